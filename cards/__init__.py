@@ -1,0 +1,1 @@
+"""The Saki cards: catalogue, abilities, decks and deals."""

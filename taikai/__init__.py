@@ -1,0 +1,1 @@
+"""The site: running riichi mahjong tournaments."""
