@@ -1,0 +1,36 @@
+"""The catalogue: every card of a set as data.
+
+from cards.catalogue import load
+saki = load("saki-2022")
+saki.face("hao-huiyu").clauses[0].text.say("pl")
+"""
+
+from cards.catalogue.load import DEFAULT_SET, load, set_ids
+from cards.catalogue.model import (
+    Answer,
+    Ask,
+    AskUse,
+    CardSet,
+    Clause,
+    ClauseClass,
+    Face,
+    Moment,
+    Occasion,
+    Text,
+)
+
+__all__ = [
+    "DEFAULT_SET",
+    "Answer",
+    "Ask",
+    "AskUse",
+    "CardSet",
+    "Clause",
+    "ClauseClass",
+    "Face",
+    "Moment",
+    "Occasion",
+    "Text",
+    "load",
+    "set_ids",
+]
