@@ -1,0 +1,1 @@
+"""The programme of the day and the round clocks."""

@@ -1,0 +1,1 @@
+"""The pages that look into every room: the public overview, and the staff desk with the next step."""

@@ -1,0 +1,1 @@
+"""What the overview and the desk compute."""

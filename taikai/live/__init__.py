@@ -1,0 +1,1 @@
+"""Telling open browsers that something changed; the big screens."""

@@ -1,0 +1,5 @@
+"""Addresses of `live`, below `/t/<slug>/`."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

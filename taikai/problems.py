@@ -1,0 +1,33 @@
+"""How a refusal is said: every problem at once, each with what is wrong, where, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong.
+
+    `code` is stable and for programs, `where` names the field or place ("" = the whole), `message` is a
+    translated sentence for the reader.
+    """
+
+    code: str
+    where: str
+    message: Any  # str or lazy translation
+
+
+class Refusal(Exception):
+    """A domain function refuses the change; nothing was changed. Carries all problems."""
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems: Sequence[Problem] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("; ".join(str(problem.message) for problem in self.problems))
+
+
+def refuse(code: str, message: Any, where: str = "") -> Refusal:
+    """A refusal with a single problem, to be raised."""
+    return Refusal(Problem(code, where, message))

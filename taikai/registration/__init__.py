@@ -1,0 +1,1 @@
+"""Entrants: registration, capacity and waiting list, fees, check-in, import."""

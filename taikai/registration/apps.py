@@ -1,0 +1,15 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class RegistrationConfig(AppConfig):
+    """The `registration` app."""
+
+    name = "taikai.registration"
+    label = "registration"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Take part in the tournament's own changes."""
+        import taikai.registration.domain.lifecycle  # noqa: F401

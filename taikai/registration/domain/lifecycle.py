@@ -1,0 +1,35 @@
+"""How registration takes part in the tournament's own changes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem
+from taikai.registration.domain.places import fill_places
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.hooks import after_edit, obstacle
+from taikai.tournaments.models import Tournament
+
+
+@obstacle
+def draft_has_no_entrants(tournament: Tournament, to: str) -> list[Problem]:
+    """Back to draft only while nobody has applied: a draft does not exist for the public."""
+    if to != Tournament.Stage.DRAFT or not tournament.entrants.exists():
+        return []
+    return [
+        Problem(
+            "stage.has_entrants",
+            "stage",
+            _(
+                "There are entrants already: as a draft their personal links would stop working. "
+                "Close the registration instead."
+            ),
+        )
+    ]
+
+
+@after_edit
+def larger_capacity_promotes(act: Change, changed: set[str]) -> None:
+    """More places: the first on the waiting list move up at once."""
+    if "capacity" in changed:
+        fill_places(act)

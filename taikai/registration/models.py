@@ -1,0 +1,71 @@
+"""Entrants: everybody who wants to play, plays or stands by."""
+
+from __future__ import annotations
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django_countries.fields import CountryField
+
+from taikai.tournaments.models import Tournament, new_secret
+
+ema_number_format = RegexValidator(
+    r"^[0-9]{8}$", _("An EMA number has eight digits, for example 16010042; leave it empty if you have none.")
+)
+
+
+class Entrant(models.Model):
+    """One person's entry in one tournament.
+
+    Places go in order of application: `applied` and `confirmed` hold one, `waiting` stands in line,
+    `withdrawn` has left. A substitute (`kind`) never takes a place.
+    """
+
+    class Status(models.TextChoices):
+        APPLIED = "applied", _("applied")
+        CONFIRMED = "confirmed", _("confirmed")
+        WAITING = "waiting", _("on the waiting list")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    class Kind(models.TextChoices):
+        PLAYER = "player", _("player")
+        SUBSTITUTE = "substitute", _("substitute")
+
+    HOLDS_A_PLACE = (Status.APPLIED, Status.CONFIRMED)
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    name = models.CharField(_("name"), max_length=100)
+    nickname = models.CharField(_("nickname"), max_length=40, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    country = CountryField(_("country"), blank=True)
+    ema_number = models.CharField(_("EMA number"), max_length=8, blank=True, validators=[ema_number_format])
+    can_substitute = models.BooleanField(_("can play as substitute"), default=False)
+    kind = models.CharField(_("plays as"), max_length=10, choices=Kind.choices, default=Kind.PLAYER)
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.APPLIED)
+    note = models.TextField(_("note for the organisers"), blank=True)
+    paid_at = models.DateTimeField(_("paid"), null=True, blank=True)
+    checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
+    consented_at = models.DateTimeField(_("consent given"), null=True, blank=True)
+    applied_at = models.DateTimeField(_("applied"), default=timezone.now)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    # Part of the personal link; a new one makes the old link void.
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+
+    class Meta:
+        ordering = ["applied_at", "id"]
+        indexes = [models.Index(fields=["tournament", "status"])]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def holds_a_place(self) -> bool:
+        """Whether this entrant counts against the capacity."""
+        return self.kind == self.Kind.PLAYER and self.status in self.HOLDS_A_PLACE
+
+    @property
+    def public_name(self) -> str:
+        """The name as lists and screens show it."""
+        return f"{self.name} ({self.nickname})" if self.nickname else self.name

@@ -1,0 +1,1 @@
+"""Table results: entry, confirmation, correction, penalties."""

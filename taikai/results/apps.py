@@ -1,0 +1,15 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class ResultsConfig(AppConfig):
+    """The `results` app."""
+
+    name = "taikai.results"
+    label = "results"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Take part in the tournament's own changes."""
+        import taikai.results.domain.lifecycle  # noqa: F401

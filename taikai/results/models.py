@@ -1,0 +1,83 @@
+"""What was reported for a table, and penalties. Nothing here is ever edited in place."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from taikai.registration.models import Entrant
+from taikai.seating.models import Round, Table
+from taikai.tournaments.models import Tournament
+
+
+class Result(models.Model):
+    """One version of a table's final points. Points are in points, by the wind at the start."""
+
+    class State(models.TextChoices):
+        ENTERED = "entered", _("entered")
+        CONFIRMED = "confirmed", _("confirmed")
+        SUPERSEDED = "superseded", _("superseded")
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="results")
+    version = models.PositiveIntegerField()
+    previous = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT, related_name="next")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.ENTERED)
+    east = models.IntegerField(_("East"))
+    south = models.IntegerField(_("South"))
+    west = models.IntegerField(_("West"))
+    north = models.IntegerField(_("North"))
+    sticks_left = models.PositiveSmallIntegerField(_("riichi sticks left on the table"), default=0)
+    chombo = models.JSONField(default=dict, blank=True)  # {"E": 1}: chombos by wind
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    entered_at = models.DateTimeField(auto_now_add=True)
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["table_id", "-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "version"], name="a_result_version_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=models.Q(state="confirmed"), name="one_confirmed_result_a_table"
+            ),
+            models.UniqueConstraint(
+                fields=["table"], condition=models.Q(state="entered"), name="one_open_result_a_table"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} v{self.version} ({self.state})"
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Points by wind."""
+        return {"E": self.east, "S": self.south, "W": self.west, "N": self.north}
+
+
+class Penalty(models.Model):
+    """A penalty outside the ruleset's chombo, in tenths of a final-score point (−20.0 = −200).
+
+    Cancelled, never deleted.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="penalties")
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.PROTECT, related_name="penalties")
+    tenths = models.IntegerField(_("amount"))
+    reason = models.CharField(_("reason"), max_length=300)
+    given_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    given_at = models.DateTimeField(auto_now_add=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancelled_reason = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["given_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.tenths / 10}"

@@ -1,0 +1,5 @@
+"""Addresses of `results`, below `/t/<slug>/`."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

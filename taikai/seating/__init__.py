@@ -1,0 +1,1 @@
+"""Rounds, tables, seats and substitutes; `planner/` is pure Python."""

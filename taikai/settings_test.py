@@ -1,0 +1,26 @@
+"""Settings of the test run: the real ones, with fast passwords and jobs done in place.
+
+`DATABASE_URL` and `REDIS_URL` choose what the tests run on; both runs are part of `make test`.
+"""
+
+import os
+import tempfile
+
+os.environ.setdefault("TAIKAI_VAR", tempfile.mkdtemp(prefix="taikai-test-"))
+os.environ.setdefault("SECRET_KEY", "only-for-tests")
+
+from taikai.settings import *  # noqa: F403
+from taikai.settings import DATABASES, STORAGES, VAR_DIR
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+AXES_ENABLED = False
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
+LANGUAGE_CODE = "en"
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, not memory: the browser journeys talk to a server in another thread.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}

@@ -1,0 +1,1 @@
+"""The ranking and all that is computed from it: tie-breaks, player pages, exports."""

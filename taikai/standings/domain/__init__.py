@@ -1,0 +1,1 @@
+"""What changes and computes in `standings`: the only door to its data."""

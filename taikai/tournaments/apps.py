@@ -1,0 +1,15 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    """The `tournaments` app."""
+
+    name = "taikai.tournaments"
+    label = "tournaments"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Load the task queue here, so that importing the pure parts of `taikai` stays light."""
+        import taikai.celery  # noqa: F401

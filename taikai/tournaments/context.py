@@ -1,0 +1,32 @@
+"""What every page's frame needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from taikai.tournaments.permissions import PERMISSIONS, may
+
+
+class Can:
+    """`{% if can.results__enter %}`: the permissions of the current role, for templates."""
+
+    def __init__(self, role: str) -> None:
+        self.role = role
+
+    def __getattr__(self, name: str) -> bool:
+        permission = name.replace("__", ".")
+        if permission not in PERMISSIONS:
+            raise AttributeError(name)
+        return may(self.role, permission)
+
+
+def chrome(request: HttpRequest) -> dict[str, Any]:
+    """The tournament, the role and what it may, on every page below a tournament."""
+    role = getattr(request, "role", "public")
+    tournament = getattr(request, "tournament", None)
+    context: dict[str, Any] = {"role": role, "can": Can(role), "theme": request.COOKIES.get("theme", "")}
+    if tournament is not None:
+        context["tournament"] = tournament
+    return context

@@ -1,0 +1,78 @@
+"""Creating and editing a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.hooks import after_edit_actions
+from taikai.tournaments.models import Staff, Tournament
+
+DEFAULT_TIE_BREAKS = ["best_hanchan", "average_place"]
+
+# Polish ł has no Unicode decomposition, so slugify would drop it.
+_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "Đ": "D"})
+
+
+def free_slug(name: str) -> str:
+    """An unused address made from the name: "Kraków Saki Cards Taikai 2022" → krakow-saki-cards-taikai-2022."""
+    base = slugify(name.translate(_LETTERS))[:70] or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    number = 2
+    while f"{base}-{number}" in taken:
+        number += 1
+    return f"{base}-{number}"
+
+
+def as_log(tournament: Tournament, fields: list[str]) -> dict[str, Any]:
+    """The named fields as plain values for the log."""
+    values = {}
+    for name in fields:
+        value = getattr(tournament, name)
+        values[name] = value if isinstance(value, (int, str, bool, list, dict)) else str(value)
+    return values
+
+
+def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
+    """A new tournament in draft, with the actor as its organiser.
+
+    `values` are model fields, already checked by the form; without a `slug` one is made from the name.
+    """
+    with transaction.atomic():
+        values.setdefault("tie_breaks", list(DEFAULT_TIE_BREAKS))
+        if not values.get("slug"):
+            values["slug"] = free_slug(values["name"])
+        tournament = Tournament(**values)
+        tournament.full_clean()
+        tournament.save()
+        if actor.user is not None:
+            Staff.objects.create(tournament=tournament, user=actor.user, role=Staff.Role.ORGANISER)
+        with change(tournament, actor, "tournament.created") as act:
+            act.log(target=tournament.name, target_id=f"tournament:{tournament.pk}")
+    return tournament
+
+
+def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> None:
+    """Change fields of a tournament; the log keeps what they were. Raises ValidationError."""
+    with change(tournament, actor, "tournament.edited") as act:
+        locked = act.tournament
+        changed = [name for name, value in values.items() if getattr(locked, name) != value]
+        before = as_log(locked, changed)
+        for name in changed:
+            setattr(locked, name, values[name])
+        locked.full_clean()
+        locked.save()
+        for action in after_edit_actions:
+            action(act, set(changed))
+        act.log(
+            target=locked.name,
+            target_id=f"tournament:{locked.pk}",
+            before=before,
+            after=as_log(locked, changed),
+        )

@@ -1,0 +1,33 @@
+"""Where rooms above this one take part in its changes, without this one knowing them.
+
+An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`), and what follows
+from edited fields (`after_edit`, inside the same change).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from taikai.problems import Problem
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.models import Tournament
+
+Obstacle = Callable[[Tournament, str], list[Problem]]
+AfterEdit = Callable[[Change, set[str]], object]
+
+obstacle_checks: list[Obstacle] = []
+after_edit_actions: list[AfterEdit] = []
+
+
+def obstacle(check: Obstacle) -> Obstacle:
+    """Register a check: given the tournament and the stage wanted, all problems."""
+    if check not in obstacle_checks:
+        obstacle_checks.append(check)
+    return check
+
+
+def after_edit(action: AfterEdit) -> AfterEdit:
+    """Register an action to run when fields of the tournament were edited (their names are passed)."""
+    if action not in after_edit_actions:
+        after_edit_actions.append(action)
+    return action

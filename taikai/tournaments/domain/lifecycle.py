@@ -1,0 +1,92 @@
+"""The stages of a tournament and the arrows between them (`house.md` §2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.problems import Problem, Refusal
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.hooks import obstacle_checks
+from taikai.tournaments.models import Tournament
+
+Stage = Tournament.Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An arrow: where it leads, and the words on its button."""
+
+    to: str
+    label: object
+    forward: bool = True
+
+
+STEPS: dict[str, tuple[Step, ...]] = {
+    Stage.DRAFT: (Step(Stage.OPEN, gettext_lazy("Open registration")),),
+    Stage.OPEN: (
+        Step(Stage.CLOSED, gettext_lazy("Close registration")),
+        Step(Stage.DRAFT, gettext_lazy("Back to draft"), forward=False),
+    ),
+    Stage.CLOSED: (
+        Step(Stage.CHECK_IN, gettext_lazy("Open check-in")),
+        Step(Stage.OPEN, gettext_lazy("Reopen registration"), forward=False),
+    ),
+    Stage.CHECK_IN: (
+        Step(Stage.PLAYING, gettext_lazy("Start playing")),
+        Step(Stage.CLOSED, gettext_lazy("Back to before check-in"), forward=False),
+    ),
+    Stage.PLAYING: (
+        Step(Stage.FINAL, gettext_lazy("Make the standings final")),
+        Step(Stage.CHECK_IN, gettext_lazy("Back to check-in"), forward=False),
+    ),
+    Stage.FINAL: (
+        Step(Stage.ARCHIVED, gettext_lazy("Archive")),
+        Step(Stage.PLAYING, gettext_lazy("Back to playing"), forward=False),
+    ),
+    Stage.ARCHIVED: (Step(Stage.FINAL, gettext_lazy("Take out of the archive"), forward=False),),
+}
+
+
+def obstacles(tournament: Tournament, to: str) -> list[Problem]:
+    """Everything that stands in the way of the step to stage `to`, in words; empty = it may be taken."""
+    if to not in {step.to for step in STEPS[tournament.stage]}:
+        return [
+            Problem(
+                "stage.no_such_step",
+                "stage",
+                _("From “%(now)s” there is no step to “%(to)s”.")
+                % {
+                    "now": tournament.get_stage_display(),
+                    "to": Stage(to).label if to in Stage.values else to,
+                },
+            )
+        ]
+    return [problem for check in obstacle_checks for problem in check(tournament, to)]
+
+
+def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> None:
+    """Take the step to stage `to`.
+
+    Raises:
+        Refusal: there is no such step now, or something is missing; nothing changed.
+    """
+    with change(tournament, actor, "tournament.stage") as act:
+        locked = act.tournament
+        if locked.stage == to:
+            act.log(target=str(locked), after={"stage": to}, before={"stage": to})
+            return
+        if problems := obstacles(locked, to):
+            raise Refusal(problems)
+        before = locked.stage
+        locked.stage = to
+        locked.save(update_fields=["stage"])
+        act.log(
+            target=str(locked),
+            target_id=f"tournament:{locked.pk}",
+            before={"stage": before},
+            after={"stage": to},
+        )

@@ -1,0 +1,29 @@
+"""The vocabulary of the action log: each verb and how a person says it.
+
+A verb that is not registered here shows as it is; each app adds its own with `register_verbs`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+VERBS: dict[str, Any] = {
+    "tournament.created": _("created the tournament"),
+    "tournament.edited": _("edited the settings"),
+    "tournament.rules": _("changed the rules"),
+    "tournament.stage": _("moved the tournament on"),
+    "staff.added": _("gave a role"),
+    "staff.removed": _("took a role away"),
+}
+
+
+def register_verbs(verbs: dict[str, Any]) -> None:
+    """Add an app's verbs, with lazy translations."""
+    VERBS.update(verbs)
+
+
+def words(verb: str) -> Any:
+    """How the verb is said."""
+    return VERBS.get(verb, verb)

@@ -1,0 +1,185 @@
+"""The tournament, its staff, the action log and the keys that make writes safe to repeat."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+
+def new_secret() -> str:
+    """256 random bits, URL-safe: seeds of draws and parts of signed links."""
+    return secrets.token_urlsafe(32)
+
+
+class Tournament(models.Model):
+    """One event: everything an organiser decides before the first hanchan."""
+
+    class Stage(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        OPEN = "open", _("registration open")
+        CLOSED = "closed", _("registration closed")
+        CHECK_IN = "check_in", _("check-in")
+        PLAYING = "playing", _("playing")
+        FINAL = "final", _("standings final")
+        ARCHIVED = "archived", _("archived")
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("public")
+        UNLISTED = "unlisted", _("unlisted: only people with the link find it")
+
+    class Release(models.TextChoices):
+        AT_ONCE = "at_once", _("at once: each table as soon as it is confirmed")
+        COMPLETE = "complete", _("when complete: a hanchan as soon as all its tables are confirmed")
+        HIDDEN = "hidden", _("hidden: until the organiser releases the hanchan")
+
+    slug = models.SlugField(_("address"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    place = models.CharField(_("place"), max_length=200, blank=True)
+    timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Warsaw")
+    description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    contact = models.EmailField(_("contact e-mail"), blank=True)
+
+    ruleset = models.CharField(_("ruleset"), max_length=30, default="ema2025")
+    rule_changes = models.JSONField(_("own changes to the ruleset"), default=dict, blank=True)
+    hanchan_count = models.PositiveSmallIntegerField(
+        _("number of hanchans"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
+    minutes_per_hanchan = models.PositiveSmallIntegerField(
+        _("minutes a hanchan"), default=90, validators=[MinValueValidator(10), MaxValueValidator(600)]
+    )
+    capacity = models.PositiveSmallIntegerField(
+        _("capacity"), default=24, validators=[MinValueValidator(4), MaxValueValidator(2000)]
+    )
+    fee = models.DecimalField(
+        _("fee"), max_digits=8, decimal_places=2, default=0, validators=[MinValueValidator(0)]
+    )
+    currency = models.CharField(_("currency"), max_length=3, default="PLN")
+
+    visibility = models.CharField(
+        _("visibility"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
+    )
+    release = models.CharField(
+        _("results become public"), max_length=10, choices=Release.choices, default=Release.COMPLETE
+    )
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
+
+    # Every change bumps it; caches, ETags and the live nudge hang on it and never on time.
+    revision = models.PositiveIntegerField(default=1, editable=False)
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_on", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(ends_on__gte=models.F("starts_on")), name="tournament_ends_after_start"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The public page."""
+        return reverse("tournament", args=[self.slug])
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone all its times are shown in."""
+        return ZoneInfo(self.timezone)
+
+    @property
+    def is_public_stage(self) -> bool:
+        """Whether anybody but the staff may see it at all."""
+        return self.stage != self.Stage.DRAFT
+
+    @property
+    def takes_registrations(self) -> bool:
+        """Whether the public form accepts entrants now."""
+        return self.stage == self.Stage.OPEN
+
+
+class Staff(models.Model):
+    """A person's role in one tournament."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser", _("organiser")
+        JUDGE = "judge", _("judge")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="taikai_roles")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    plays = models.BooleanField(_("plays too"), default=False)
+
+    class Meta:
+        ordering = ["role", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="one_role_once_a_tournament")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user.get_full_name() or self.user.get_username()} ({self.get_role_display()})"
+
+
+class LogEntry(models.Model):
+    """One line of the action log: who did what to what, and what it was before and after."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL)
+    actor = models.CharField(max_length=150)  # the name as it was then
+    role = models.CharField(max_length=12)
+    verb = models.CharField(max_length=60)
+    target = models.CharField(max_length=200, blank=True)  # readable: "Hanchan 3, table 4"
+    target_id = models.CharField(max_length=60, blank=True)  # "table:17"
+    before = models.JSONField(null=True, blank=True)
+    after = models.JSONField(null=True, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["tournament", "-id"])]
+
+    def __str__(self) -> str:
+        return f"{self.actor}: {self.verb} {self.target}"
+
+    @property
+    def words(self) -> Any:
+        """The verb as a person says it."""
+        from taikai.tournaments.domain.verbs import words
+
+        return words(self.verb)
+
+    @property
+    def differences(self) -> list[tuple[str, Any, Any]]:
+        """What changed, field by field: (name, before, after)."""
+        before = self.before if isinstance(self.before, dict) else {}
+        after = self.after if isinstance(self.after, dict) else {}
+        names = [*before, *(name for name in after if name not in before)]
+        return [(name, before.get(name, "–"), after.get(name, "–")) for name in names]
+
+
+class WriteKey(models.Model):
+    """A client-made key of a write already done: the same key again gives the same answer."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="write_keys")
+    key = models.CharField(max_length=64)
+    verb = models.CharField(max_length=60)
+    answer: Any = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["tournament", "key"], name="a_write_key_once")]
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.key}"

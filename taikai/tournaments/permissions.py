@@ -1,0 +1,63 @@
+"""The one permission table: what each role may do. `docs/permissions.md` is generated from it.
+
+Every view names its permission with `@needs(...)`; a test walks all URLs and refuses a view without one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+ORGANISER = "organiser"
+JUDGE = "judge"
+PLAYER = "player"
+PUBLIC = "public"
+
+ROLES = (ORGANISER, JUDGE, PLAYER, PUBLIC)
+EVERYBODY = frozenset(ROLES)
+STAFF = frozenset({ORGANISER, JUDGE})
+ORGANISERS = frozenset({ORGANISER})
+
+
+@dataclass(frozen=True, slots=True)
+class Permission:
+    """Something one may do, and the roles that may."""
+
+    title: object  # lazy translation
+    roles: frozenset[str]
+
+
+PERMISSIONS: dict[str, Permission] = {
+    # Outside a tournament
+    "site.view": Permission(_("See the front page, log in and out, change language"), EVERYBODY),
+    "tournament.create": Permission(_("Create a tournament (any account)"), ORGANISERS),
+    # Public pages
+    "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
+    "entrants.view": Permission(_("See the list of participants"), EVERYBODY),
+    "entrants.apply": Permission(_("Apply with the public form"), EVERYBODY),
+    "entrants.own": Permission(_("See, edit and withdraw the own entry (personal link)"), EVERYBODY),
+    "seating.view": Permission(_("See published seating"), EVERYBODY),
+    "standings.view": Permission(_("See released results and standings, export them"), EVERYBODY),
+    "live.view": Permission(_("Follow live changes and big screens"), EVERYBODY),
+    # Staff pages
+    "desk.view": Permission(_("Open the staff desk"), STAFF),
+    "tournament.edit": Permission(_("Edit the tournament, its rules, stage and release"), ORGANISERS),
+    "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
+    "log.view": Permission(_("Read the action log"), STAFF),
+    "entrants.edit": Permission(_("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS),
+    "entrants.check_in": Permission(_("Check entrants in"), STAFF),
+    "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS),
+    "agenda.edit": Permission(_("Edit the programme"), ORGANISERS),
+    "clock.run": Permission(_("Start, stop and extend the clock"), STAFF),
+    "results.view": Permission(_("See all results and the board of missing tables"), STAFF),
+    "results.enter": Permission(_("Enter and confirm results"), STAFF),
+    "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF),
+    "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS),
+    "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),
+}
+
+
+def may(role: str, permission: str) -> bool:
+    """Whether `role` holds `permission`; an unknown permission is a bug and raises KeyError."""
+    return role in PERMISSIONS[permission].roles

@@ -1,0 +1,65 @@
+"""The tabs below a tournament. An app's page appears here by one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.permissions import may
+
+register = template.Library()
+
+# (URL name, label, permission)
+PUBLIC_TABS = [
+    ("tournament", _("Overview"), "tournament.view"),
+    ("participants", _("Participants"), "entrants.view"),
+    ("agenda", _("Programme"), "tournament.view"),
+    ("seating", _("Seating"), "seating.view"),
+    ("standings", _("Standings"), "standings.view"),
+    ("rules", _("Rules"), "tournament.view"),
+]
+STAFF_TABS = [
+    ("desk", _("Desk"), "desk.view"),
+    ("desk-entrants", _("Entrants"), "entrants.edit"),
+    ("desk-seating", _("Seating"), "seating.edit"),
+    ("board", _("Results"), "results.view"),
+    ("desk-agenda", _("Programme"), "agenda.edit"),
+    ("desk-penalties", _("Penalties"), "penalties.edit"),
+    ("tournament-edit", _("Settings"), "tournament.edit"),
+    ("log", _("Log"), "log.view"),
+]
+
+
+def _tabs(context: dict[str, Any], entries: list[tuple[str, Any, str]]) -> dict[str, Any]:
+    tournament = context["tournament"]
+    path = context["request"].path
+    found = []
+    for name, label, permission in entries:
+        if not may(context.get("role", "public"), permission):
+            continue
+        try:
+            url = reverse(name, args=[tournament.slug])
+        except NoReverseMatch:
+            continue
+        found.append({"url": url, "label": label, "here": path == url, "below": path.startswith(url)})
+    longest = max((tab for tab in found if tab["below"]), key=lambda tab: len(tab["url"]), default=None)
+    for tab in found:
+        tab["current"] = tab is longest and (
+            tab["here"] or tab["url"] != reverse("tournament", args=[tournament.slug])
+        )
+    return {"tabs": found}
+
+
+@register.inclusion_tag("parts/tabs.html", takes_context=True)
+def public_tabs(context: dict[str, Any]) -> dict[str, Any]:
+    """The tabs everybody sees."""
+    return _tabs(context, PUBLIC_TABS)
+
+
+@register.inclusion_tag("parts/tabs.html", takes_context=True)
+def staff_tabs(context: dict[str, Any]) -> dict[str, Any]:
+    """The tabs of organisers and judges."""
+    return _tabs(context, STAFF_TABS)

@@ -1,0 +1,149 @@
+"""How numbers, winds and signs are set on every page."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django import template
+from django.forms import BoundField
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, pgettext_lazy
+
+register = template.Library()
+
+THIN_SPACE = "\u202f"
+MINUS = "\u2212"
+
+WIND_NAMES = {
+    "E": pgettext_lazy("wind", "East"),
+    "S": pgettext_lazy("wind", "South"),
+    "W": pgettext_lazy("wind", "West"),
+    "N": pgettext_lazy("wind", "North"),
+}
+WIND_KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}
+
+
+def _grouped(value: int) -> str:
+    return f"{value:,}".replace(",", THIN_SPACE)
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Points with thin spaces and a real minus: 31 200, −4 000."""
+    if value is None:
+        return "–"
+    return (MINUS if value < 0 else "") + _grouped(abs(int(value)))
+
+
+@register.filter
+def score(tenths: int | None) -> str:
+    """A score in tenths with its sign: +12.3, −14.8, 0.0."""
+    if tenths is None:
+        return "–"
+    tenths = int(tenths)
+    sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
+    whole, part = divmod(abs(tenths), 10)
+    return f"{sign}{_grouped(whole)}.{part}"
+
+
+@register.filter
+def score_class(tenths: int | None) -> str:
+    """`positive`, `negative` or nothing: colour is only the third sign, after sign and word."""
+    if not tenths:
+        return ""
+    return "positive" if tenths > 0 else "negative"
+
+
+@register.filter
+def ordinal(place: int | None) -> str:
+    """1st, 2nd, 3rd …; other languages give their own pattern."""
+    if place is None:
+        return "–"
+    if gettext("1st") != "1st":
+        return gettext("1st").replace("1", str(place))
+    if place % 100 in (11, 12, 13):
+        return f"{place}th"
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
+
+
+@register.filter
+def wind(letter: str) -> SafeString:
+    """The square badge of a wind, with its name for screen readers."""
+    return format_html(
+        '<abbr class="wind wind-{}" title="{}">{}</abbr>', letter.lower(), WIND_NAMES[letter], letter
+    )
+
+
+@register.filter
+def get(mapping: Any, key: Any) -> Any:
+    """A value of a mapping by a variable key."""
+    return mapping.get(key) if hasattr(mapping, "get") else mapping[key]
+
+
+@register.simple_tag
+def write_key() -> SafeString:
+    """The hidden client-made key that makes a form safe to send twice."""
+    return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
+
+
+@register.simple_tag
+def state_mark(state: str, word: str = "") -> SafeString:
+    """A state as a shape and a word; colour comes last (`look.md` §7)."""
+    shapes = {
+        "draft": "◌",
+        "published": "◉",
+        "playing": "▶",
+        "missing": "○",
+        "entered": "◐",
+        "disputed": "⚑",
+        "confirmed": "●",
+        "hidden": "◍",
+        "waiting": "◔",
+        "applied": "◐",
+        "withdrawn": "✕",
+        "open": "◉",
+        "closed": "◎",
+        "check_in": "◎",
+        "final": "★",
+        "archived": "▣",
+    }
+    return format_html(
+        '<span class="state state-{}"><span aria-hidden="true">{}</span> {}</span>',
+        state,
+        shapes.get(state, "·"),
+        word or state,
+    )
+
+
+@register.inclusion_tag("parts/field.html")
+def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
+    """A form field with its label, help and errors tied together for screen readers."""
+    described = []
+    if bound.help_text:
+        described.append(f"{bound.id_for_label}_help")
+    if bound.errors:
+        described.append(f"{bound.id_for_label}_error")
+    attrs: dict[str, str] = {}
+    if described:
+        attrs["aria-describedby"] = " ".join(described)
+    if bound.errors:
+        attrs["aria-invalid"] = "true"
+    if autofocus:
+        attrs["autofocus"] = "autofocus"
+    kind = bound.field.widget.__class__.__name__.lower()
+    return {
+        "field": bound,
+        "control": bound.as_widget(attrs=attrs),
+        "is_checkbox": kind == "checkboxinput",
+        "is_group": kind in ("radioselect", "checkboxselectmultiple"),
+    }
+
+
+@register.filter
+def markdown(text: str) -> SafeString:
+    """An organiser's text as HTML; raw HTML in it is shown as text, never run."""
+    from markdown_it import MarkdownIt
+
+    return mark_safe(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))  # noqa: S308

@@ -1,0 +1,21 @@
+"""Addresses outside any tournament."""
+
+from django.contrib.auth import views as auth_views
+from django.urls import path
+
+from taikai.tournaments import views_site
+from taikai.tournaments.access import needs
+
+urlpatterns = [
+    path("", views_site.home, name="home"),
+    path("new/", views_site.create, name="tournament-create"),
+    path("theme/", views_site.theme, name="theme"),
+    path("health/", views_site.health, name="health"),
+    path(
+        "login/",
+        needs("site.view")(auth_views.LoginView.as_view(redirect_authenticated_user=True)),
+        name="login",
+    ),
+    path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),
+    path("invitation/<str:token>/", views_site.invitation, name="invitation"),
+]

@@ -1,0 +1,93 @@
+"""Pages outside any tournament: the front page, a new tournament, the theme, invitations."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.forms import SetPasswordForm
+from django.db import connection
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.edit import create_tournament
+from taikai.tournaments.domain.staff import invited_user
+from taikai.tournaments.forms import TournamentForm
+from taikai.tournaments.models import Tournament
+
+THEMES = ("light", "dark", "")
+YEAR = 60 * 60 * 24 * 365
+
+
+@require_GET
+@needs("site.view")
+def home(request: TaikaiRequest) -> HttpResponse:
+    """All public tournaments, and one's own."""
+    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC).exclude(
+        stage__in=[Tournament.Stage.DRAFT]
+    )
+    own = Tournament.objects.none()
+    if request.user.is_authenticated:
+        mine = Q(staff__user=request.user)
+        own = Tournament.objects.filter(Q(pk__gt=0) if request.user.is_superuser else mine).distinct()
+    return render(request, "tournaments/home.html", {"public": public, "own": own})
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.create")
+def create(request: TaikaiRequest) -> HttpResponse:
+    """A new tournament; its maker becomes the organiser."""
+    form = TournamentForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        tournament = create_tournament(actor=request.actor, **form.cleaned_data)
+        messages.success(request, _("The tournament is a draft: only its staff see it. Choose the rules next."))
+        return redirect("tournament-rules", tournament.slug)
+    return render(request, "tournaments/create.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+@needs("site.view")
+def theme(request: TaikaiRequest) -> HttpResponse:
+    """Remember light, dark, or what the device says."""
+    target = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+        target = "/"
+    response = redirect(target)
+    choice = request.POST.get("theme", "")
+    if choice in THEMES:
+        response.set_cookie("theme", choice, max_age=YEAR, samesite="Lax")
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@needs("site.view")
+def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
+    """An invited organiser or judge chooses a password and is logged in."""
+    user = invited_user(token)
+    if user is None:
+        return render(request, "tournaments/invitation_void.html", status=410)
+    form = SetPasswordForm(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+        messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_full_name()})
+        return redirect("home")
+    return render(
+        request,
+        "tournaments/invitation.html",
+        {"form": form, "invited": user},
+        status=422 if form.errors else 200,
+    )
+
+
+@require_GET
+@needs("site.view")
+def health(request: HttpRequest) -> HttpResponse:
+    """For the proxy and the container: the database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return JsonResponse({"ok": True})

@@ -1,0 +1,107 @@
+"""Staff pages of the tournament itself: settings, stage, staff, log."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.lifecycle import move_to_stage
+from taikai.tournaments.domain.staff import add_staff, invitation_token, remove_staff
+from taikai.tournaments.forms import StaffForm, TournamentForm
+from taikai.tournaments.models import LogEntry, Staff
+
+PAGE = 50
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def edit(request: TaikaiRequest) -> HttpResponse:
+    """The tournament's settings."""
+    tournament = request.tournament
+    form = TournamentForm(request.POST or None, instance=tournament)
+    if request.method == "POST" and form.is_valid():
+        values = dict(form.cleaned_data)
+        tournament.refresh_from_db()  # the form wrote into the instance; the domain compares and logs
+        edit_tournament(tournament, actor=request.actor, **values)
+        messages.success(request, _("Saved."))
+        return redirect("tournament-edit", tournament.slug)
+    return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+@needs("tournament.edit")
+def stage(request: TaikaiRequest) -> HttpResponse:
+    """Take a step of the tournament's life."""
+    try:
+        move_to_stage(request.tournament, request.POST.get("to", ""), actor=request.actor)
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    else:
+        messages.success(request, _("Now: %(stage)s.") % {"stage": request.tournament.get_stage_display()})
+    return redirect("desk", request.tournament.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("staff.edit")
+def staff(request: TaikaiRequest) -> HttpResponse:
+    """Organisers and judges; an invitation link for whoever has no password yet."""
+    form = StaffForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entry, _token = add_staff(request.tournament, actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(problem.where or None, problem.message)
+        else:
+            messages.success(request, _("%(who)s has been added.") % {"who": entry})
+            return redirect("staff", request.tournament.slug)
+    entries = Staff.objects.filter(tournament=request.tournament).select_related("user")
+    rows = [
+        {
+            "entry": entry,
+            "invitation": None
+            if entry.user.has_usable_password()
+            else request.build_absolute_uri(reverse("invitation", args=[invitation_token(entry.user)])),
+        }
+        for entry in entries
+    ]
+    return render(
+        request, "tournaments/staff.html", {"form": form, "rows": rows}, status=422 if form.errors else 200
+    )
+
+
+@require_POST
+@needs("staff.edit")
+def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Take a role away."""
+    entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
+    name = str(entry)
+    try:
+        remove_staff(entry, actor=request.actor)
+    except Refusal as refusal:
+        messages.error(request, refusal.problems[0].message)
+    else:
+        messages.success(request, _("%(who)s has been removed.") % {"who": name})
+    return redirect("staff", request.tournament.slug)
+
+
+@require_GET
+@needs("log.view")
+def log(request: TaikaiRequest) -> HttpResponse:
+    """The action log, newest first; can be narrowed to one thing or by words."""
+    entries = LogEntry.objects.filter(tournament=request.tournament)
+    if target := request.GET.get("target", ""):
+        entries = entries.filter(target_id=target)
+    if words := request.GET.get("q", "").strip():
+        entries = entries.filter(target__icontains=words) | entries.filter(actor__icontains=words)
+    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
+    return render(request, "tournaments/log.html", {"page": page, "q": request.GET.get("q", ""), "target": target})

@@ -1,0 +1,25 @@
+"""All addresses. Below `/t/<slug>/` each app adds its own: public pages first, staff pages under `desk/`."""
+
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+urlpatterns = [
+    path("", include("taikai.tournaments.urls_site")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("favicon.ico", RedirectView.as_view(url="/static/icons/favicon.svg", permanent=True)),
+    path(
+        "t/<slug:slug>/",
+        include(
+            [
+                path("", include("taikai.desk.urls")),
+                path("", include("taikai.tournaments.urls")),
+                path("", include("taikai.registration.urls")),
+                path("", include("taikai.seating.urls")),
+                path("", include("taikai.agenda.urls")),
+                path("", include("taikai.results.urls")),
+                path("", include("taikai.standings.urls")),
+                path("", include("taikai.live.urls")),
+            ]
+        ),
+    ),
+]
