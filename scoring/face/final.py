@@ -1,0 +1,74 @@
+"""`final`: the end of a hanchan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from scoring.face.read import Reader
+from scoring.final import Substitution, final_result
+from scoring.problems import Problem, Refused
+from scoring.rulesets import Ruleset
+
+
+def answer(
+    given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
+) -> dict[str, Any] | list[Problem]:
+    """Places, uma, oka and scores in thousands with one decimal."""
+    read = Reader(given)
+    read.known(
+        "points",
+        "initial_seats",
+        "sticks_left",
+        "chombo",
+        "penalties",
+        "late_minutes",
+        "substitutes",
+        "check_total",
+    )
+    points = read.integers("points")
+    seats = read.words("initial_seats") or dict(zip(points, ("E", "S", "W", "N"), strict=False))
+    sticks_left = read.integer("sticks_left", 0, low=0, high=1000)
+    chombo = read.integers("chombo", {})
+    penalties = read.integers("penalties", {})
+    late_minutes = read.integers("late_minutes", {})
+    substitutes = read.words("substitutes")
+    for player, when in substitutes.items():
+        if when not in ("before_game", "during_game"):
+            read.fault(
+                "choice",
+                f"substitutes.{player}",
+                f"before_game or during_game, not {when!r}",
+                f"before_game albo during_game, a nie {when!r}",
+            )
+    check_total = read.flag("check_total", True)
+    read.check()
+    try:
+        result = final_result(
+            points,
+            seats,
+            ruleset,
+            sticks_left=sticks_left,
+            chombo=chombo,
+            penalties=penalties,
+            late_minutes=late_minutes,
+            substitutes=cast(Mapping[str, Substitution], substitutes),
+            check_total=check_total,
+        )
+    except Refused as refused:
+        return [p.within("given") for p in refused.problems]
+    return {
+        "points_after_sticks": result.points_after_sticks,
+        "places": result.places,
+        "uma": thousands(result.uma),
+        "oka": thousands(result.oka),
+        "penalty": thousands(result.penalty),
+        "score": thousands(result.score),
+        "sum": result.sum / 10,
+        "points_lost": result.points_lost,
+    }
+
+
+def thousands(tenths: Mapping[str, int]) -> dict[str, float]:
+    """Tenths as the decimals of the JSON face."""
+    return {player: value / 10 for player, value in tenths.items()}

@@ -1,0 +1,147 @@
+"""Reading JSON values one by one, collecting every problem instead of stopping at the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scoring.problems import Problem, Refused, problem
+
+SEATS = ("E", "S", "W", "N")
+_MISSING: Any = object()
+
+
+class Reader:
+    """Reads fields of one object; what does not fit becomes a problem and the default is returned."""
+
+    def __init__(self, given: Mapping[str, Any], path: str = "given") -> None:
+        self.given = given
+        self.path = path
+        self.problems: list[Problem] = []
+
+    def fault(self, code: str, name: str, en: str, pl: str) -> None:
+        """Record a problem at field `name`."""
+        self.problems.append(problem(code, f"{self.path}.{name}" if name else self.path, en, pl))
+
+    def check(self) -> None:
+        """Raise `Refused` if anything was wrong so far."""
+        if self.problems:
+            raise Refused(self.problems)
+
+    def known(self, *names: str) -> None:
+        """Report every field that is not one of `names`: a misspelt field must not be silently ignored."""
+        import difflib
+
+        for name in self.given:
+            if name not in names:
+                near = difflib.get_close_matches(str(name), names, 1)
+                self.fault(
+                    "unknown_field",
+                    str(name),
+                    f"there is no field {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""),
+                    f"nie ma tu pola {name!r}" + (f"; może chodziło o {near[0]!r}?" if near else ""),
+                )
+
+    def _raw(self, name: str, default: Any) -> Any:
+        if name in self.given and self.given[name] is not None:
+            return self.given[name]
+        if default is _MISSING:
+            self.fault("missing", name, f"{name} is missing", f"brakuje pola {name}")
+        return _MISSING
+
+    def integer(self, name: str, default: int = _MISSING, *, low: int = -(10**9), high: int = 10**9) -> int:
+        """A whole number between `low` and `high`."""
+        raw = self._raw(name, default)
+        if raw is _MISSING:
+            return 0 if default is _MISSING else default
+        if isinstance(raw, int) and not isinstance(raw, bool) and low <= raw <= high:
+            return raw
+        self.fault(
+            "type",
+            name,
+            f"{name} must be a whole number from {low} to {high}, not {raw!r}",
+            f"{name} musi być liczbą całkowitą od {low} do {high}, a nie {raw!r}",
+        )
+        return low if default is _MISSING else default
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """True or false; 0 and 1 are taken as well."""
+        raw = self._raw(name, default)
+        if raw is _MISSING:
+            return default
+        if isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1)):
+            return bool(raw)
+        self.fault("type", name, f"{name} must be true or false", f"{name} musi być true albo false")
+        return default
+
+    def choice(self, name: str, options: Sequence[str], default: str = _MISSING) -> str:
+        """One of a few words."""
+        raw = self._raw(name, default)
+        if raw is _MISSING:
+            return options[0] if default is _MISSING else default
+        if isinstance(raw, str) and raw in options:
+            return raw
+        listed = ", ".join(options)
+        self.fault(
+            "choice",
+            name,
+            f"{name} must be one of {listed}, not {raw!r}",
+            f"{name} musi być jednym z: {listed}, a nie {raw!r}",
+        )
+        return options[0] if default is _MISSING else default
+
+    def seat(self, name: str, default: str = _MISSING) -> str:
+        """A current seat wind."""
+        return self.choice(name, SEATS, default)
+
+    def seats(self, name: str) -> tuple[str, ...]:
+        """A list of different seats, in seat order; missing means nobody."""
+        raw = self._raw(name, ())
+        if raw is _MISSING:
+            return ()
+        if (
+            not isinstance(raw, list | tuple)
+            or any(not isinstance(s, str) or s not in SEATS for s in raw)
+            or len(set(raw)) != len(raw)
+        ):
+            self.fault(
+                "seats",
+                name,
+                f"{name} must be a list of different seats out of E, S, W, N, not {raw!r}",
+                f"{name} musi być listą różnych miejsc spośród E, S, W, N, a nie {raw!r}",
+            )
+            return ()
+        return tuple(s for s in SEATS if s in raw)
+
+    def integers(self, name: str, default: Mapping[str, int] | None = _MISSING) -> dict[str, int]:
+        """Whole numbers by key."""
+        raw = self._raw(name, default)
+        if raw is _MISSING:
+            return {} if default is _MISSING or default is None else dict(default)
+        if not isinstance(raw, Mapping):
+            self.fault("type", name, f"{name} must be an object", f"{name} musi być obiektem")
+            return {}
+        values: dict[str, int] = {}
+        for key, value in raw.items():
+            if isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 10**9:
+                values[key] = value
+            else:
+                self.fault(
+                    "type",
+                    f"{name}.{key}",
+                    f"must be a whole number, not {value!r}",
+                    f"musi być liczbą całkowitą, a nie {value!r}",
+                )
+        return values
+
+    def words(self, name: str) -> dict[str, str]:
+        """Texts by key."""
+        raw = self._raw(name, {})
+        if raw is _MISSING:
+            return {}
+        if not isinstance(raw, Mapping) or any(not isinstance(v, str) for v in raw.values()):
+            self.fault(
+                "type", name, f"{name} must be an object of texts", f"{name} musi być obiektem z tekstami"
+            )
+            return {}
+        return dict(raw)

@@ -1,0 +1,301 @@
+"""The end of a hanchan: places, uma, oka, leftover sticks and penalties, in whole tenths of a thousand.
+
+One tenth is 100 points, so every score a game can produce is a whole number of tenths; nothing is a float.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Literal, TypeVar
+
+from scoring.problems import Problem, Refused, problem
+from scoring.rulesets.ruleset import Ruleset
+
+P = TypeVar("P", bound=Hashable)
+Substitution = Literal["before_game", "during_game"]
+SEATS = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult(Generic[P]):
+    """A hanchan's result by player. Points are points; `uma`, `oka`, `penalty`, `score` are tenths.
+
+    `score` = (points after sticks - return points) + uma + oka + penalty; a shared place is a true tie.
+    """
+
+    points_after_sticks: dict[P, int]
+    places: dict[P, int]
+    uma: dict[P, int]
+    oka: dict[P, int]
+    penalty: dict[P, int]
+    score: dict[P, int]
+    points_lost: int
+
+    @property
+    def sum(self) -> int:
+        """All scores together, in tenths."""
+        return sum(self.score.values())
+
+
+def final_result(
+    points: Mapping[P, int],
+    initial_seats: Mapping[P, str],
+    ruleset: Ruleset,
+    *,
+    sticks_left: int = 0,
+    chombo: Mapping[P, int] | None = None,
+    penalties: Mapping[P, int] | None = None,
+    late_minutes: Mapping[P, int] | None = None,
+    substitutes: Mapping[P, Substitution] | None = None,
+    check_total: bool = True,
+) -> FinalResult[P]:
+    """The result of a hanchan by `ruleset`.
+
+    `points`: at the end, without the `sticks_left` riichi sticks on the table. `chombo`: how many each player
+    made (deducted here only where the ruleset deducts after uma). `penalties`: further points off, written
+    with or without a minus sign. `late_minutes`: started minutes late. `substitutes`: players whose
+    place at the table was taken over; they score the ruleset's fixed substitute score (EMA 2025 §7.3).
+    Raises `Refused` with every problem of the input.
+    """
+    chombo = chombo or {}
+    penalties = penalties or {}
+    late_minutes = late_minutes or {}
+    substitutes = substitutes or {}
+    problems = final_problems(
+        points,
+        initial_seats,
+        ruleset,
+        sticks_left=sticks_left,
+        chombo=chombo,
+        penalties=penalties,
+        late_minutes=late_minutes,
+        substitutes=substitutes,
+        check_total=check_total,
+    )
+    if problems:
+        raise Refused(problems)
+    order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
+    after, lost = _give_sticks(points, order, sticks_left * ruleset.riichi_bet, ruleset)
+    places = _places(after, order, ruleset)
+    uma, oka = _bonuses(after, order, ruleset, substitutes)
+    penalty = {
+        player: -(
+            _chombo_tenths(chombo.get(player, 0), ruleset)
+            + abs(penalties.get(player, 0)) // 100
+            + late_minutes.get(player, 0) * ruleset.late_penalty_per_minute // 100
+        )
+        for player in order
+    }
+    base = {player: (after[player] - ruleset.return_points) // 100 for player in order}
+    plain = {player: base[player] + uma[player] + oka[player] for player in order}
+    if ruleset.score_rounding == "whole_first_absorbs":
+        plain = _whole_first_absorbs(plain, places)
+    for player in substitutes:
+        plain[player] = ruleset.substitute_points // 100 + ruleset.substitute_uma * 10
+        uma[player] = ruleset.substitute_uma * 10
+        oka[player] = 0
+    keep = list(points)
+    return FinalResult(
+        points_after_sticks={p: after[p] for p in keep},
+        places={p: places[p] for p in keep},
+        uma={p: uma[p] for p in keep},
+        oka={p: oka[p] for p in keep},
+        penalty={p: penalty[p] for p in keep},
+        score={p: plain[p] + penalty[p] for p in keep},
+        points_lost=lost,
+    )
+
+
+def places_of(points: Mapping[P, int], initial_seats: Mapping[P, str], ruleset: Ruleset) -> dict[P, int]:
+    """Places now, by the ruleset's tie rule: what a live screen shows during a game."""
+    order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
+    places = _places(points, order, ruleset)
+    return {p: places[p] for p in points}
+
+
+def final_problems(
+    points: Mapping[P, int],
+    initial_seats: Mapping[P, str],
+    ruleset: Ruleset,
+    *,
+    sticks_left: int = 0,
+    chombo: Mapping[P, int] | None = None,
+    penalties: Mapping[P, int] | None = None,
+    late_minutes: Mapping[P, int] | None = None,
+    substitutes: Mapping[P, Substitution] | None = None,
+    check_total: bool = True,
+) -> list[Problem]:
+    """Everything that is wrong with the numbers of a table, for a live check while they are typed."""
+    found: list[Problem] = []
+    if len(points) != ruleset.players:
+        found.append(
+            problem(
+                "player_count",
+                "points",
+                f"a table has {ruleset.players} players, not {len(points)}",
+                f"przy stole gra {ruleset.players} graczy, a nie {len(points)}",
+            )
+        )
+    if set(points) != set(initial_seats) or sorted(initial_seats.values()) != sorted(SEATS):
+        found.append(
+            problem(
+                "seats",
+                "initial_seats",
+                "each player needs one of the seats E, S, W, N, each seat once",
+                "każdy gracz potrzebuje jednego z miejsc E, S, W, N, każde miejsce raz",
+            )
+        )
+    for player, value in points.items():
+        if value % 100:
+            found.append(
+                problem(
+                    "hundreds",
+                    f"points.{player}",
+                    f"points come in hundreds: {value} is impossible",
+                    f"punkty liczy się setkami: {value} jest niemożliwe",
+                )
+            )
+    if sticks_left < 0:
+        found.append(_negative("sticks_left", sticks_left))
+    for name, counts in (
+        ("chombo", chombo),
+        ("penalties", penalties),
+        ("late_minutes", late_minutes),
+        ("substitutes", substitutes),
+    ):
+        for player, amount in (counts or {}).items():
+            where = f"{name}.{player}"
+            if player not in points:
+                found.append(
+                    problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi")
+                )
+            elif name in ("chombo", "late_minutes") and isinstance(amount, int) and amount < 0:
+                found.append(_negative(where, amount))
+            elif name == "penalties" and isinstance(amount, int) and amount % 100:
+                found.append(
+                    problem(
+                        "hundreds",
+                        where,
+                        f"a penalty comes in hundreds: {amount} is impossible",
+                        f"karę liczy się setkami: {amount} jest niemożliwe",
+                    )
+                )
+            elif (
+                name == "late_minutes"
+                and isinstance(amount, int)
+                and amount > ruleset.late_minutes_until_substitute > 0
+            ):
+                found.append(
+                    problem(
+                        "too_late",
+                        where,
+                        f"after {ruleset.late_minutes_until_substitute} minutes a substitute plays",
+                        f"po {ruleset.late_minutes_until_substitute} minutach gra zastępca",
+                    )
+                )
+    if check_total and not found:
+        total = sum(points.values()) + sticks_left * ruleset.riichi_bet
+        right = ruleset.players * ruleset.start_points
+        if total != right:
+            found.append(
+                problem(
+                    "total",
+                    "points",
+                    f"the points and sticks add up to {total}, {abs(total - right)} too "
+                    f"{'many' if total > right else 'few'}: they must give {right}",
+                    f"punkty i zakłady dają razem {total}, o {abs(total - right)} za "
+                    f"{'dużo' if total > right else 'mało'}: musi być {right}",
+                )
+            )
+    return found
+
+
+def _negative(where: str, value: int) -> Problem:
+    return problem(
+        "negative", where, f"{value} is impossible: 0 or more", f"{value} jest niemożliwe: 0 lub więcej"
+    )
+
+
+def _give_sticks(
+    points: Mapping[P, int], order: Sequence[P], value: int, ruleset: Ruleset
+) -> tuple[dict[P, int], int]:
+    """Points with the riichi sticks left on the table given out, and what nobody gets (points)."""
+    after = {p: points[p] for p in order}
+    if not value:
+        return after, 0
+    if ruleset.sticks_at_game_end == "lost":
+        return after, value
+    best = max(after.values())
+    winners = [p for p in order if after[p] == best]
+    if not ruleset.ties_share_a_place:
+        winners = winners[:1]
+    share, rest = divmod(value // 100, len(winners))
+    for p in winners:
+        after[p] += share * 100
+    if ruleset.sticks_at_game_end == "winner_split_floor":
+        return after, rest * 100 + value % 100
+    for p in winners[:rest]:
+        after[p] += 100
+    return after, value % 100
+
+
+def _places(points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset) -> dict[P, int]:
+    if ruleset.ties_share_a_place:
+        return {p: 1 + sum(points[q] > points[p] for q in order) for p in order}
+    ranked = sorted(order, key=lambda p: -points[p])
+    return {p: place for place, p in enumerate(ranked, 1)}
+
+
+def _bonuses(
+    points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset, substitutes: Mapping[P, Substitution]
+) -> tuple[dict[P, int], dict[P, int]]:
+    """Uma and oka in tenths. Places a substitute holds count for the others or not, as the ruleset says."""
+    ignored = {
+        p
+        for p, when in substitutes.items()
+        if (ruleset.substitute_before_game if when == "before_game" else ruleset.substitute_during_game)
+        == "ignored"
+    }
+    row = ruleset.uma
+    if ruleset.uma_by_above_start:
+        row = ruleset.uma_by_above_start[sum(points[p] >= ruleset.start_points for p in order)]
+    ranked = sorted(order, key=lambda p: (p in ignored, -points[p]))
+    groups: list[list[P]] = []
+    for p in ranked:
+        same = groups and points[groups[-1][0]] == points[p] and (groups[-1][0] in ignored) == (p in ignored)
+        if same and ruleset.ties_share_a_place:
+            groups[-1].append(p)
+        else:
+            groups.append([p])
+    uma: dict[P, int] = {}
+    oka: dict[P, int] = {}
+    place = 0
+    for group in groups:
+        uma |= _split(sum(row[place : place + len(group)]) * 10, group, ruleset)
+        oka |= _split(ruleset.oka * 10 if place == 0 else 0, group, ruleset)
+        place += len(group)
+    return uma, oka
+
+
+def _split(total: int, group: Sequence[P], ruleset: Ruleset) -> dict[P, int]:
+    """`total` tenths shared by `group` (in seat order); odd tenths by the ruleset's rounding."""
+    share, rest = divmod(total, len(group))
+    if ruleset.split_rounding == "down":
+        rest = 0
+    return {p: share + (1 if i < rest else 0) for i, p in enumerate(group)}
+
+
+def _chombo_tenths(count: int, ruleset: Ruleset) -> int:
+    return count * ruleset.chombo.points // 100 if ruleset.chombo.type == "after_uma" else 0
+
+
+def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int]) -> dict[P, int]:
+    """Whole thousands, five tenths towards zero; the first takes what makes the sum zero again."""
+    whole = {
+        p: (abs(tenths) + 4) // 10 * 10 * (1 if tenths >= 0 else -1)
+        for p, tenths in plain.items()
+        if places[p] != 1
+    }
+    first = next(p for p in plain if places[p] == 1)
+    return {p: -sum(whole.values()) if p == first else whole[p] for p in plain}

@@ -1,0 +1,48 @@
+"""What is wrong with an input: every refusal of the package is a list of these, never an exception text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Text(NamedTuple):
+    """One sentence in the languages the package speaks."""
+
+    en: str
+    pl: str
+
+    def get(self, lang: str) -> str:
+        """The sentence in `lang` ("en" or "pl"); English for any other language."""
+        return self.pl if lang == "pl" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: `code` for programs, `where` a path into the input, `message` for people."""
+
+    code: str
+    where: str
+    message: Text
+
+    def as_dict(self, lang: str = "en") -> dict[str, str]:
+        """The problem as the JSON face prints it."""
+        return {"code": self.code, "where": self.where, "message": self.message.get(lang)}
+
+    def within(self, path: str) -> Problem:
+        """The same problem seen from one level further out."""
+        return Problem(self.code, f"{path}.{self.where}" if self.where else path, self.message)
+
+
+def problem(code: str, where: str, en: str, pl: str) -> Problem:
+    """Shorthand for `Problem(code, where, Text(en, pl))`."""
+    return Problem(code, where, Text(en, pl))
+
+
+class Refused(ValueError):
+    """Raised by the typed functions when the input cannot be answered; carries every problem found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(problems)
+        super().__init__("; ".join(f"{p.where}: {p.message.en}" for p in self.problems))

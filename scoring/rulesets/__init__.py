@@ -1,0 +1,58 @@
+"""Rulesets as data: fourteen presets, immutable and versioned, and house rules made from them.
+
+`get_ruleset("ema2016")`, `PRESETS`, `Ruleset.replace(uma=[20, 10, -10, -20])`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring.problems import Refused, problem
+from scoring.rulesets.presets_club import BAIDA, MAJSOUL, RYANZOU, TENHOU
+from scoring.rulesets.presets_ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
+from scoring.rulesets.presets_world import MLEAGUE, WRC2014, WRC2015, WRC2022, WRC2025
+from scoring.rulesets.ruleset import Ruleset
+
+__all__ = ["PRESETS", "Ruleset", "get_ruleset"]
+
+#: All presets by name, in the order of the rules page.
+PRESETS: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        preset.name: preset
+        for preset in (
+            EMA2008,
+            EMA2012,
+            EMA2016,
+            EMA2025,
+            KRAKOW2022,
+            RYANZOU,
+            WRC2014,
+            WRC2015,
+            WRC2022,
+            WRC2025,
+            TENHOU,
+            MAJSOUL,
+            MLEAGUE,
+            BAIDA,
+        )
+    }
+)
+
+
+def get_ruleset(name: str) -> Ruleset:
+    """The preset called `name`; raises `Refused` naming the known ones."""
+    preset = PRESETS.get(name)
+    if preset is None:
+        known = ", ".join(PRESETS)
+        raise Refused(
+            [
+                problem(
+                    "ruleset",
+                    "ruleset",
+                    f"there is no ruleset {name!r}; known: {known}",
+                    f"nie ma zasad {name!r}; dostępne: {known}",
+                )
+            ]
+        )
+    return preset

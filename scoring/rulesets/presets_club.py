@@ -1,0 +1,185 @@
+"""Ryanzou Chankan Club, the two online platforms, and the Baida sheet (`rules.md` §2, `baida.md`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
+
+RYANZOU = Ruleset(
+    name="ryanzou",
+    title="Ryanzou Chankan Club",
+    title_pl="Ryanzou Chankan Club",
+    source="Ryanzou Chankan Club ruleset",
+    assumptions=frozenset(
+        {
+            "red_fives",
+            "shiro_pocchi",
+            "riichi_below_1000",
+            "score_rounding",
+            "chombo.return_sticks",
+            "substitute_before_game",
+            "substitute_during_game",
+        }
+    ),
+    start_points=25000,
+    oka=20,
+    uma_tie="initial_seat_order",
+    overtime="west_played_out_then_north_sudden_death",
+    tobi="below_zero",
+    agari_yame="dealer_choice_win_or_tenpai",
+    abortive_draws=("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan"),
+    suukaikan_same_player="scores_suukantsu",
+    nagashi_mangan=NagashiMangan(
+        allowed=True,
+        counts_as_win=True,
+        honba=True,
+        sticks=True,
+        several="cancel_between",
+        optional=True,
+    ),
+    chombo=Chombo(type="reverse_mangan", points=0, void_on_win=True),
+    pao=Pao(
+        yaku=("daisangen", "daisuushii", "rinshan_after_daiminkan", "suukantsu_daiminkan"),
+        scope="liable_yakuman_only",
+        ron_split="half_of_liable_yakuman",
+        honba_payer="liable_on_single_yakuman_tsumo",
+    ),
+    riichi_below_1000=False,
+    temporary_furiten_ends="own_discard",
+    ankan_after_riichi="waits_unchanged",
+    chankan_on_ankan=("kokushi_musou", "chuuren_poutou"),
+    winning_tile_not_shown="tsumo_1_han_20_fu",
+    red_fives=("5m", "5p", "5s"),
+    local_yaku=(
+        "uupin_kaihou",
+        "iipin_mouyue",
+        "chuupin_raoyui",
+        "ryanzou_chankan",
+        "ishi_no_ue_nimo_sannen",
+        "daichiishin",
+    ),
+    yakuman_cumulative=True,
+    double_yakuman=(
+        "kokushi_musou_13",
+        "chuuren_poutou_9",
+        "suuankou_tanki",
+        "daisuushii",
+        "suukantsu_rinshan",
+        "daichiishin",
+    ),
+    renhou="yakuman_if_first_13_tenpai",
+)
+
+TENHOU = Ruleset(
+    name="tenhou",
+    title="Tenhou ranked four-player",
+    title_pl="Tenhou, gra rankingowa czteroosobowa",
+    source="Tenhou.net ranked play (public descriptions)",
+    assumptions=frozenset(
+        {
+            "uma",
+            "red_fives",
+            "kuitan",
+            "score_rounding",
+            "nagashi_mangan.honba",
+            "pao.honba_payer",
+            "chankan_on_ankan",
+            "fifth_tile_tenpai",
+            "temporary_furiten_ends",
+            "substitute_before_game",
+            "substitute_during_game",
+        }
+    ),
+    start_points=25000,
+    oka=20,
+    uma=(20, 10, -10, -20),
+    uma_tie="initial_seat_order",
+    score_rounding="whole_first_absorbs",
+    overtime="west_until_goal",
+    tobi="below_zero",
+    agari_yame="automatic_if_first",
+    multi_ron="two_three_abort",
+    honba_on_multi_ron="first_in_turn",
+    sticks_on_multi_ron="first_in_turn",
+    abortive_draws=("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"),
+    nagashi_mangan=NagashiMangan(allowed=True),
+    chombo=Chombo(type="none", points=0),
+    pao=Pao(honba_payer="liable"),
+    riichi_below_1000=False,
+    temporary_furiten_ends="own_discard",
+    chankan_on_ankan=(),
+    kan_dora_timing="ankan_immediate_others_after_discard",
+    red_fives=("5m", "5p", "5s"),
+    yakuman_cumulative=True,
+)
+
+MAJSOUL = replace(
+    TENHOU,
+    name="majsoul",
+    title="Mahjong Soul ranked four-player",
+    title_pl="Mahjong Soul, gra rankingowa czteroosobowa",
+    source="Mahjong Soul ranked play (public descriptions)",
+    assumptions=frozenset(
+        {
+            "sticks_at_game_end",
+            "honba_on_multi_ron",
+            "sticks_on_multi_ron",
+            "nagashi_mangan.closed_hand",
+            "nagashi_mangan.honba",
+            "nagashi_mangan.sticks",
+            "pao.honba_payer",
+            "overtime",
+            "agari_yame",
+            "double_wind_pair_fu",
+            "riichi_min_live_tiles",
+            "temporary_furiten_ends",
+            "fifth_tile_tenpai",
+            "substitute_before_game",
+            "substitute_during_game",
+        }
+    ),
+    return_points=25000,
+    oka=0,
+    uma=(15, 5, -5, -15),
+    score_rounding="none",
+    multi_ron="all",
+    abortive_draws=("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan"),
+    pao=Pao(
+        scope="liable_yakuman_only",
+        ron_split="half_of_liable_yakuman",
+    ),
+    chankan_on_ankan=("kokushi_musou",),
+    double_yakuman=("kokushi_musou_13", "chuuren_poutou_9", "suuankou_tanki", "daisuushii"),
+)
+
+BAIDA = Ruleset(
+    name="baida",
+    title="Baida tournament sheet",
+    title_pl="Arkusz turniejowy Baida",
+    source="Mahjong Australia, Baida tiles scoring pattern",
+    game="baida",
+    assumptions=frozenset(
+        {
+            "start_points",
+            "baida.item_4",
+            "baida.item_5",
+            "baida.item_6",
+            "baida.patterns_add",
+            "baida.baida_dragon_use",
+            "baida.thrower",
+            "baida.others_on_discard",
+            "baida.each_on_self_draw",
+            "baida.minimum_points",
+            "baida.several_winners",
+            "baida.kong_and_final_draw_add",
+            "baida.concealed_kong_keeps_hand_concealed",
+        }
+    ),
+    start_points=0,
+    return_points=0,
+    goal_points=0,
+    uma=(0, 0, 0, 0),
+    baida=BaidaRules(),
+)

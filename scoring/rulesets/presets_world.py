@@ -1,0 +1,123 @@
+"""The World Riichi Championship's editions and the M-League (`rules.md` §2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.rulesets.ruleset import Ruleset
+from scoring.rulesets.types import Chombo, Pao
+
+WRC2015 = Ruleset(
+    name="wrc2015",
+    title="World Riichi Championship rules 2015",
+    title_pl="Zasady World Riichi Championship 2015",
+    source="World Riichi Championship rule book 2015 (the newer of two texts compared side by side)",
+    assumptions=frozenset(
+        {
+            "chombo.points",
+            "chombo.return_sticks",
+            "pao.scope",
+            "pao.ron_split",
+            "pao.honba_payer",
+            "kan_dora_timing",
+            "temporary_furiten_ends",
+            "riichi_below_1000",
+            "fifth_tile_tenpai",
+            "split_rounding",
+            "substitute_before_game",
+            "substitute_during_game",
+        }
+    ),
+    sticks_at_game_end="lost",
+    after_signal="finish_hand",
+    multi_ron="head_bump",
+    thirteen_han="sanbaiman",
+    renhou="mangan_not_cumulative",
+    kiriage_mangan=True,
+    temporary_furiten_ends="own_draw",
+    winning_tile_not_shown="no_wait_value",
+    chombo=Chombo(type="after_uma", points=30000),
+)
+
+WRC2014 = replace(
+    WRC2015,
+    name="wrc2014",
+    title="World Riichi Championship rules 2014",
+    title_pl="Zasady World Riichi Championship 2014",
+    source="World Riichi Championship rule book 2014 (the older of two texts compared side by side)",
+    assumptions=WRC2015.assumptions | {"sticks_at_game_end", "kiriage_mangan"},
+    renhou="5_han_cumulative",
+)
+
+WRC2022 = replace(
+    WRC2015,
+    name="wrc2022",
+    title="World Riichi Championship rules 2022",
+    title_pl="Zasady World Riichi Championship 2022",
+    source="World Riichi Championship, published list of the changes of 2022; otherwise the 2015 rule book",
+    assumptions=(WRC2015.assumptions - {"chombo.points"})
+    | {"renhou", "pao.yaku", "riichi_min_live_tiles", "winning_tile_not_shown", "ankan_after_riichi"},
+    double_wind_pair_fu=2,
+    yakuman_cumulative=True,
+    pao=Pao(
+        yaku=("daisangen", "daisuushii", "suukantsu"),
+        scope="liable_yakuman_only",
+        ron_split="half_of_liable_yakuman",
+    ),
+)
+
+WRC2025 = replace(
+    WRC2022,
+    name="wrc2025",
+    title="World Riichi Championship rules 2025",
+    title_pl="Zasady World Riichi Championship 2025",
+    source="World Riichi Championship rules 2025, from secondary sources",
+    assumptions=(WRC2015.assumptions - {"pao.scope", "pao.ron_split", "pao.honba_payer", "kan_dora_timing",
+                                        "riichi_below_1000"})
+    | {"thirteen_han", "winning_tile_not_shown"},
+    thirteen_han="yakuman",
+    renhou="mangan_not_cumulative_higher_of",
+    riichi_min_live_tiles=1,
+    ankan_after_riichi="waits_unchanged",
+)  # fmt: skip
+
+MLEAGUE = Ruleset(
+    name="mleague",
+    title="M-League official rules",
+    title_pl="Oficjalne zasady M-League",
+    source="M-League official rules (public summaries)",
+    assumptions=frozenset(
+        {
+            "renhou",
+            "pao.scope",
+            "pao.ron_split",
+            "pao.honba_payer",
+            "sticks_at_game_end",
+            "split_rounding",
+            "temporary_furiten_ends",
+            "fifth_tile_tenpai",
+            "chombo.replay",
+            "chombo.return_sticks",
+            "substitute_before_game",
+            "substitute_during_game",
+        }
+    ),
+    start_points=25000,
+    oka=20,
+    uma=(30, 10, -10, -30),
+    multi_ron="head_bump",
+    red_fives=("5m", "5p", "5s"),
+    kiriage_mangan=True,
+    thirteen_han="sanbaiman",
+    yakuman_cumulative=True,
+    double_wind_pair_fu=2,
+    riichi_min_live_tiles=0,
+    temporary_furiten_ends="own_discard",
+    chankan_on_ankan=(),
+    pao=Pao(
+        yaku=("daisangen", "daisuushii", "suukantsu"),
+        scope="liable_yakuman_only",
+        ron_split="half_of_liable_yakuman",
+    ),
+    chombo=Chombo(type="after_uma", points=20000),
+)

@@ -1,0 +1,125 @@
+"""Presets and house rules."""
+
+import pickle
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from scoring.problems import Refused
+from scoring.rulesets import PRESETS, get_ruleset
+from scoring.rulesets.overrides import parameters, value_at
+
+
+def test_all_fourteen_presets_are_there():
+    assert list(PRESETS) == [
+        "ema2008",
+        "ema2012",
+        "ema2016",
+        "ema2025",
+        "krakow2022",
+        "ryanzou",
+        "wrc2014",
+        "wrc2015",
+        "wrc2022",
+        "wrc2025",
+        "tenhou",
+        "majsoul",
+        "mleague",
+        "baida",
+    ]
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda r: r.name)
+def test_every_preset_names_itself_its_source_and_real_assumptions(preset):
+    assert preset.title and preset.title_pl and preset.source and preset.version >= 1
+    for name in preset.assumptions:
+        value_at(preset, name)
+    assert sum(preset.uma) == 0
+
+
+def test_a_ruleset_cannot_be_changed():
+    with pytest.raises(FrozenInstanceError):
+        get_ruleset("ema2016").oka = 20
+
+
+def test_equal_rules_are_one_key_also_after_pickling():
+    rules = get_ruleset("ema2025").replace(oka=20)
+    again = pickle.loads(pickle.dumps(rules))
+    assert again == rules and hash(again) == hash(rules)
+    assert rules != get_ruleset("ema2025")
+    assert get_ruleset("ema2025").replace(oka=0) == get_ruleset("ema2025")
+
+
+@pytest.mark.parametrize(
+    ("overrides", "path", "value"),
+    [
+        ({"uma": [20, 10, -10, -20]}, "uma", (20, 10, -10, -20)),
+        ({"red_fives": 3}, "red_fives", ("5m", "5p", "5s")),
+        ({"red_fives": ["5p", "5p"]}, "red_fives", ("5p", "5p")),
+        ({"multi_ron": "two, three abort"}, "multi_ron", "two_three_abort"),
+        ({"overtime": "west_until_30000"}, "overtime", "west_until_goal"),
+        ({"pao": {"scope": "liable_yakuman_only"}}, "pao.scope", "liable_yakuman_only"),
+        ({"chombo": None}, "chombo.type", "none"),
+        ({"chombo": {"type": "after_game", "points": 30000}}, "chombo.points", 30000),
+        (
+            {"nagashi_mangan": {"allowed": True, "double": "cancel_between"}},
+            "nagashi_mangan.several",
+            "cancel_between",
+        ),
+        ({"sticks_at_game_end": "not added to any score"}, "sticks_at_game_end", "lost"),
+        ({"return_points": 25000}, "goal_points", 25000),
+    ],
+    ids=lambda v: str(v) if isinstance(v, dict) else "",
+)
+def test_house_rules(overrides, path, value):
+    assert value_at(get_ruleset("ema2016").replace(**overrides), path) == value
+
+
+def test_what_is_set_is_no_longer_an_assumption():
+    assert "uma" in get_ruleset("ema2008").assumptions
+    assert "uma" not in get_ruleset("ema2008").replace(uma=[15, 5, -5, -15]).assumptions
+    assert "oka" in get_ruleset("ema2008").replace(uma=[15, 5, -5, -15]).assumptions
+
+
+def test_every_impossible_house_rule_is_reported_at_once():
+    with pytest.raises(Refused) as refused:
+        get_ruleset("ema2016").replace(
+            umma=1,
+            oka="20",
+            kuitan=1,
+            uma=[1, 2, 3, 4],
+            honba_value=100,
+            pao={"scope": "half"},
+            chombo=3,
+            abortive_draws=["suucha_riichi", "suucha_riichi"],
+            red_fives=["5z"],
+            rounds=9,
+            name="mine",
+            double_wind_pair_fu=3,
+            start_points=25050,
+        )
+    assert [p.where for p in refused.value.problems] == [
+        "umma",
+        "oka",
+        "kuitan",
+        "uma",
+        "honba_value",
+        "pao.scope",
+        "chombo",
+        "abortive_draws",
+        "red_fives",
+        "rounds",
+        "name",
+        "double_wind_pair_fu",
+        "start_points",
+    ]
+    assert "did you mean uma?" in refused.value.problems[0].message.en
+
+
+def test_an_unknown_preset_names_the_known_ones():
+    with pytest.raises(Refused, match="krakow2022"):
+        get_ruleset("emaa")
+
+
+def test_parameters_leave_out_what_only_names_the_ruleset():
+    assert "uma" in parameters() and "title" not in parameters() and "assumptions" not in parameters()

@@ -1,0 +1,177 @@
+"""The end of a hanchan: places, uma, oka, sticks, penalties, substitutes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.final import final_problems, final_result, places_of
+from scoring.problems import Refused
+from scoring.rulesets import PRESETS, get_ruleset
+
+SEATS = dict(zip("ABCD", "ESWN", strict=True))
+RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]
+
+
+def result(ruleset, *points, **more):
+    rules = get_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    return final_result(dict(zip("ABCD", points, strict=True)), SEATS, rules, **more)
+
+
+def row(values):
+    return list(values.values())
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "points", "uma"),
+    [
+        pytest.param("ema2016", (35000, 35000, 30000, 20000), [100, 100, -50, -150], id="first shared"),
+        pytest.param("ema2016", (45000, 25000, 25000, 25000), [150, -50, -50, -50], id="three second"),
+        pytest.param("ema2008", (35000, 35000, 30000, 20000), [60, 60, -30, -90], id="the 2008 example"),
+        pytest.param("ema2012", (40000, 40000, 40000, 0), [100, 100, 100, -300], id="three first"),
+        pytest.param("tenhou", (20000, 30000, 30000, 20000), [-100, 200, 100, -200], id="seat order"),
+    ],
+)
+def test_uma_on_ties(ruleset, points, uma):
+    assert row(result(ruleset, *points).uma) == uma
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "places"),
+    [("ema2016", [1, 1, 3, 3]), ("ryanzou", [1, 2, 3, 4]), ("mleague", [1, 1, 3, 3])],
+)
+def test_a_place_is_shared_where_uma_is_split(ruleset, places):
+    start = get_ruleset(ruleset).start_points
+    points = (start + 5000, start + 5000, start - 5000, start - 5000)
+    assert row(result(ruleset, *points).places) == places
+    assert row(places_of(dict(zip("ABCD", points, strict=True)), SEATS, get_ruleset(ruleset))) == places
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "points", "sticks", "after", "lost"),
+    [
+        ("ema2016", (41000, 31000, 26000, 20000), 2, [43000, 31000, 26000, 20000], 0),
+        ("ema2016", (38000, 38000, 38000, 5000), 1, [38400, 38300, 38300, 5000], 0),
+        ("ema2025", (38000, 38000, 38000, 5000), 1, [38300, 38300, 38300, 5000], 100),
+        ("wrc2015", (41000, 31000, 26000, 20000), 2, [41000, 31000, 26000, 20000], 2000),
+        ("ryanzou", (29500, 29500, 20000, 20000), 1, [30500, 29500, 20000, 20000], 0),
+    ],
+    ids=["winner", "shared, odd hundred to East", "shared, decimals dropped", "lost", "seat order"],
+)
+def test_sticks_left_on_the_table(ruleset, points, sticks, after, lost):
+    got = result(ruleset, *points, sticks_left=sticks)
+    assert (row(got.points_after_sticks), got.points_lost) == (after, lost)
+
+
+def test_oka_is_shared_with_the_first_place():
+    got = result("mleague", 40000, 40000, 10000, 10000)
+    assert row(got.oka) == [100, 100, 0, 0]
+    assert row(got.score) == [400, 400, -400, -400]
+
+
+def test_thirds_keep_the_sum():
+    got = result("mleague", 30000, 30000, 30000, 10000)
+    assert row(got.oka) == [67, 67, 66, 0]
+    assert got.sum == 0
+
+
+def test_tenhou_counts_whole_thousands_and_the_first_takes_the_rest():
+    got = result("tenhou", 36500, 29600, 19500, 14400)
+    # -0.4+10 -> 10, -10.5-10 -> -20 (half a thousand goes towards zero), -15.6-20 -> -36
+    assert row(got.score) == [460, 100, -200, -360]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "penalty"), [("ema2016", -400), ("wrc2025", -600), ("ryanzou", 0), ("tenhou", 0)]
+)
+def test_two_chombo_after_uma(ruleset, penalty):
+    start = get_ruleset(ruleset).start_points
+    got = result(ruleset, start, start, start, start, chombo={"B": 2})
+    assert got.penalty["B"] == penalty
+
+
+def test_penalties_and_lateness_are_taken_after_uma():
+    got = result(
+        "ema2025",
+        30000,
+        30000,
+        30000,
+        30000,
+        penalties={"A": -8000, "B": 2000},
+        late_minutes={"C": 3},
+    )
+    assert row(got.penalty) == [-80, -20, -30, 0]
+    assert row(got.score) == [-80, -20, -30, 0]
+
+
+def test_substitute_before_the_game_counts_for_the_others():
+    got = result("ema2025", 45000, 30000, 25000, 20000, substitutes={"A": "before_game"})
+    assert row(got.uma) == [-150, 50, -50, -150]
+    assert got.score["A"] == -300
+    assert row(got.score)[1:] == [50, -100, -250]
+
+
+def test_substitute_during_the_game_is_ignored_for_the_others():
+    got = result("ema2025", 45000, 30000, 25000, 20000, substitutes={"A": "during_game"})
+    assert row(got.uma) == [-150, 150, 50, -50]
+
+
+def test_floating_uma_looks_at_the_players_above_the_start():
+    floating = get_ruleset("ema2016").replace(
+        uma_by_above_start=[[0, 0, 0, 0], [12, -1, -3, -8], [8, 4, -4, -8], [8, 3, 1, -12], [0, 0, 0, 0]]
+    )
+    assert row(result(floating, 60000, 20000, 20000, 20000, check_total=True).uma) == [120, -40, -40, -40]
+    assert row(result(floating, 40000, 31000, 30000, 19000).uma) == [80, 30, 10, -120]
+
+
+@pytest.mark.parametrize(
+    ("points", "more", "codes"),
+    [
+        ((30050, 30000, 30000, 29950), {}, ["hundreds", "hundreds"]),
+        ((30000, 30000, 30000, 31000), {}, ["total"]),
+        ((30000, 30000, 30000, 29000), {"sticks_left": 2}, ["total"]),
+        ((30000, 30000, 30000, 30000), {"sticks_left": -1, "chombo": {"X": 1, "A": -1}}, ["negative"] * 1),
+        ((30000, 30000, 30000, 30000), {"late_minutes": {"A": 11}}, ["too_late"]),
+        ((30000, 30000, 30000, 30000), {"penalties": {"A": 50}}, ["hundreds"]),
+    ],
+)
+def test_impossible_numbers_are_all_reported(points, more, codes):
+    found = [
+        p.code
+        for p in final_problems(dict(zip("ABCD", points, strict=True)), SEATS, get_ruleset("ema2025"), **more)
+    ]
+    assert found[: len(codes)] == codes
+    if "chombo" in more:
+        assert found == ["negative", "player", "negative"]
+    with pytest.raises(Refused):
+        result("ema2025", *points, **more)
+
+
+def test_missing_and_double_seats_are_refused():
+    points = dict.fromkeys("ABC", 30000)
+    codes = {p.code for p in final_problems(points, {"A": "E", "B": "E", "C": "S"}, get_ruleset("ema2016"))}
+    assert codes == {"player_count", "seats"}
+
+
+@settings(deadline=None, max_examples=200)
+@given(
+    st.sampled_from(RIICHI),
+    st.lists(st.integers(-100, 400), min_size=3, max_size=3),
+    st.integers(0, 4),
+    st.permutations("ESWN"),
+)
+def test_scores_sum_to_zero_but_for_what_is_lost(ruleset, hundreds, sticks, seats):
+    points = [h * 100 for h in hundreds]
+    points.append(4 * ruleset.start_points - 1000 * sticks - sum(points))
+    got = final_result(
+        dict(zip("ABCD", points, strict=True)),
+        dict(zip("ABCD", seats, strict=True)),
+        ruleset,
+        sticks_left=sticks,
+    )
+    if ruleset.split_rounding == "seat_order" and ruleset.score_rounding == "none":
+        expected = -got.points_lost // 100 + 4 * (ruleset.start_points - ruleset.return_points) // 100
+        assert got.sum == expected + ruleset.oka * 10
+    assert sum(got.points_after_sticks.values()) + got.points_lost == 4 * ruleset.start_points
+    ranked = sorted(got.places, key=lambda p: got.places[p])
+    scores = [got.score[p] for p in ranked]
+    assert scores == sorted(scores, reverse=True)
