@@ -18,6 +18,9 @@ from cards.catalogue.model import (
     Occasion,
     Text,
 )
+from cards.catalogue.questions import Question, one_occasion, questions, win_occasions
+from cards.catalogue.search import Hit, search
+from cards.catalogue.validate import Problem, problems
 
 __all__ = [
     "DEFAULT_SET",
@@ -28,9 +31,17 @@ __all__ = [
     "Clause",
     "ClauseClass",
     "Face",
+    "Hit",
     "Moment",
     "Occasion",
+    "Problem",
+    "Question",
     "Text",
     "load",
+    "one_occasion",
+    "problems",
+    "questions",
+    "search",
     "set_ids",
+    "win_occasions",
 ]

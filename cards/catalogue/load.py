@@ -7,7 +7,7 @@ questions) and one `text.<language>.toml` a language. Another edition is another
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -62,6 +62,7 @@ def read(folder: Path) -> CardSet:
         general=tuple(_clause(raw, texts) for raw in head["general"]),
         base=tuple(_clause(raw, texts) for raw in head["base"]),
         asks=MappingProxyType({name: _ask(name, raw, texts) for name, raw in asks.items()}),
+        rule_asks=_uses(head.get("asks", ())),
         title=texts.get("title"),
     )
 
@@ -109,12 +110,16 @@ def _face(raw: Mapping[str, Any], texts: _Texts) -> Face:
         short=raw["short"],
         clauses=tuple(_clause(clause, texts) for clause in raw["clauses"]),
         gist=texts.get("gist", raw["slug"]),
-        asks=tuple(
-            AskUse(use["ask"], tuple(use["clauses"]), tuple(Occasion(o) for o in use["when"]))
-            for use in raw.get("asks", ())
-        ),
+        asks=_uses(raw.get("asks", ())),
         reverse=raw.get("reverse", ""),
         reverse_of=raw.get("reverse_of", ""),
+    )
+
+
+def _uses(raw: Iterable[Mapping[str, Any]]) -> tuple[AskUse, ...]:
+    return tuple(
+        AskUse(use["ask"], tuple(use["clauses"]), tuple(Occasion(occasion) for occasion in use["when"]))
+        for use in raw
     )
 
 

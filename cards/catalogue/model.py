@@ -194,6 +194,7 @@ class CardSet:
     general: tuple[Clause, ...]
     base: tuple[Clause, ...]
     asks: Mapping[str, Ask]
+    rule_asks: tuple[AskUse, ...] = ()  # asked whoever plays
     title: Text = NO_TEXT
     _by_slug: Mapping[str, Face] = field(init=False, repr=False, compare=False, hash=False)
     _clauses: Mapping[str, Clause] = field(init=False, repr=False, compare=False, hash=False)
