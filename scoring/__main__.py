@@ -20,11 +20,7 @@ def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
     except (ValueError, RecursionError) as fault:
         return refusal(
             None,
-            [
-                problem(
-                    "not_json", "", f"this line is not JSON: {fault}", f"ten wiersz nie jest JSON: {fault}"
-                )
-            ],
+            [problem("not_json", "", f"this line is not JSON: {fault}", f"ten wiersz nie jest JSON: {fault}")],
         ), False
     try:
         return respond(request), False

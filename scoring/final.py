@@ -167,9 +167,7 @@ def final_problems(
         for player, amount in (counts or {}).items():
             where = f"{name}.{player}"
             if player not in points:
-                found.append(
-                    problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi")
-                )
+                found.append(problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi"))
             elif name in ("chombo", "late_minutes") and isinstance(amount, int) and amount < 0:
                 found.append(_negative(where, amount))
             elif name == "penalties" and isinstance(amount, int) and amount % 100:

@@ -60,11 +60,7 @@ def respond(request: object) -> Reply:
     if not isinstance(request, Mapping):
         return refusal(
             None,
-            [
-                problem(
-                    "not_an_object", "", "each line is one JSON object", "każdy wiersz to jeden obiekt JSON"
-                )
-            ],
+            [problem("not_an_object", "", "each line is one JSON object", "każdy wiersz to jeden obiekt JSON")],
         )
     identity = request.get("id")
     lang = "pl" if request.get("lang") == "pl" else "en"

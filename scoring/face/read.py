@@ -140,8 +140,6 @@ class Reader:
         if raw is _MISSING:
             return {}
         if not isinstance(raw, Mapping) or any(not isinstance(v, str) for v in raw.values()):
-            self.fault(
-                "type", name, f"{name} must be an object of texts", f"{name} musi być obiektem z tekstami"
-            )
+            self.fault("type", name, f"{name} must be an object of texts", f"{name} musi być obiektem z tekstami")
             return {}
         return dict(raw)

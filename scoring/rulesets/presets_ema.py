@@ -49,9 +49,7 @@ KRAKOW2022 = replace(
     source="Rules of the Krakow Saki Cards Taikai, June 2022; everything they do not mention is EMA 2016",
     assumptions=EMA2016.assumptions
     | {"nagashi_mangan.counts_as_win", "nagashi_mangan.honba", "nagashi_mangan.sticks"},
-    nagashi_mangan=NagashiMangan(
-        allowed=True, closed_hand=True, counts_as_win=False, honba=True, sticks=True
-    ),
+    nagashi_mangan=NagashiMangan(allowed=True, closed_hand=True, counts_as_win=False, honba=True, sticks=True),
     thirteen_han="yakuman",
     chombo=Chombo(social="reverse_mangan", reverse_mangan_causes=("noten_riichi_by_card",)),
     cards="saki-2022",

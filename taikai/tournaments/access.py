@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -45,7 +45,7 @@ def role_of(user: Any, tournament: Tournament) -> str:
 def actor_of(user: Any, role: str) -> Actor:
     """The actor for the action log."""
     if user.is_authenticated:
-        return Actor(label=user.get_full_name() or user.get_username(), role=role, user=cast(AbstractUser, user))
+        return Actor(label=user.get_full_name() or user.get_username(), role=role, user=cast(User, user))
     return Actor(label="public", role=PUBLIC)
 
 

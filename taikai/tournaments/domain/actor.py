@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import AbstractUser
+    from django.contrib.auth.models import User
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Actor:
 
     label: str
     role: str
-    user: AbstractUser | None = None
+    user: User | None = None
     entrant_id: int | None = None
 
 
