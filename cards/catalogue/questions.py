@@ -31,8 +31,7 @@ def win_occasions(method: str, winners: Iterable[str]) -> dict[str, frozenset[Oc
     own = {Occasion.OWN_WIN, Occasion.OWN_RON if ron else Occasion.OWN_TSUMO}
     other = {Occasion.OTHER_WIN, Occasion.OTHER_RON if ron else Occasion.OTHER_TSUMO}
     return {
-        seat: frozenset((own if seat in won else set()) | (other if won - {seat} else set()))
-        for seat in SEATS
+        seat: frozenset((own if seat in won else set()) | (other if won - {seat} else set())) for seat in SEATS
     }
 
 

@@ -114,25 +114,17 @@ def _face(card_set: CardSet, face: Face) -> Iterator[Problem]:
             )
     back = card_set.find(face.reverse) if face.reverse else None
     if face.reverse and (back is None or back.reverse_of != face.slug):
-        yield Problem(
-            face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side"
-        )
+        yield Problem(face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side")
     front = card_set.find(face.reverse_of) if face.reverse_of else None
     if face.reverse_of and (front is None or front.reverse != face.slug):
-        yield Problem(
-            face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side"
-        )
+        yield Problem(face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side")
     for language in card_set.languages:
         gist = face.gist.by_language.get(language, "")
         if not gist or len(gist) > MAX_GIST:
-            yield Problem(
-                face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}"
-            )
+            yield Problem(face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}")
         length = sum(len(clause.text.by_language.get(language, "")) for clause in face.clauses)
         if length > MAX_FACE:
-            yield Problem(
-                face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}"
-            )
+            yield Problem(face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}")
     for use in face.asks:
         yield from _use(card_set, face.slug, use)
 
@@ -166,9 +158,7 @@ def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Problem]:
     if ask.answer is Answer.CHOICE and len(ask.choices) < 2:
         yield Problem(f"ask {name}", "a choice of less than two", "list the choices")
     if ask.default is not None and ask.choices and ask.default not in ask.choices:
-        yield Problem(
-            f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}"
-        )
+        yield Problem(f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}")
     if ask.answer in (Answer.COUNT, Answer.COUNT_PER_SEAT):
         if ask.minimum is None or ask.maximum is None or ask.minimum > ask.maximum:
             yield Problem(f"ask {name}", "a count without limits", "set min and max")

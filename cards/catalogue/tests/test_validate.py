@@ -52,8 +52,7 @@ CASES = {
         with_face(
             "hao-huiyu",
             clauses=tuple(
-                replace(c, text=Text({"en": "x" * 150 + ".", "pl": "x."}))
-                for c in SAKI.face("hao-huiyu").clauses
+                replace(c, text=Text({"en": "x" * 150 + ".", "pl": "x."})) for c in SAKI.face("hao-huiyu").clauses
             ),
         ),
         "the face (en) has 755 characters",
@@ -73,9 +72,7 @@ CASES = {
     "unused question": (
         replace(
             SAKI,
-            asks=MappingProxyType(
-                {**SAKI.asks, "idle": Ask("idle", Answer.SEAT, SAKI.asks["sae_target"].label)}
-            ),
+            asks=MappingProxyType({**SAKI.asks, "idle": Ask("idle", Answer.SEAT, SAKI.asks["sae_target"].label)}),
         ),
         "ask idle: no card asks it",
     ),

@@ -1,0 +1,1 @@
+"""The demo tournament: invented people, real rules, played through the same doors as a real one."""
