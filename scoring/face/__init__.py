@@ -22,6 +22,12 @@ Kind = Callable[[Given, Ruleset, Given], "Reply | list[Problem]"]
 #: Every kind of question and the module that answers it.
 KINDS: dict[str, str] = {
     "final": "scoring.face.final",
+    "multi_ron": "scoring.face.settlement",
+    "draw": "scoring.face.settlement",
+    "nagashi": "scoring.face.settlement",
+    "abortive": "scoring.face.settlement",
+    "chombo": "scoring.face.settlement",
+    "special_win": "scoring.face.settlement",
 }
 #: What may stand in a request beside what a kind adds.
 LANGUAGES = ("en", "pl")

@@ -143,3 +143,23 @@ class Reader:
             self.fault("type", name, f"{name} must be an object of texts", f"{name} musi być obiektem z tekstami")
             return {}
         return dict(raw)
+
+    def text(self, name: str) -> str:
+        """A short text; missing means empty."""
+        raw = self._raw(name, "")
+        if raw is _MISSING:
+            return ""
+        if isinstance(raw, str):
+            return raw
+        self.fault("type", name, f"{name} must be a text", f"{name} musi być tekstem")
+        return ""
+
+    def objects(self, name: str) -> list[Reader]:
+        """A list of objects, each with a reader of its own whose problems the caller collects."""
+        raw = self._raw(name, _MISSING)
+        if raw is _MISSING:
+            return []
+        if not isinstance(raw, list | tuple) or any(not isinstance(item, Mapping) for item in raw):
+            self.fault("type", name, f"{name} must be a list of objects", f"{name} musi być listą obiektów")
+            return []
+        return [Reader(item, f"{self.path}.{name}.{index}") for index, item in enumerate(raw)]

@@ -57,7 +57,7 @@ PaoScope = Literal["whole_hand", "liable_yakuman_only"]
 PaoRonSplit = Literal["half", "half_of_liable_yakuman"]
 PaoHonbaPayer = Literal["discarder", "liable", "liable_on_single_yakuman_tsumo"]
 ChomboType = Literal["none", "reverse_mangan", "after_uma"]
-NagashiSeveral = Literal["cancel_between", "each_paid"]
+NagashiSeveral = Literal["cancel_between", "each_paid", "first_in_turn"]
 Cards = Literal["none", "saki-2022"]
 
 

@@ -1,0 +1,110 @@
+"""The ledger: every point that moves has a payer, a payee, a reason and the rule it comes from.
+
+Because each line moves points from one party to another, four seats and the pot always add up to zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, get_args
+
+from scoring.problems import Text
+
+Seat = Literal["E", "S", "W", "N"]
+Party = Literal["E", "S", "W", "N", "pot"]
+Reason = Literal[
+    "deposit",
+    "hand",
+    "honba",
+    "pao",
+    "own_stick",
+    "sticks",
+    "noten",
+    "nagashi",
+    "chombo",
+    "card",
+    "bet",
+    "judge",
+]
+SEATS: tuple[Seat, ...] = get_args(Seat)
+POT: Literal["pot"] = "pot"
+
+REASONS: Mapping[Reason, Text] = {
+    "deposit": Text("riichi bet", "zakład riichi"),
+    "hand": Text("value of the hand", "wartość ręki"),
+    "honba": Text("honba", "honba"),
+    "pao": Text("liability", "odpowiedzialność"),
+    "own_stick": Text("own riichi bet back", "zwrot własnego zakładu"),
+    "sticks": Text("riichi bets on the table", "zakłady ze stołu"),
+    "noten": Text("noten payment", "kara noten"),
+    "nagashi": Text("nagashi mangan", "nagashi mangan"),
+    "chombo": Text("chombo", "chombo"),
+    "card": Text("card", "karta"),
+    "bet": Text("bet", "stawka"),
+    "judge": Text("judge's decision", "decyzja sędziego"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`points` (never negative) from one party to another; `source` names the parameter or rule behind it."""
+
+    payer: Party
+    payee: Party
+    points: int
+    reason: Reason
+    source: str = ""
+
+    def as_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The line as the JSON face prints it."""
+        return {
+            "from": self.payer,
+            "to": self.payee,
+            "points": self.points,
+            "reason": self.reason,
+            "source": self.source,
+            "text": REASONS[self.reason].get(lang),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The lines of one settlement, in the order they are paid."""
+
+    lines: tuple[Transfer, ...] = ()
+
+    def __add__(self, other: Ledger) -> Ledger:
+        return Ledger(self.lines + other.lines)
+
+    def balance(self) -> dict[Party, int]:
+        """Change of every party, the pot included; the values add up to zero."""
+        total: dict[Party, int] = {"E": 0, "S": 0, "W": 0, "N": 0, "pot": 0}
+        for line in self.lines:
+            total[line.payer] -= line.points
+            total[line.payee] += line.points
+        return total
+
+    def deltas(self) -> dict[Seat, int]:
+        """Change of the four seats."""
+        total = self.balance()
+        return {seat: total[seat] for seat in SEATS}
+
+    def pot_taken(self) -> int:
+        """Points that left the pot; what the deltas add up to."""
+        return -self.balance()["pot"]
+
+    def as_list(self, lang: str = "en") -> list[dict[str, Any]]:
+        """The lines as the JSON face prints them."""
+        return [line.as_dict(lang) for line in self.lines]
+
+
+def ledger(lines: Iterable[Transfer]) -> Ledger:
+    """A ledger of the lines that move anything."""
+    return Ledger(tuple(line for line in lines if line.points))
+
+
+def in_turn_after(seat: Seat) -> tuple[Seat, ...]:
+    """The other three seats in the order they would play after `seat`."""
+    start = SEATS.index(seat)
+    return tuple(SEATS[(start + step) % 4] for step in (1, 2, 3))
