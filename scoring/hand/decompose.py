@@ -1,0 +1,124 @@
+"""Taking tiles apart into sets and a pair, and placing the winning tile.
+
+This is the plain search. The suit tables (`scoring.hand.tables`) call it once for every new pattern; hands
+with further group shapes (Saki cards: wrapping runs, runs of honours) go through it directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from scoring.hand.groups import Group, Wait
+from scoring.tiles import HONOURS, KINDS
+
+Run = tuple[int, int, int]
+"""Three kinds in playing order; a wrapping run is written 8-9-1 or 9-1-2."""
+
+RUNS: Final[tuple[Run, ...]] = tuple((k, k + 1, k + 2) for k in range(HONOURS) if k % 9 <= 6)
+"""The 21 ordinary sequences."""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """Which sequences a player may use."""
+
+    runs: tuple[Run, ...]
+    starting: tuple[tuple[Run, ...], ...]
+    """The runs by their lowest kind, the order in which the search meets them."""
+
+    def wait_in(self, run: tuple[int, ...], win: int) -> Wait:
+        """The wait that ``win`` ended in a run: two-sided if another tile would have completed it too."""
+        rest = set(run) - {win}
+        completing = {kind for other in self.runs if rest <= set(other) for kind in other if kind not in rest}
+        if len(completing) > 1:
+            return "ryanmen"
+        return "kanchan" if win == run[1] else "penchan"
+
+
+@cache
+def grammar(extra_runs: tuple[Run, ...] = ()) -> Grammar:
+    """The ordinary sequences and the extra ones given."""
+    runs = RUNS + tuple(run for run in extra_runs if run not in RUNS)
+    starting = tuple(tuple(run for run in runs if min(run) == kind) for kind in range(KINDS))
+    return Grammar(runs, starting)
+
+
+ORDINARY: Final = grammar()
+
+
+def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Group, ...]]:
+    """Every way to split the tiles into concealed sets, and a pair if two are left over after threes.
+
+    Each result lists its sets by lowest tile, then the pair; no result comes twice.
+    """
+    counts = [0] * KINDS
+    for kind in kinds:
+        counts[kind] += 1
+    if len(kinds) % 3 == 1:
+        return []
+    if len(kinds) % 3 == 0:
+        return [tuple(sets) for sets in _sets(counts, 0, rules)]
+    found: list[tuple[Group, ...]] = []
+    for kind in range(KINDS):
+        if counts[kind] >= 2:
+            counts[kind] -= 2
+            pair = Group("pair", (kind, kind))
+            found += [(*sets, pair) for sets in _sets(counts, 0, rules)]
+            counts[kind] += 2
+    return found
+
+
+def _sets(counts: list[int], lowest: int, rules: Grammar, choice: int = 0) -> Iterator[list[Group]]:
+    """All splits of the remaining counts into triplets and runs.
+
+    The lowest kind left must be in a triplet or in a run it is the lowest tile of. At one kind the choices
+    (0 the triplet, then the runs) are taken in ascending order only, so no split is found twice.
+    """
+    while lowest < KINDS and not counts[lowest]:
+        lowest, choice = lowest + 1, 0
+    if lowest == KINDS:
+        yield []
+        return
+    if choice == 0 and counts[lowest] >= 3:
+        counts[lowest] -= 3
+        for rest in _sets(counts, lowest, rules):
+            yield [Group("triplet", (lowest,) * 3), *rest]
+        counts[lowest] += 3
+    for index, run in enumerate(rules.starting[lowest], start=1):
+        if index < choice or not all(counts[kind] for kind in run):
+            continue
+        for kind in run:
+            counts[kind] -= 1
+        for rest in _sets(counts, lowest, rules, index):
+            yield [Group("run", run), *rest]
+        for kind in run:
+            counts[kind] += 1
+
+
+def place_win(
+    groups: tuple[Group, ...], win: int, by_ron: bool, rules: Grammar = ORDINARY
+) -> list[tuple[Group, ...]]:
+    """The groups with the winning tile put into each different concealed group that can hold it.
+
+    A triplet completed by ron counts as open (rules.md §2.4), a run or pair stays concealed.
+    """
+    placed: list[tuple[Group, ...]] = []
+    for index, group in enumerate(groups):
+        if win not in group.kinds or group.declared or group in groups[:index]:
+            continue
+        concealed = group.concealed and not (by_ron and group.kind == "triplet")
+        completed = group._replace(concealed=concealed, wait=wait_of(group, win, rules))
+        placed.append((*groups[:index], completed, *groups[index + 1 :]))
+    return placed
+
+
+def wait_of(group: Group, win: int, rules: Grammar = ORDINARY) -> Wait:
+    """The kind of wait that this tile ended in this group."""
+    if group.kind == "pair":
+        return "tanki"
+    if group.kind == "triplet":
+        return "shanpon"
+    return rules.wait_in(group.kinds, win)

@@ -1,0 +1,197 @@
+"""What the yaku need to know about a reading, packed into one integer.
+
+Every group of a reading contributes *facts*: counts that simply add up ("one more run", "8 more fu"). The
+sum over the groups, together with a few facts of the whole hand, is all that any yaku of shape looks at,
+so two readings with the same facts have the same yaku and are judged once (`scoring.riichi.shapes`).
+
+The suit tables add these integers; `Shape` gives them back their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from scoring.hand.groups import Form, Group, Wait
+from scoring.tiles import CHUN, EAST, HAKU, HATSU, HONOURS, ORPHANS
+
+_WIDTHS: Final = {
+    # added up over the groups
+    "runs": 3,
+    "triplets": 3,
+    "concealed_triplets": 3,
+    "kans": 3,
+    "equal_run_pairs": 2,
+    "outside_groups": 3,
+    "honour_groups": 3,
+    "wait": 3,
+    # of the honours, which need the seat and the round
+    "haku": 1,
+    "hatsu": 1,
+    "chun": 1,
+    "seat_wind": 1,
+    "round_wind": 1,
+    "wind_triplets": 3,
+    "wind_pair": 1,
+    "dragon_pair": 1,
+    "value_pair": 2,
+    # of the whole hand
+    "form": 2,
+    "closed": 1,
+    "suits": 2,
+    "straight": 1,
+    "same_runs": 1,
+    "same_triplets": 1,
+    "all_green": 1,
+    "nine_gates": 2,
+}
+
+
+def _offsets() -> dict[str, int]:
+    offsets, at = {}, 0
+    for name, width in _WIDTHS.items():
+        offsets[name] = at
+        at += width
+    return offsets
+
+
+_OFFSETS: Final = _offsets()
+KEY_BITS: Final = sum(_WIDTHS.values())
+KEY_MASK: Final = (1 << KEY_BITS) - 1
+"""The facts yaku depend on; above them stands the fu of groups and wait, which they do not."""
+
+WAITS: Final[tuple[Wait, ...]] = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided")
+FORMS: Final[tuple[Form, ...]] = ("standard", "chiitoitsu", "kokushi")
+
+
+def fact(name: str, value: int = 1) -> int:
+    """The integer that says "`name` is `value`", to be added (counts) or or-ed (facts of the hand)."""
+    return value << _OFFSETS[name]
+
+
+def fu_fact(fu: int) -> int:
+    """The integer that adds fu."""
+    return fu << KEY_BITS
+
+
+WAIT_FACT: Final = {wait: fact("wait", index + 1) for index, wait in enumerate(WAITS)}
+FORM_FACT: Final = {form: fact("form", index) for index, form in enumerate(FORMS)}
+
+
+class Shape(NamedTuple):
+    """The facts of a reading by name. The fields up to ``equal_run_pairs`` count sets; the rest says:
+
+    ``outside_groups``: sets and pairs with a terminal or honour in them; ``honour_groups``: those of
+    honours; ``wind_triplets``; ``value_pair``: how many times over the pair would be yakuhai;
+    ``suits``: how many of the three suits occur; ``straight``: 123 456 789 of one suit; ``same_runs`` and
+    ``same_triplets``: the same numbers in all three suits; ``nine_gates``: 1 the pattern, 2 won on the
+    nine-sided wait.
+    """
+
+    runs: int
+    triplets: int
+    concealed_triplets: int
+    kans: int
+    equal_run_pairs: int
+    outside_groups: int
+    honour_groups: int
+    wait: Wait
+    haku: int
+    hatsu: int
+    chun: int
+    seat_wind: int
+    round_wind: int
+    wind_triplets: int
+    wind_pair: int
+    dragon_pair: int
+    value_pair: int
+    form: Form
+    closed: bool
+    suits: int
+    straight: int
+    same_runs: int
+    same_triplets: int
+    all_green: int
+    nine_gates: int
+
+    @property
+    def groups(self) -> int:
+        """How many groups the hand is made of."""
+        return 7 if self.form == "chiitoitsu" else 5
+
+    @property
+    def dragon_triplets(self) -> int:
+        """How many of the three dragons are triplets or kans."""
+        return self.haku + self.hatsu + self.chun
+
+    @classmethod
+    def of(cls, facts: int) -> Shape:
+        """Unpack facts."""
+        values: list[object] = []
+        for name, width in _WIDTHS.items():
+            value: object = facts >> _OFFSETS[name] & ((1 << width) - 1)
+            if name == "wait":
+                value = _wait(facts)
+            elif name == "form":
+                value = FORMS[facts >> _OFFSETS[name] & 3]
+            elif name == "closed":
+                value = bool(value)
+            values.append(value)
+        return cls(*values)  # type: ignore[arg-type]
+
+
+def _wait(facts: int) -> Wait:
+    return WAITS[(facts >> _OFFSETS["wait"] & 7) - 1]
+
+
+def group_facts(group: Group) -> int:
+    """The facts one group adds, its fu and the fu of its wait included; seat and round do not matter here."""
+    from scoring.riichi.group_fu import WAIT_FU, group_fu
+
+    facts = fu_fact(group_fu(group))
+    if group.kind == "run":
+        facts += fact("runs")
+    elif group.kind != "pair":
+        facts += fact("triplets")
+        if group.concealed:
+            facts += fact("concealed_triplets")
+        if group.kind == "kan":
+            facts += fact("kans")
+    if not ORPHANS.isdisjoint(group.kinds):
+        facts += fact("outside_groups")
+    if group.kinds[0] >= HONOURS:
+        facts += fact("honour_groups")
+    if group.wait is not None:
+        facts += WAIT_FACT[group.wait] + fu_fact(WAIT_FU[group.wait])
+    return facts
+
+
+def groups_facts(groups: Iterable[Group]) -> int:
+    """The facts of several groups: their sum, and how many pairs of equal runs there are among them."""
+    facts = 0
+    runs: dict[tuple[int, ...], int] = {}
+    for group in groups:
+        facts += group_facts(group)
+        if group.kind == "run":
+            runs[group.kinds] = runs.get(group.kinds, 0) + 1
+    return facts + fact("equal_run_pairs", sum(n // 2 for n in runs.values()))
+
+
+def honour_set_facts(kind: int, seat: int, round_wind: int) -> int:
+    """What a triplet or kan of an honour adds for the player in this seat (0-3) and round (0-3)."""
+    if kind < HAKU:
+        facts = fact("wind_triplets")
+        if kind - EAST == seat:
+            facts += fact("seat_wind")
+        if kind - EAST == round_wind:
+            facts += fact("round_wind")
+        return facts
+    return fact({HAKU: "haku", HATSU: "hatsu", CHUN: "chun"}[kind])
+
+
+def honour_pair_facts(kind: int, seat: int, round_wind: int) -> int:
+    """What a pair of an honour adds; the fu of a value pair is counted where the ruleset is known."""
+    if kind < HAKU:
+        value = (kind - EAST == seat) + (kind - EAST == round_wind)
+        return fact("wind_pair") + fact("value_pair", value)
+    return fact("dragon_pair") + fact("value_pair", 1)

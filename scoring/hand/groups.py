@@ -1,0 +1,52 @@
+"""Groups and readings: one way to see a winning hand as sets and a pair."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from scoring.tiles import format_kinds
+
+GroupKind = Literal["run", "triplet", "kan", "pair"]
+Wait = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided"]
+Form = Literal["standard", "chiitoitsu", "kokushi"]
+
+
+class Group(NamedTuple):
+    """A set or pair of a reading.
+
+    ``concealed`` is what fu and sanankou ask: false for called melds and for a triplet completed by ron.
+    ``declared`` says that it lies on the table as a meld. ``wait`` is set on the one group the winning
+    tile completed.
+    """
+
+    kind: GroupKind
+    kinds: tuple[int, ...]
+    concealed: bool = True
+    declared: bool = False
+    wait: Wait | None = None
+
+    def __str__(self) -> str:
+        return format_kinds(self.kinds)
+
+
+class Reading(NamedTuple):
+    """One way to read the whole hand: its form and its groups (none for kokushi, whose pair is ``pair``)."""
+
+    form: Form
+    groups: tuple[Group, ...]
+    wait: Wait
+
+    @property
+    def pair(self) -> Group | None:
+        """The pair of a standard hand."""
+        if self.form == "chiitoitsu":
+            return None
+        return next((group for group in self.groups if group.kind == "pair"), None)
+
+    def of_kind(self, *kinds: GroupKind) -> tuple[Group, ...]:
+        """The groups of the kinds named."""
+        return tuple(group for group in self.groups if group.kind in kinds)
+
+    def texts(self) -> list[str]:
+        """The groups in tile notation, as people want to see them."""
+        return [str(group) for group in self.groups]

@@ -1,0 +1,117 @@
+"""Tables over suit patterns: every way to read one suit, found once and remembered.
+
+A suit of a winning hand is nine counts of three bits. There are only 22,241 winning patterns, and 93 % of
+them have a single reading, so a hand is four look-ups. The tables start empty and fill as patterns are met;
+only patterns that can be part of a win are kept, so wrong input cannot make them grow.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from scoring.hand.decompose import decompose, place_win
+from scoring.hand.facts import groups_facts, honour_pair_facts, honour_set_facts
+from scoring.hand.groups import Group
+from scoring.tiles import EAST, HONOURS
+
+RON: Final = 1 << 31
+"""Set in a key when the winning tile came by ron, which opens the triplet it completes."""
+WIN_SHIFT: Final = 27
+"""Where the key holds the number (1-9) of the winning tile, 0 if it is in another suit."""
+
+
+class SuitReading(NamedTuple):
+    """One reading of one suit: its packed facts, which runs and triplets it has, and the groups themselves.
+
+    Bit n of ``runs`` is the run that starts at number n + 1; bit n of ``triplets`` the triplet of n + 1.
+    """
+
+    facts: int
+    runs: int
+    triplets: int
+    groups: tuple[Group, ...]
+
+
+SuitReadings = tuple[SuitReading, ...]
+
+SUITS: Final[dict[int, SuitReadings]] = {0: (SuitReading(0, 0, 0, ()),)}
+"""Readings by key: packed counts, number of the winning tile, ron. Groups are written as if they were man."""
+
+
+def suit_readings(key: int) -> SuitReadings:
+    """The readings of a suit for a key that is not in `SUITS` yet; empty if it cannot be part of a win."""
+    kinds = [n for n in range(9) for _ in range(key >> 3 * n & 7)]
+    win = (key >> WIN_SHIFT & 15) - 1
+    found: dict[tuple[object, ...], SuitReading] = {}
+    for groups in decompose(kinds):
+        for placed in [groups] if win < 0 else place_win(groups, win, bool(key & RON)):
+            reading = _summary(placed)
+            found.setdefault(reading[:3], reading)
+    readings = tuple(found.values())
+    if readings:
+        SUITS[key] = readings
+    return readings
+
+
+def _summary(groups: tuple[Group, ...]) -> SuitReading:
+    runs = triplets = 0
+    for group in groups:
+        if group.kind == "run":
+            runs |= 1 << group.kinds[0]
+        elif group.kind == "triplet":
+            triplets |= 1 << group.kinds[0]
+    return SuitReading(groups_facts(groups), runs, triplets, groups)
+
+
+class HonourReading(NamedTuple):
+    """The one reading of the honours: facts (with seat and round) and the concealed groups."""
+
+    facts: int
+    groups: tuple[Group, ...]
+
+
+HONOUR_TABLE: Final[dict[int, HonourReading]] = {}
+MELDED_SHIFT: Final = 21
+HONOUR_WIN_SHIFT: Final = 28
+HONOUR_RON: Final = 1 << 31
+SEAT_SHIFT: Final = 32
+ROUND_SHIFT: Final = 34
+
+
+def honour_reading(key: int) -> HonourReading | None:
+    """The reading of the honours for a key that is not in the table yet; None if they cannot be in a win.
+
+    The key holds the packed concealed honours, a bit for each honour declared as a meld, the number of the
+    winning tile if it is an honour, ron, seat and round.
+    """
+    seat, round_wind = key >> SEAT_SHIFT & 3, key >> ROUND_SHIFT & 3
+    win = (key >> HONOUR_WIN_SHIFT & 7) - 1
+    facts = 0
+    groups: list[Group] = []
+    for number in range(7):
+        kind = EAST + number
+        held = key >> 3 * number & 7
+        if held == 3:
+            groups.append(Group("triplet", (kind,) * 3))
+        elif held == 2:
+            groups.append(Group("pair", (kind,) * 2))
+            facts += honour_pair_facts(kind, seat, round_wind)
+        elif held:
+            return None
+        if held == 3 or key >> (MELDED_SHIFT + number) & 1:
+            facts += honour_set_facts(kind, seat, round_wind)
+    placed = tuple(groups)
+    if win >= 0:
+        (placed,) = place_win(placed, HONOURS + win, bool(key & HONOUR_RON)) or ((),)
+    if sum(group.kind == "pair" for group in placed) > 1:
+        return None
+    reading = HonourReading(facts + groups_facts(placed), placed)
+    HONOUR_TABLE[key] = reading
+    return reading
+
+
+def forget() -> None:
+    """Empty the tables (for measuring a cold start)."""
+    SUITS.clear()
+    SUITS[0] = (SuitReading(0, 0, 0, ()),)
+    HONOUR_TABLE.clear()

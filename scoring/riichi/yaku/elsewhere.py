@@ -1,0 +1,40 @@
+"""Entries of the catalogue that no hand has by itself: two yaku of Saki cards, and nagashi mangan."""
+
+from scoring.riichi.yaku.unit import UNITS, Yaku
+
+for _unit in (
+    Yaku(
+        id="nagashi_mangan",
+        romaji="nagashi mangan",
+        kanji="流し満貫",
+        english="All Terminals and Honours Discard",
+        polish="Odrzucone Same Skrajne i Specjalne",
+        scope="draw",
+        source="rules.md §2.2 `nagashi mangan`",
+        text="At an exhaustive draw: only terminals and honours discarded, none of them called; paid as a mangan.",
+    ),
+    Yaku(
+        id="shiiaru_raotai",
+        romaji="shiiaru raotai",
+        kanji="十二落抬",
+        english="Four Open Melds",
+        polish="Cztery Otwarte Meldunki",
+        opened=2,
+        scope="card",
+        source="s0, card of Anetai Toyone",
+        text="Four open melds and a pair wait; gives access to ura dora. Only with the card that grants it.",
+    ),
+    Yaku(
+        id="uumensai",
+        romaji="uumensai",
+        kanji="五門斉",
+        english="Five Gates",
+        polish="Pięć Bram",
+        closed=3,
+        opened=3,
+        scope="card",
+        source="s0, card of Kainou Yoshiko",
+        text="All three suits, a wind and a dragon; gives access to ura dora. Only with the card that grants it.",
+    ),
+):
+    UNITS[_unit.id] = _unit

@@ -1,0 +1,56 @@
+"""Yaku made of sequences."""
+
+from scoring.hand.facts import Shape
+from scoring.riichi.yaku.unit import shape_yaku
+
+
+@shape_yaku(romaji="pinfu", kanji="平和", english="Pinfu", polish="Pinfu", closed=1)
+def pinfu(shape: Shape) -> bool:
+    """Closed, four sequences, a pair that is not yakuhai, won on a two-sided wait."""
+    return shape.closed and shape.runs == 4 and not shape.value_pair and shape.wait == "ryanmen"
+
+
+@shape_yaku(
+    romaji="iipeikou",
+    kanji="一盃口",
+    english="Pure Double Sequence",
+    polish="Dwa Takie Same Chi w Jednym Kolorze",
+    closed=1,
+)
+def iipeikou(shape: Shape) -> bool:
+    """Closed, the same sequence twice in one suit."""
+    return shape.closed and shape.equal_run_pairs >= 1
+
+
+@shape_yaku(
+    romaji="ryanpeikou",
+    kanji="二盃口",
+    english="Twice Pure Double Sequence",
+    polish="Podwójne Dwa Takie Same Chi w Jednym Kolorze",
+    closed=3,
+    replaces=("iipeikou",),
+)
+def ryanpeikou(shape: Shape) -> bool:
+    """Closed, two times two equal sequences; four times the same one counts too."""
+    return shape.closed and shape.equal_run_pairs == 2
+
+
+@shape_yaku(
+    romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1
+)
+def ittsuu(shape: Shape) -> bool:
+    """123, 456 and 789 of one suit."""
+    return bool(shape.straight)
+
+
+@shape_yaku(
+    romaji="sanshoku doujun",
+    kanji="三色同順",
+    english="Mixed Triple Sequence",
+    polish="Identyczne Chi w Trzech Kolorach",
+    closed=2,
+    opened=1,
+)
+def sanshoku_doujun(shape: Shape) -> bool:
+    """The same sequence in all three suits."""
+    return bool(shape.same_runs)

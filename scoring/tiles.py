@@ -1,0 +1,177 @@
+"""Tiles: the 34 kinds, the red ones, their notation, and hands packed into one integer.
+
+A *kind* is a number from 0 to 33: 0-8 man, 9-17 pin, 18-26 sou, 27-30 the winds East South West North,
+31-33 the dragons haku hatsu chun. The notation is ``123m 456p 789s 1234567z``; ``0`` is a red five, and
+any other red number tile is written with an apostrophe (``3'p``).
+
+A hand is *packed* as one integer with three bits a kind, so "how many 4p are there" is a shift and a mask.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+MAN: Final = 0
+PIN: Final = 9
+SOU: Final = 18
+HONOURS: Final = 27
+EAST, SOUTH, WEST, NORTH = 27, 28, 29, 30
+HAKU, HATSU, CHUN = 31, 32, 33
+KINDS: Final = 34
+
+SEATS: Final = "ESWN"
+"""The four seat winds in turn order; a seat is its position in this text, East (the dealer) being 0."""
+
+SUIT_LETTERS: Final = "mpsz"
+TERMINALS: Final = frozenset({0, 8, 9, 17, 18, 26})
+ORPHANS: Final = TERMINALS | frozenset(range(27, 34))
+"""Terminals and honours, the thirteen kinds of kokushi musou."""
+GREEN: Final = frozenset({19, 20, 21, 23, 25, HATSU})
+"""The kinds of ryuuiisou: 2, 3, 4, 6, 8 sou and the green dragon."""
+
+BITS_PER_KIND: Final = 3
+SUIT_BITS: Final = 27
+SUIT_MASK: Final = (1 << SUIT_BITS) - 1
+
+
+class Tile(NamedTuple):
+    """One tile: its kind (0-33) and whether it is a red one."""
+
+    kind: int
+    red: bool = False
+
+    @property
+    def suit(self) -> str:
+        """``m``, ``p``, ``s`` or ``z``."""
+        return SUIT_LETTERS[self.kind // 9]
+
+    @property
+    def number(self) -> int:
+        """1-9 in a suit, 1-7 among the honours."""
+        return self.kind % 9 + 1
+
+    def __str__(self) -> str:
+        return _digits(self) + self.suit
+
+
+def _digits(tile: Tile) -> str:
+    if not tile.red:
+        return str(tile.number)
+    return "0" if tile.number == 5 else f"{tile.number}'"
+
+
+class TileError(ValueError):
+    """A text that is not tiles; ``problems`` lists everything wrong with it."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = problems
+
+
+_FRAGMENT = re.compile(r"((?:[0-9]'?)+)([mpsz])")
+_WHOLE = re.compile(r"(?:\s*(?:[0-9]'?)+[mpsz])*\s*")
+
+
+@lru_cache(maxsize=1 << 14)
+def _read_fragment(digits: str, suit: str) -> tuple[Tile, ...]:
+    """Tiles of one suit, ``"340"``, ``"m"``; raises `TileError` for a tile that does not exist."""
+    base = 9 * SUIT_LETTERS.index(suit)
+    tiles: list[Tile] = []
+    problems: list[str] = []
+    for digit, mark in re.findall(r"([0-9])('?)", digits):
+        number = int(digit)
+        red = number == 0 or bool(mark)
+        number = number or 5
+        if suit == "z" and (number > 7 or red):
+            problems.append(f"{digit}{mark}z is no tile: honours are 1z to 7z and never red")
+        else:
+            tiles.append(Tile(base + number - 1, red))
+    if problems:
+        raise TileError(tuple(problems))
+    return tuple(tiles)
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """Tiles in the order they are written; spaces are allowed between suits.
+
+    Raises `TileError` (all problems at once) if the text is not in the notation.
+    """
+    if _WHOLE.fullmatch(text) is None:
+        rest = _FRAGMENT.sub("", text).split()
+        raise TileError(
+            (f"cannot read {' '.join(rest)!r} in {text!r}: digits followed by m, p, s or z are expected",)
+        )
+    tiles: list[Tile] = []
+    problems: list[str] = []
+    for digits, suit in _FRAGMENT.findall(text):
+        try:
+            tiles += _read_fragment(digits, suit)
+        except TileError as error:
+            problems += error.problems
+    if problems:
+        raise TileError(tuple(problems))
+    return tuple(tiles)
+
+
+def format_tiles(tiles: Iterable[Tile]) -> str:
+    """The notation of tiles, neighbours of one suit sharing their letter; the reverse of `parse_tiles`."""
+    parts: list[str] = []
+    last = ""
+    for tile in tiles:
+        if last and tile.suit != last:
+            parts.append(last)
+        parts.append(_digits(tile))
+        last = tile.suit
+    return "".join(parts) + last
+
+
+def format_kinds(kinds: Iterable[int]) -> str:
+    """The notation of plain kinds, in the order given."""
+    return format_tiles(Tile(kind) for kind in kinds)
+
+
+ONE: Final = tuple(1 << (BITS_PER_KIND * kind) for kind in range(KINDS))
+"""What one tile of each kind adds to a packed hand."""
+
+
+def pack(kinds: Iterable[int]) -> int:
+    """A packed hand; at most seven of a kind, which callers check with `too_many`."""
+    return sum(ONE[kind] for kind in kinds)
+
+
+def unpack(packed: int) -> list[int]:
+    """The kinds of a packed hand in ascending order."""
+    kinds = []
+    for kind in range(KINDS):
+        kinds += [kind] * (packed >> (BITS_PER_KIND * kind) & 7)
+    return kinds
+
+
+def count(packed: int, kind: int) -> int:
+    """How many tiles of a kind a packed hand holds."""
+    return packed >> (BITS_PER_KIND * kind) & 7
+
+
+def too_many(kinds: Iterable[int]) -> tuple[int, ...]:
+    """The kinds that occur more than four times."""
+    seen = [0] * KINDS
+    for kind in kinds:
+        seen[kind] += 1
+    return tuple(kind for kind in range(KINDS) if seen[kind] > 4)
+
+
+def mask_of(kinds: Iterable[int]) -> int:
+    """All three bits of the kinds given, to ask "is any of these in a packed hand"."""
+    return sum(7 << (BITS_PER_KIND * kind) for kind in kinds)
+
+
+def dora_of(indicator: int) -> int:
+    """The kind a dora indicator points at: the next one, 9 to 1, North to East, chun to haku."""
+    if indicator < HONOURS:
+        return indicator - indicator % 9 + (indicator + 1) % 9
+    if indicator <= NORTH:
+        return EAST + (indicator - EAST + 1) % 4
+    return HAKU + (indicator - HAKU + 1) % 3
