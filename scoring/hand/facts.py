@@ -10,7 +10,7 @@ The suit tables add these integers; `Shape` gives them back their names.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from scoring.hand.groups import Form, Group, Wait
 from scoring.tiles import CHUN, EAST, HAKU, HATSU, HONOURS, ORPHANS
@@ -60,8 +60,8 @@ KEY_BITS: Final = sum(_WIDTHS.values())
 KEY_MASK: Final = (1 << KEY_BITS) - 1
 """The facts yaku depend on; above them stands the fu of groups and wait, which they do not."""
 
-WAITS: Final[tuple[Wait, ...]] = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided")
-FORMS: Final[tuple[Form, ...]] = ("standard", "chiitoitsu", "kokushi")
+WAITS: Final[tuple[Wait, ...]] = get_args(Wait)
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
 
 
 def fact(name: str, value: int = 1) -> int:

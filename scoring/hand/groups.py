@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from scoring.tiles import format_kinds
 
 GroupKind = Literal["run", "triplet", "kan", "pair"]
-Wait = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided"]
+Wait = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided", "hidden"]
 Form = Literal["standard", "chiitoitsu", "kokushi"]
 
 

@@ -19,6 +19,7 @@ WAIT_FU: Final[dict[Wait, int]] = {
     "penchan": 2,
     "tanki": 2,
     "thirteen_sided": 0,
+    "hidden": 0,
 }
 
 

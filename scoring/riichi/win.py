@@ -25,7 +25,8 @@ class WinContext:
 
     ``tile`` is the kind of the winning tile; ``source`` the seat that discarded it or owned the robbed kan,
     None on a self-draw. ``riichi`` is 0, 1 or 2 (double). Indicators are kinds as turned up; whether they
-    count is the ruleset's choice. ``hidden``: the winning tile was not shown apart from the hand.
+    count is the ruleset's choice. ``hidden``: the winning tile was not shown apart from the hand;
+    ``stands_in``: the tile drawn was another one that may stand for ``tile``.
     """
 
     tile: int
@@ -47,6 +48,7 @@ class WinContext:
     honba: int = 0
     pao: tuple[Liability, ...] = ()
     hidden: bool = False
+    stands_in: bool = False
 
     tsumo: bool = field(init=False)
     situation: int = field(init=False, repr=False, compare=False)

@@ -52,6 +52,7 @@ RYANZOU = Ruleset(
     chankan_on_ankan=("kokushi_musou", "chuuren_poutou"),
     winning_tile_not_shown="tsumo_1_han_20_fu",
     red_fives=("5m", "5p", "5s"),
+    tenhou_any_tile=True,
     local_yaku=(
         "uupin_kaihou",
         "iipin_mouyue",

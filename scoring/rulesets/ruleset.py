@@ -129,6 +129,7 @@ class Ruleset:
     double_wind_pair_fu: int = 4
     haitei_with_rinshan: bool = False
     ippatsu_with_rinshan: bool = False
+    tenhou_any_tile: bool = False
     local_yaku: tuple[LocalYaku, ...] = ()
     kiriage_mangan: bool = False
     thirteen_han: ThirteenHan = "yakuman"

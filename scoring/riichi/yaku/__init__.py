@@ -32,21 +32,19 @@ __all__ = [
     "yakuman",
 ]
 
-ORDER: Final = tuple(
-    """
-    riichi double_riichi ippatsu menzen_tsumo pinfu iipeikou tanyao
-    yakuhai_seat yakuhai_round yakuhai_haku yakuhai_hatsu yakuhai_chun
-    chankan rinshan haitei houtei
-    uupin_kaihou iipin_mouyue chuupin_raoyui ryanzou_chankan
-    chiitoitsu ittsuu sanshoku_doujun sanshoku_doukou chanta toitoi sanankou sankantsu honroutou shousangen
-    shiiaru_raotai uumensai
-    ryanpeikou honitsu junchan chinitsu
-    nagashi_mangan renhou
-    tenhou chiihou ishi_no_ue_nimo_sannen
-    kokushi_musou kokushi_musou_13 chuuren_poutou chuuren_poutou_9 suuankou suuankou_tanki suukantsu
-    ryuuiisou chinroutou tsuuiisou daichiishin daisangen shousuushii daisuushii
-    """.split()
-)
+ORDER: Final = (
+    "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "pinfu", "iipeikou", "tanyao",
+    "yakuhai_seat", "yakuhai_round", "yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun",
+    "chankan", "rinshan", "haitei", "houtei",
+    "uupin_kaihou", "iipin_mouyue", "chuupin_raoyui", "ryanzou_chankan",
+    "chiitoitsu", "ittsuu", "sanshoku_doujun", "sanshoku_doukou", "chanta", "toitoi",
+    "sanankou", "sankantsu", "honroutou", "shousangen", "shiiaru_raotai", "uumensai",
+    "ryanpeikou", "honitsu", "junchan", "chinitsu", "nagashi_mangan", "renhou",
+    "tenhou", "chiihou", "ishi_no_ue_nimo_sannen",
+    "kokushi_musou", "kokushi_musou_13", "chuuren_poutou", "chuuren_poutou_9",
+    "suuankou", "suuankou_tanki", "suukantsu",
+    "ryuuiisou", "chinroutou", "tsuuiisou", "daichiishin", "daisangen", "shousuushii", "daisuushii",
+)  # fmt: skip
 """Every yaku id, in the order in which results list them."""
 
 CATALOGUE: Final[dict[str, Yaku]] = {name: UNITS[name] for name in ORDER}

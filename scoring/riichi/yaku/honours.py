@@ -16,25 +16,19 @@ def yakuhai_round(shape: Shape) -> bool:
     return bool(shape.round_wind)
 
 
-@shape_yaku(
-    romaji="haku", kanji="白", english="White Dragon", polish="Pon Białych Smoków", closed=1, opened=1
-)
+@shape_yaku(romaji="haku", kanji="白", english="White Dragon", polish="Pon Białych Smoków", closed=1, opened=1)
 def yakuhai_haku(shape: Shape) -> bool:
     """A triplet of white dragons."""
     return bool(shape.haku)
 
 
-@shape_yaku(
-    romaji="hatsu", kanji="發", english="Green Dragon", polish="Pon Zielonych Smoków", closed=1, opened=1
-)
+@shape_yaku(romaji="hatsu", kanji="發", english="Green Dragon", polish="Pon Zielonych Smoków", closed=1, opened=1)
 def yakuhai_hatsu(shape: Shape) -> bool:
     """A triplet of green dragons."""
     return bool(shape.hatsu)
 
 
-@shape_yaku(
-    romaji="chun", kanji="中", english="Red Dragon", polish="Pon Czerwonych Smoków", closed=1, opened=1
-)
+@shape_yaku(romaji="chun", kanji="中", english="Red Dragon", polish="Pon Czerwonych Smoków", closed=1, opened=1)
 def yakuhai_chun(shape: Shape) -> bool:
     """A triplet of red dragons."""
     return bool(shape.chun)

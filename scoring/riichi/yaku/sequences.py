@@ -35,9 +35,7 @@ def ryanpeikou(shape: Shape) -> bool:
     return shape.closed and shape.equal_run_pairs == 2
 
 
-@shape_yaku(
-    romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1
-)
+@shape_yaku(romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1)
 def ittsuu(shape: Shape) -> bool:
     """123, 456 and 789 of one suit."""
     return bool(shape.straight)

@@ -23,9 +23,7 @@ def sanshoku_doukou(shape: Shape) -> bool:
     return bool(shape.same_triplets)
 
 
-@shape_yaku(
-    romaji="toitoi", kanji="対々和", english="All Triplets", polish="Same Pony", closed=2, opened=2
-)
+@shape_yaku(romaji="toitoi", kanji="対々和", english="All Triplets", polish="Same Pony", closed=2, opened=2)
 def toitoi(shape: Shape) -> bool:
     """Four triplets or kans and a pair."""
     return shape.triplets == 4
@@ -44,9 +42,7 @@ def sanankou(shape: Shape) -> bool:
     return shape.concealed_triplets == 3
 
 
-@shape_yaku(
-    romaji="sankantsu", kanji="三槓子", english="Three Kans", polish="Trzy Kan", closed=2, opened=2
-)
+@shape_yaku(romaji="sankantsu", kanji="三槓子", english="Three Kans", polish="Trzy Kan", closed=2, opened=2)
 def sankantsu(shape: Shape) -> bool:
     """Three kans, open or concealed."""
     return shape.kans == 3

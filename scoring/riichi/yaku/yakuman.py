@@ -26,9 +26,7 @@ def kokushi_musou_13(shape: Shape) -> bool:
     return shape.form == "kokushi" and shape.wait == "thirteen_sided"
 
 
-@shape_yaku(
-    romaji="chuuren poutou", kanji="九蓮宝燈", english="Nine Gates", polish="Dziewięć Bram", units=1
-)
+@shape_yaku(romaji="chuuren poutou", kanji="九蓮宝燈", english="Nine Gates", polish="Dziewięć Bram", units=1)
 def chuuren_poutou(shape: Shape) -> bool:
     """1112345678999 of one suit and any tile more of it, closed and without a kan."""
     return shape.nine_gates > 0

@@ -1,0 +1,111 @@
+"""Step 2: from the yaku a reading has to the yaku that count, and what they are worth together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from scoring.hand.facts import Shape
+from scoring.riichi.win import WinContext
+from scoring.riichi.yaku import CATALOGUE
+from scoring.riichi.yaku.unit import Yaku
+from scoring.rulesets import Ruleset
+
+YakuHan = tuple[str, int]
+"""A yaku that counts: its id, and its han (or yakuman units)."""
+
+MANGAN_MODES: Final = frozenset({"mangan_not_cumulative", "mangan_not_cumulative_higher_of"})
+YAKUMAN_MODES: Final = frozenset({"yakuman", "yakuman_if_first_13_tenpai"})
+RENHOU_HAN: Final = 5
+
+
+class Award(NamedTuple):
+    """What counts: the yaku, their han, or yakuman units; ``flat_mangan`` is renhou as a fixed mangan."""
+
+    yaku: tuple[YakuHan, ...]
+    han: int
+    units: int
+    flat_mangan: bool = False
+
+
+SHAPE_UNITS: Final = tuple(unit for unit in CATALOGUE.values() if unit.shape_test is not None)
+SITUATION_UNITS: Final = tuple(unit for unit in CATALOGUE.values() if unit.situation_test is not None)
+
+
+def yaku_of_shape(shape: Shape) -> list[str]:
+    """The ids of the yaku a reading has by its shape, before any of them excludes another."""
+    return [unit.id for unit in SHAPE_UNITS if unit.shape_test is not None and unit.shape_test(shape)]
+
+
+def yaku_of_situation(win: WinContext, closed: bool, ruleset: Ruleset) -> list[str]:
+    """The ids of the yaku a win has by its situation."""
+    return [
+        unit.id
+        for unit in SITUATION_UNITS
+        if unit.situation_test is not None and unit.situation_test(win, closed, ruleset)
+    ]
+
+
+def played(unit: Yaku, ruleset: Ruleset) -> bool:
+    """Is this yaku part of the ruleset? Local ones are named there; a card's yaku is added by the card."""
+    return unit.scope == "everywhere" or (unit.scope == "local" and unit.id in ruleset.local_yaku)
+
+
+def units_of(unit: Yaku, found: Iterable[str], ruleset: Ruleset) -> int:
+    """How many yakuman a yaku is: 0 for an ordinary one, 2 where the ruleset doubles it."""
+    if unit.id == "renhou":
+        return int(ruleset.renhou in YAKUMAN_MODES)
+    doubled = unit.double_switch in ruleset.double_yakuman
+    if unit.double_switch == "suukantsu_rinshan":
+        doubled = doubled and "rinshan" in found
+    return unit.units * (2 if doubled else 1)
+
+
+def han_of(unit: Yaku, closed: bool, ruleset: Ruleset) -> int:
+    """The han of a yaku; 0 if it cannot be had with an open hand."""
+    if closed:
+        return unit.closed
+    if unit.open_switch is not None and not getattr(ruleset, unit.open_switch):
+        return 0
+    return unit.opened or 0
+
+
+def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuHan, ...]:
+    """The yaku that count, in book order, with their han; yakuman alone (with units) where there are any."""
+    names = set(found)
+    units = [CATALOGUE[name] for name in CATALOGUE if name in names and played(CATALOGUE[name], ruleset)]
+    yakuman = [(unit, units_of(unit, names, ruleset)) for unit in units]
+    worth = [(unit, n) for unit, n in yakuman if n]
+    if not worth:
+        worth = [(unit, han_of(unit, closed, ruleset)) for unit in units if not unit.is_yakuman]
+    replaced = {name for unit, value in worth if value for name in unit.replaces}
+    return tuple((unit.id, value) for unit, value in worth if value and unit.id not in replaced)
+
+
+def total(yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> Award:
+    """Add the yaku up: han, or yakuman units, which are the largest one where the rules do not add them."""
+    units = [value for name, value in yaku if is_yakuman(name, ruleset)]
+    if not units:
+        return Award(yaku, sum(value for _, value in yaku), 0)
+    return Award(yaku, 0, sum(units) if ruleset.yakuman_cumulative else max(units))
+
+
+def is_yakuman(name: str, ruleset: Ruleset) -> bool:
+    """Is this yaku counted in yakuman under the ruleset?"""
+    return CATALOGUE[name].is_yakuman or (name == "renhou" and ruleset.renhou in YAKUMAN_MODES)
+
+
+def awards(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[Award, ...]:
+    """The ways to count the yaku found: one, unless renhou offers a choice.
+
+    Where renhou is a mangan that adds up with nothing, it stands alone; with ``higher_of`` the hand without
+    it is the other choice. A real yakuman is not lowered by it (rules.md §2.4).
+    """
+    award = total(counted(found, closed, ruleset), ruleset)
+    if award.units or ruleset.renhou not in MANGAN_MODES or ("renhou", RENHOU_HAN) not in award.yaku:
+        return (award,)
+    flat = Award((("renhou", RENHOU_HAN),), RENHOU_HAN, 0, flat_mangan=True)
+    if ruleset.renhou == "mangan_not_cumulative":
+        return (flat,)
+    without = tuple(entry for entry in award.yaku if entry[0] != "renhou")
+    return (flat, total(without, ruleset))

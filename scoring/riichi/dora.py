@@ -1,0 +1,55 @@
+"""Step 3: dora. Every indicator counts by itself; dora are no yaku."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from scoring.hand.hand import Hand
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+from scoring.tiles import BITS_PER_KIND, Tile
+
+
+class DoraCount(NamedTuple):
+    """Han from dora and kan dora, from ura dora (kan ura included), and from red tiles."""
+
+    dora: int = 0
+    ura: int = 0
+    red: int = 0
+
+
+NO_DORA = DoraCount()
+
+
+def count_dora(all_counts: int, kinds: Iterable[int]) -> int:
+    """How many dora a packed hand holds; a kind pointed at twice counts twice."""
+    return sum(all_counts >> BITS_PER_KIND * kind & 7 for kind in kinds)
+
+
+def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> DoraCount:
+    """The dora of a hand under the ruleset. ``ura_access``: the winner may look at the ura indicators.
+
+    Without kan ura dora only the first ura indicator counts, without kan dora no kan dora do.
+    """
+    dora = count_dora(hand.all_counts, win.dora_kinds)
+    if ruleset.kan_dora:
+        dora += count_dora(hand.all_counts, win.kan_dora_kinds)
+    ura = 0
+    if ura_access and ruleset.ura_dora:
+        ura = count_dora(hand.all_counts, win.ura_kinds if ruleset.kan_ura_dora else win.ura_kinds[:1])
+    return DoraCount(dora, ura, red_tiles(hand.reds, ruleset))
+
+
+def red_tiles(reds: Iterable[Tile], ruleset: Ruleset) -> int:
+    """How many of the red tiles held are red under this ruleset, any multiset of number tiles."""
+    if not ruleset.red_fives:
+        return 0
+    left = list(ruleset.red_fives)
+    found = 0
+    for tile in reds:
+        name = f"{tile.number}{tile.suit}"
+        if name in left:
+            left.remove(name)
+            found += 1
+    return found

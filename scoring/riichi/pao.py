@@ -1,0 +1,128 @@
+"""Pao: who pays when somebody is liable for a yakuman (rules.md §2.5; s2, Sekinin barai)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scoring.hand.hand import Hand
+from scoring.riichi.award import YakuHan
+from scoring.riichi.limits import YAKUMAN_BASE
+from scoring.riichi.payments import Payment, hand_payments, honba_payments
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+
+RINSHAN: Final = "rinshan_after_daiminkan"
+_NAMES: Final = {"rinshan": RINSHAN, "suukantsu_daiminkan": "suukantsu"}
+"""Other ways to name a liability in a report."""
+_IN_RULES: Final = {"suukantsu": ("suukantsu", "suukantsu_daiminkan")}
+"""The entries of ``Pao.yaku`` that make somebody liable, where they are not called like the yaku."""
+
+
+def liabilities(hand: Hand, win: WinContext, yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> dict[str, int]:
+    """Who is liable for what under the ruleset: seat by yaku, or by `rinshan_after_daiminkan`.
+
+    A liability that is the winner's own, is not in the ruleset or whose yaku the hand does not have is left
+    out. The feeder of the only kan behind a rinshan win need not be named.
+    """
+    present = {name for name, _ in yaku}
+    found: dict[str, int] = {}
+    for entry in win.pao:
+        name = _NAMES.get(entry.yaku, entry.yaku)
+        known = any(rule in ruleset.pao.yaku for rule in _IN_RULES.get(name, (name,)))
+        has = win.rinshan if name == RINSHAN else name in present
+        if known and has and entry.player != win.seat:
+            found[name] = entry.player
+    if win.rinshan and RINSHAN in ruleset.pao.yaku and RINSHAN not in found:
+        feeder = _only_feeder(hand)
+        if feeder is not None and feeder != win.seat:
+            found[RINSHAN] = feeder
+    if RINSHAN in found and found.get("suukantsu") == found[RINSHAN]:
+        del found["suukantsu"]
+    return found
+
+
+def _only_feeder(hand: Hand) -> int | None:
+    kans = [meld for meld in hand.melds if meld.is_kan]
+    sources = {meld.source for meld in kans}
+    certain = bool(kans) and all(meld.type == "daiminkan" for meld in kans) and len(sources) == 1
+    return sources.pop() if certain else None
+
+
+def pao_payments(
+    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset
+) -> list[Payment]:
+    """All payments of a win for which somebody is liable."""
+    feeder = liable.get(RINSHAN)
+    by_yaku = {name: seat for name, seat in liable.items() if name != RINSHAN}
+    if feeder is not None and not by_yaku:
+        return _all_from(feeder, base, win, ruleset)
+    if feeder is not None:
+        return _split_ron(base, yaku, by_yaku, win, feeder, ruleset)
+    if win.source is not None:
+        return _split_ron(base, yaku, by_yaku, win, win.source, ruleset)
+    return _self_draw(base, yaku, by_yaku, win, ruleset)
+
+
+def _all_from(player: int, base: int, win: WinContext, ruleset: Ruleset) -> list[Payment]:
+    """One player pays what everybody would have paid for the self-draw, counters included."""
+    whole = hand_payments(base, win.seat, None) + honba_payments(win.honba, ruleset.honba_value, win.seat, None)
+    return [
+        Payment(player, win.seat, payment.amount, "pao" if payment.reason == "hand" else "honba")
+        for payment in whole
+    ]
+
+
+def _liable_bases(base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], whole: bool) -> dict[int, int]:
+    """Base points each liable player answers for: the whole hand, or the yakuman they are liable for."""
+    units = dict(yaku)
+    shares: dict[int, int] = {}
+    for name, seat in liable.items():
+        if whole:
+            return {seat: base}
+        shares[seat] = min(shares.get(seat, 0) + YAKUMAN_BASE * units[name], base)
+    return shares
+
+
+def _self_draw(
+    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset
+) -> list[Payment]:
+    shares = _liable_bases(base, yaku, liable, ruleset.pao.scope == "whole_hand")
+    rest = base - sum(shares.values())
+    lines = [
+        Payment(seat, win.seat, payment.amount, "pao")
+        for seat, share in shares.items()
+        for payment in hand_payments(share, win.seat, None)
+    ]
+    if rest > 0:
+        lines += hand_payments(rest, win.seat, None)
+    counters = honba_payments(win.honba, ruleset.honba_value, win.seat, None)
+    if rest <= 0 or ruleset.pao.honba_payer == "liable":
+        answering = next(iter(shares))
+        counters = [payment._replace(payer=answering) for payment in counters]
+    return lines + counters
+
+
+def _split_ron(
+    base: int,
+    yaku: tuple[YakuHan, ...],
+    liable: dict[str, int],
+    win: WinContext,
+    discarder: int,
+    ruleset: Ruleset,
+) -> list[Payment]:
+    """Liable players pay half of what they answer for, the discarder the rest."""
+    shares = _liable_bases(base, yaku, liable, ruleset.pao.ron_split == "half")
+    (whole,) = hand_payments(base, win.seat, discarder)
+    lines = []
+    left = whole.amount
+    for seat, share in shares.items():
+        if seat == discarder:
+            continue
+        half = hand_payments(share, win.seat, discarder)[0].amount // 2
+        lines.append(Payment(seat, win.seat, half, "pao"))
+        left -= half
+    lines.append(Payment(discarder, win.seat, left, "hand"))
+    counters = honba_payments(win.honba, ruleset.honba_value, win.seat, discarder)
+    if ruleset.pao.honba_payer == "liable" and len(lines) > 1:
+        counters = [payment._replace(payer=lines[0].payer) for payment in counters]
+    return lines + counters

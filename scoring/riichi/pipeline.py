@@ -1,0 +1,289 @@
+"""The pipeline: what a winning hand is worth, step by step.
+
+    readings  →  yaku  →  dora and bonus  →  fu  →  limit  →  payments  →  ledger
+
+Each step is a function from a `Draft` to a `Draft` (or to payments). `evaluate` runs them for every reading
+and keeps the one that pays most; on equal pay the one with more han, then more fu. With `Extensions` the
+hooks speak at their steps.
+
+`scoring.riichi.fast` gives the same answer from tables for hands without extensions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.hand.decompose import grammar
+from scoring.hand.facts import Shape
+from scoring.hand.hand import Hand
+from scoring.hand.waits import waits_of
+from scoring.riichi.award import Award, awards, is_yakuman, total, yaku_of_shape, yaku_of_situation
+from scoring.riichi.dora import dora_in
+from scoring.riichi.extensions import NO_EXTENSIONS, Draft, Extensions
+from scoring.riichi.fu import FuItem, fu_items, rounded_fu
+from scoring.riichi.limits import MANGAN, limit_of
+from scoring.riichi.pao import liabilities, pao_payments
+from scoring.riichi.payments import (
+    Payment,
+    ceil100,
+    deltas_of,
+    hand_payments,
+    honba_payments,
+    payers,
+    rate,
+)
+from scoring.riichi.readings import facts_of, readings, stand_in_hands
+from scoring.riichi.value import HandValue, Made, refused
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+from scoring.tiles import HAKU
+
+MIN_YAKU_HONBA = 5
+"""From this many counters on, ``yaku_minimum_at_5_honba`` holds."""
+
+
+def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
+    """The worth of a hand under a ruleset: of all readings the one that pays most."""
+    best: tuple[tuple[int, ...], Draft] | None = None
+    short: tuple[str, Draft] | None = None
+    for version, context in versions(hand, win, ruleset, extensions):
+        for draft in drafts(version, context, ruleset, extensions):
+            lacking = missing_yaku(draft, extensions)
+            if lacking is not None:
+                short = short or (lacking, draft)
+                continue
+            rank = (sum(p.amount for p in hand_lines(draft, extensions)), draft.units, draft.han, draft.fu)
+            if best is None or rank > best[0]:
+                best = (rank, draft)
+    if best is not None:
+        return finish(best[1], extensions)
+    if short is not None:
+        reason, draft = short
+        return refused(reason, Made(draft.hand, draft.win, ruleset, draft.reading, (), ()), draft.yaku)
+    return refused("not_complete", Made(hand, win, ruleset, None, (), ()))
+
+
+# step 1: readings
+
+
+def versions(
+    hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions
+) -> Iterator[tuple[Hand, WinContext]]:
+    """The hands to look at: the one given and those that stand-in tiles make possible."""
+    if win.hidden and not hides_wait(win, ruleset):
+        win = replace(win, hidden=False)
+    if extensions.meld_view is not None and hand.melds:
+        hand = Hand(hand.concealed, tuple(map(extensions.meld_view, hand.melds)))
+    starts = [(hand, win)]
+    if extensions.stand_ins is not None:
+        starts += extensions.stand_ins(hand, win)
+    for start, context in starts:
+        yield start, context
+        if extensions.wild_tile or pocchi_is_wild(context, ruleset):
+            yield from _wild(start, context, extensions)
+        if context.tenhou and ruleset.tenhou_any_tile:
+            for kind in sorted(set(start.kinds) - {context.tile}):
+                yield start, replace(context, tile=kind)
+
+
+def _wild(hand: Hand, win: WinContext, extensions: Extensions) -> Iterator[tuple[Hand, WinContext]]:
+    rest = list(hand.concealed)
+    rest.remove(next(tile for tile in rest if tile.kind == win.tile))
+    waits = waits_of(Hand(tuple(rest), hand.melds), extensions.extra_runs)
+    yield from stand_in_hands(hand, win, iter(kind for kind in waits if kind != win.tile))
+
+
+def hides_wait(win: WinContext, ruleset: Ruleset) -> bool:
+    """Does it cost anything that the winning tile was not shown (rules.md §2.3)?"""
+    mode = ruleset.winning_tile_not_shown
+    return win.hidden and (mode == "no_wait_value" or (mode == "tsumo_1_han_20_fu" and win.tsumo))
+
+
+def pocchi_is_wild(win: WinContext, ruleset: Ruleset) -> bool:
+    """Shiro pocchi: a white dragon drawn after riichi stands for any winning tile (s2, Akadora)."""
+    if ruleset.shiro_pocchi == "off" or win.tile != HAKU or not win.tsumo or not win.riichi:
+        return False
+    return win.ippatsu or ruleset.shiro_pocchi == "riichi_tsumo"
+
+
+def drafts(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions) -> Iterator[Draft]:
+    """Every reading of a hand, taken through yaku, dora and bonus, fu and limit."""
+    for reading in readings(hand, win, grammar(extensions.extra_runs)):
+        shape = Shape.of(facts_of(reading, hand, win))
+        draft = Draft(hand=hand, win=win, ruleset=ruleset, reading=reading, shape=shape)
+        for award in step_yaku(draft, extensions):
+            yield step_limit(step_fu(step_dora_and_bonus(draft, award, extensions)), award, extensions)
+
+
+# step 2: yaku
+
+
+def step_yaku(draft: Draft, extensions: Extensions) -> tuple[Award, ...]:
+    """The yaku that count for a reading; more than one way only where renhou offers a choice."""
+    if draft.shape.runs + draft.shape.triplets != 4 and draft.reading.form == "standard":
+        return ()
+    found = yaku_of_shape(draft.shape) + yaku_of_situation(draft.win, draft.closed, draft.ruleset)
+    ways = awards(found, draft.closed, draft.ruleset)
+    if extensions.yaku_add is None and extensions.yaku_value is None and extensions.yaku_filter is None:
+        return ways
+    return tuple(_with_hooks(draft, award, extensions) for award in ways)
+
+
+def _with_hooks(draft: Draft, award: Award, extensions: Extensions) -> Award:
+    draft = draft.but(yaku=award.yaku, units=award.units)
+    yaku = award.yaku
+    if extensions.yaku_add is not None and not award.units:
+        yaku += tuple(extensions.yaku_add(draft))
+    if extensions.yaku_value is not None:
+        valued = [
+            (name, han if is_yakuman(name, draft.ruleset) else extensions.yaku_value(name, han, draft))
+            for name, han in yaku
+        ]
+        yaku = tuple(entry for entry in valued if entry[1] > 0)
+    if extensions.yaku_filter is not None:
+        yaku = tuple(extensions.yaku_filter(yaku, draft))
+    return total(yaku, draft.ruleset)._replace(flat_mangan=award.flat_mangan)
+
+
+# step 3: dora and bonus
+
+
+def step_dora_and_bonus(draft: Draft, award: Award, extensions: Extensions) -> Draft:
+    """Dora, ura dora, red tiles and bonus han; none of them beside a yakuman or a flat mangan."""
+    draft = draft.but(yaku=award.yaku, units=award.units, han=award.han)
+    if award.units or award.flat_mangan:
+        return draft
+    access = draft.win.riichi > 0
+    if extensions.ura_access is not None:
+        access = extensions.ura_access(draft)
+    dora = dora_in(draft.hand, draft.win, draft.ruleset, access)
+    if draft.ruleset.shiro_pocchi == "ippatsu_tsumo_as_red_five" and draft.win.stands_in:
+        dora = dora._replace(red=dora.red + 1)
+    if extensions.dora is not None:
+        dora = extensions.dora(dora, draft)
+    draft = draft.but(dora=dora, han=award.han + sum(dora))
+    if extensions.bonus is not None:
+        bonus = tuple(entry for entry in extensions.bonus(draft) if entry[1])
+        draft = draft.but(bonus=bonus, han=draft.han + sum(han for _, han in bonus))
+    return draft
+
+
+# step 4: fu
+
+
+def step_fu(draft: Draft) -> Draft:
+    """The rounded fu."""
+    items = fu_of(draft)
+    return draft.but(fu=rounded_fu(items)) if items else draft
+
+
+def fu_of(draft: Draft) -> tuple[FuItem, ...]:
+    """The fu items of a draft; none for kokushi."""
+    if draft.reading.form == "kokushi":
+        return ()
+    bare = draft.win.hidden and draft.ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu"
+    pinfu = "pinfu" in draft.yaku_names or _is_pinfu(draft)
+    return fu_items(draft.reading, draft.win, draft.closed, pinfu, draft.ruleset, bare)
+
+
+def _is_pinfu(draft: Draft) -> bool:
+    """The shape of pinfu, also where a filter took the yaku away."""
+    return "pinfu" in yaku_of_shape(draft.shape)
+
+
+# step 5: limit
+
+
+def step_limit(draft: Draft, award: Award, extensions: Extensions) -> Draft:
+    """The limit and the base points."""
+    limit = limit_of(draft.han, draft.fu, draft.ruleset, draft.units)
+    if award.flat_mangan:
+        limit = MANGAN
+    draft = draft.but(limit=limit)
+    if extensions.limit is not None:
+        draft = draft.but(limit=extensions.limit(limit, draft))
+    return draft
+
+
+# may it win?
+
+
+def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
+    """Why a complete hand may not win: `no_yaku`, or `too_few_yaku` at five counters; None if it may."""
+    if draft.units or not extensions.needs_yaku:
+        return None
+    han = sum(value for _, value in draft.yaku)
+    if han == 0:
+        return "no_yaku"
+    if draft.win.honba >= MIN_YAKU_HONBA and han < draft.ruleset.yaku_minimum_at_5_honba:
+        return "too_few_yaku"
+    return None
+
+
+# step 6: payments
+
+
+def hand_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
+    """The payments for the hand itself, without counters and pao."""
+    win, base = draft.win, draft.limit.base
+    if extensions.rate is None and extensions.surcharge is None and not _changes_shares(extensions):
+        return hand_payments(base, win.seat, win.source)
+    lines = []
+    for payer in payers(win.seat, win.source):
+        times = extensions.rate(payer, draft) if extensions.rate is not None else None
+        amount = ceil100(base * (rate(payer, win.seat, win.source) if times is None else times))
+        if extensions.surcharge is not None:
+            amount += extensions.surcharge(payer, draft)
+        if extensions.multiplier is not None:
+            amount *= extensions.multiplier(payer, draft)
+        if extensions.exempt is not None and extensions.exempt(payer, draft):
+            amount = 0
+        lines.append(Payment(payer, win.seat, amount, "hand"))
+    return lines
+
+
+def _changes_shares(extensions: Extensions) -> bool:
+    return extensions.multiplier is not None or extensions.exempt is not None
+
+
+def counter_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
+    """The payments for the counters."""
+    value = draft.ruleset.honba_value
+    if extensions.honba_unit is not None:
+        value = 3 * extensions.honba_unit(draft)
+    lines = honba_payments(draft.win.honba, value, draft.win.seat, draft.win.source)
+    if extensions.exempt is not None:
+        lines = [line for line in lines if not extensions.exempt(line.payer, draft)]
+    return lines
+
+
+# step 7: ledger
+
+
+def ledger(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> tuple[Payment, ...]:
+    """Every payment of the win with its reason, pao included; riichi sticks belong to the settlement."""
+    liable = liabilities(draft.hand, draft.win, draft.yaku, draft.ruleset)
+    if liable:
+        return tuple(pao_payments(draft.limit.base, draft.yaku, liable, draft.win, draft.ruleset))
+    return tuple(hand_lines(draft, extensions) + counter_lines(draft, extensions))
+
+
+def finish(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
+    """The value of the reading that was chosen."""
+    lines = ledger(draft, extensions)
+    yakuman = draft.units > 0
+    made = Made(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines, draft.bonus)
+    return HandValue(
+        True,
+        None,
+        draft.yaku,
+        *draft.dora,
+        None if yakuman else draft.han,
+        None if yakuman else draft.fu,
+        draft.limit.name,
+        draft.units,
+        draft.limit.base,
+        deltas_of(lines),
+        made,
+    )

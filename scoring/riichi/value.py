@@ -1,0 +1,78 @@
+"""What a hand is worth: the result of the pipeline."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.hand.groups import Reading
+from scoring.hand.hand import Hand
+from scoring.riichi.award import YakuHan
+from scoring.riichi.extensions import BonusHan
+from scoring.riichi.fu import FuItem
+from scoring.riichi.payments import Deltas, Payment
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+
+
+class HandValue(NamedTuple):
+    """The worth of a hand that may win.
+
+    ``han`` is the total with dora, None for a real yakuman; ``fu`` is rounded, None for a yakuman; ``base``
+    are the base points after limits; ``deltas`` are the changes of the four seats with counters, without
+    riichi sticks. ``legal`` is False, with a ``reason`` (`not_complete`, `no_yaku`, `too_few_yaku`), for a
+    hand that may not win; everything else is then empty, but ``yaku`` shows what there was.
+    """
+
+    legal: bool
+    reason: str | None
+    yaku: tuple[YakuHan, ...]
+    dora: int
+    ura_dora: int
+    red_fives: int
+    han: int | None
+    fu: int | None
+    limit: str | None
+    yakuman_units: int
+    base: int
+    deltas: Deltas
+    made: Made
+
+    @property
+    def bonus(self) -> tuple[BonusHan, ...]:
+        """Bonus han of extensions."""
+        return self.made.bonus
+
+    @property
+    def reading(self) -> Reading | None:
+        """The groups the hand was read as."""
+        return self.made.reading
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu, item by item; empty for a yakuman."""
+        return self.made.fu_items if self.legal and self.fu is not None else ()
+
+    @property
+    def ledger(self) -> tuple[Payment, ...]:
+        """Every payment with its reason; their sums are the deltas."""
+        return self.made.ledger
+
+
+class Made(NamedTuple):
+    """How a value came about, for people."""
+
+    hand: Hand
+    win: WinContext
+    ruleset: Ruleset
+    reading: Reading | None
+    fu_items: tuple[FuItem, ...]
+    ledger: tuple[Payment, ...]
+    bonus: tuple[BonusHan, ...] = ()
+
+
+NOTHING: Deltas = (0, 0, 0, 0)
+
+
+def refused(reason: str, made: Made, yaku: tuple[YakuHan, ...] = ()) -> HandValue:
+    """The value of a hand that may not win."""
+    return HandValue(False, reason, yaku, 0, 0, 0, 0, 0, None, 0, 0, NOTHING, made)
