@@ -6,8 +6,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from taikai.agenda.models import Item
+from taikai.desk.domain.day import current_round, rounds_of
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Staff
 
 
@@ -16,11 +19,15 @@ from taikai.tournaments.models import Staff
 def overview(request: TaikaiRequest) -> HttpResponse:
     """Everything a player wants to know before and on the day, and the next thing to do."""
     tournament = request.tournament
-    return render(
-        request,
-        "desk/overview.html",
-        {
-            "counts": entrant_counts(tournament),
-            "staff": Staff.objects.filter(tournament=tournament).select_related("user"),
-        },
-    )
+    rules = ruleset_of(tournament)
+    people = list(Staff.objects.filter(tournament=tournament).select_related("user"))
+    context = {
+        "counts": entrant_counts(tournament),
+        "judges": [entry for entry in people if entry.role == Staff.Role.JUDGE],
+        "organisers": [entry for entry in people if entry.role == Staff.Role.ORGANISER],
+        "agenda": list(Item.objects.filter(tournament=tournament)),
+        "current": current_round(rounds_of(tournament)),
+        "rules": rules,
+    }
+    template = "desk/overview.html#live" if request.htmx else "desk/overview.html"
+    return render(request, template, context)

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_GET
 
+from taikai.desk.domain.day import current_round, next_step, rounds_of
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.lifecycle import STEPS, obstacles
-from taikai.tournaments.models import LogEntry
+from taikai.tournaments.domain.lifecycle import STEPS
+from taikai.tournaments.models import LogEntry, Tournament
+
+
+def _address(tournament: Tournament, name: str, args: tuple[object, ...]) -> str:
+    try:
+        return reverse(name, args=[tournament.slug, *args])
+    except NoReverseMatch:
+        return ""
 
 
 @require_GET
@@ -17,13 +26,17 @@ from taikai.tournaments.models import LogEntry
 def desk(request: TaikaiRequest) -> HttpResponse:
     """What is next, what is missing, what happened last."""
     tournament = request.tournament
-    steps = [{"step": step, "obstacles": obstacles(tournament, step.to)} for step in STEPS[tournament.stage]]
-    return render(
-        request,
-        "desk/desk.html",
-        {
-            "counts": entrant_counts(tournament),
-            "steps": steps,
-            "log": LogEntry.objects.filter(tournament=tournament)[:10],
-        },
-    )
+    counts = entrant_counts(tournament)
+    rounds = rounds_of(tournament)
+    step = next_step(tournament, rounds, counts)
+    context = {
+        "counts": counts,
+        "rounds": rounds,
+        "current": current_round(rounds),
+        "next": step,
+        "next_url": _address(tournament, step.url_name, step.url_args) if step.url_name else "",
+        "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
+        "log": LogEntry.objects.filter(tournament=tournament)[:10],
+    }
+    template = "desk/desk.html#live" if request.htmx else "desk/desk.html"
+    return render(request, template, context)

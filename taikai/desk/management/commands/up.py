@@ -55,7 +55,6 @@ class Command(BaseCommand):
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
         children = {
             "site": self.start(*SITE.split(), "--host", host, "--port", str(port)),
-                               "--log-level", "warning", "--timeout-graceful-shutdown", "2", "--lifespan", "off"),
             "worker": self.start_worker(),
         }
         stopping: list[int] = []
