@@ -6,7 +6,8 @@ import random
 from dataclasses import dataclass
 
 FIRST = {
-    "PL": ["Zofia", "Jakub", "Hanna", "Antoni", "Maja", "Filip", "Lena", "Wojciech", "Alicja", "Tymon", "Oliwia", "Igor"],
+    "PL": ["Zofia", "Jakub", "Hanna", "Antoni", "Maja", "Filip", "Lena", "Wojciech", "Alicja", "Tymon",
+           "Oliwia", "Igor"],
     "CZ": ["Tereza", "Ondřej", "Eliška", "Vojtěch"],
     "DE": ["Jonas", "Lina", "Moritz", "Frieda"],
     "SK": ["Ema", "Matúš"],
@@ -18,8 +19,8 @@ FIRST = {
     "SE": ["Alva", "Nils"],
 }  # fmt: skip
 LAST = {
-    "PL": ["Wilczek", "Brzezina", "Zimorodek", "Jaskółka", "Borówka", "Czapla", "Rzeczny", "Sosna", "Derkacz", "Klonek",
-           "Wrzosek", "Szpak"],
+    "PL": ["Wilczek", "Brzezina", "Zimorodek", "Jaskółka", "Borówka", "Czapla", "Rzeczny", "Sosna", "Derkacz",
+           "Klonek", "Wrzosek", "Szpak"],
     "CZ": ["Havlín", "Jeřábek", "Smrčková", "Vlček"],
     "DE": ["Birkner", "Lindau", "Eschweiler", "Seebach"],
     "SK": ["Lipták", "Javorová"],

@@ -15,7 +15,8 @@ from taikai.tournaments.permissions import PERMISSIONS, ROLES
 
 HEADER = """# Who may do what
 
-Made from `taikai/tournaments/permissions.py` and the addresses by `manage.py permissions_page`; a test keeps it true.
+Made from `taikai/tournaments/permissions.py` and the addresses by `manage.py permissions_page`; a test
+keeps it true.
 A player needs no account: the personal link is signed and opens that one entry only.
 
 """
