@@ -7,9 +7,11 @@ from typing import Any
 
 from django import template
 from django.forms import BoundField
+from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 register = template.Library()
 
@@ -114,6 +116,65 @@ def state_mark(state: str, word: str = "") -> SafeString:
         state,
         shapes.get(state, "·"),
         word or state,
+    )
+
+
+TILE_HONOURS = {
+    "1": _("East"),
+    "2": _("South"),
+    "3": _("West"),
+    "4": _("North"),
+    "5": _("white dragon"),
+    "6": _("green dragon"),
+    "7": _("red dragon"),
+}
+TILE_SUITS = {"m": _("man"), "p": _("pin"), "s": _("sou")}
+
+
+def tile_name(code: str) -> str:
+    """How a tile is read out: "5 man", "red 5 pin", "East"."""
+    if code == "back":
+        return gettext("face-down tile")
+    number, suit = code[0], code[1]
+    if suit == "z":
+        return str(TILE_HONOURS[number])
+    if number == "0":
+        return gettext("red 5 %(suit)s") % {"suit": TILE_SUITS[suit]}
+    return f"{number} {TILE_SUITS[suit]}"
+
+
+@register.simple_tag
+def tile(code: str, css: str = "") -> SafeString:
+    """The picture of one tile, with its name for screen readers: `5m`, `0p` (red five), `7z`, `back`."""
+    picture = f"5{code[1]}" if code.startswith("0") else code
+    classes = f"tile tile-{code[-1]} tile-{picture} {'tile-red ' if code.startswith('0') else ''}{css}"
+    return format_html(
+        '<svg class="{}" role="img" aria-label="{}" viewBox="0 0 560 740"><use href="{}#{}"/></svg>',
+        classes.strip(),
+        tile_name(code),
+        static("tiles/tiles.svg"),
+        picture,
+    )
+
+
+def split_tiles(text: str) -> list[str]:
+    """`123m77z` as single tiles; anything else is left out."""
+    found: list[str] = []
+    digits = ""
+    for letter in text:
+        if letter in "0123456789":
+            digits += letter
+        elif letter in "mpsz":
+            found += [digit + letter for digit in digits]
+            digits = ""
+    return found
+
+
+@register.simple_tag
+def tiles(text: str, css: str = "") -> SafeString:
+    """The pictures of several tiles: `{% tiles "123m77z" %}`."""
+    return format_html(
+        '<span class="tiles">{}</span>', SafeString("".join(tile(t, css) for t in split_tiles(text)))
     )
 
 
