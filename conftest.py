@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.server import Server, running
 
 
 @pytest.fixture
@@ -42,3 +48,36 @@ def as_judge(judge: User) -> Client:
     client = Client()
     client.force_login(judge)
     return client
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, as quiet as it gets."""
+    return {
+        **browser_type_launch_args,
+        "executable_path": shutil.which("chromium"),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def database_beside_browser() -> Iterator[None]:
+    """Playwright keeps an event loop in this thread; the test itself may use the database all the same."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    yield
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def server(database_beside_browser: None, transactional_db: None) -> Iterator[Server]:
+    """The real site on a free port, on the test database; `server.url`, `server.cookie(user)`."""
+    with running() as site:
+        yield site

@@ -1,5 +1,10 @@
 """Addresses of `live`, below `/t/<slug>/`."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from taikai.live import views
+
+urlpatterns = [
+    path("live/revision", views.revision, name="live-revision"),
+    path("live/stream", views.stream, name="live-stream"),
+]

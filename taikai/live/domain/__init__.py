@@ -1,1 +1,1 @@
-"""What changes and computes in `live`: the only door to its data."""
+"""What tells open browsers that something changed."""

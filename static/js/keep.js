@@ -1,0 +1,96 @@
+// The swap `keep`: bring an element to its new state and touch only what differs, so that focus, scroll and
+// open details survive. Rows that changed are marked for two seconds.
+"use strict";
+
+(() => {
+  const ROW = "tr, li, [data-row]";
+  const keyOf = (node) => node.nodeType === 1 ? node.id || node.getAttribute("data-key") || "" : "";
+  const alike = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+
+  const attributes = (now, next, mark) => {
+    for (const { name } of [...now.attributes]) {
+      const ours = name === "open" || name === "class" && now.classList.contains("changed");
+      if (!next.hasAttribute(name) && !ours) now.removeAttribute(name);
+    }
+    for (const { name, value } of [...next.attributes]) {
+      if (now.getAttribute(name) === value) continue;
+      if (name === "open" || name === "value" && now === document.activeElement) continue;
+      // htmx's own passing classes are not a change of the page.
+      if (name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim() === value.trim()) continue;
+      now.setAttribute(name, value);
+      if (name !== "hx-get") mark(now);
+    }
+  };
+
+  const children = (now, next, mark) => {
+    const keyed = new Map();
+    for (const child of now.children) if (keyOf(child)) keyed.set(keyOf(child), child);
+    let place = now.firstChild;
+    for (const wanted of [...next.childNodes]) {
+      let found = null;
+      if (keyOf(wanted)) {
+        const candidate = keyed.get(keyOf(wanted));
+        if (candidate && candidate.nodeName === wanted.nodeName) found = candidate;
+      } else if (place && alike(place, wanted)) {
+        found = place;
+      }
+      if (found) {
+        if (found === place) place = place.nextSibling; else now.insertBefore(found, place);
+        bring(found, wanted, mark);
+      } else {
+        const added = document.importNode(wanted, true);
+        now.insertBefore(added, place);
+        if (window.htmx && added.nodeType === 1) window.htmx.process(added);
+        if (added.nodeType === 1 || added.textContent.trim()) mark(added);
+      }
+    }
+    while (place) {
+      const gone = place;
+      place = place.nextSibling;
+      if (gone.nodeType === 1 || gone.textContent.trim()) mark(now);
+      gone.remove();
+    }
+  };
+
+  const bring = (now, next, mark) => {
+    if (now.nodeType !== 1) {
+      if (now.nodeValue !== next.nodeValue) {
+        const said = now.nodeValue.trim() !== next.nodeValue.trim();
+        now.nodeValue = next.nodeValue;
+        if (said) mark(now);
+      }
+      return;
+    }
+    if (now.isEqualNode(next) || now.hasAttribute("data-keep")) return;
+    // Somebody is typing here: what they typed is theirs.
+    if (now === document.activeElement && now.matches("input, textarea, select")) return;
+    attributes(now, next, mark);
+    children(now, next, mark);
+  };
+
+  const flash = (rows) => {
+    for (const row of rows) {
+      row.classList.remove("changed");
+      void row.offsetWidth; // starts the animation anew
+      row.classList.add("changed");
+      setTimeout(() => row.classList.remove("changed"), 2000);
+    }
+  };
+
+  htmx.defineExtension("keep", {
+    isInlineSwap: (style) => style === "keep",
+    handleSwap: (style, target, fragment) => {
+      if (style !== "keep") return false;
+      const next = fragment.firstElementChild || fragment;
+      const rows = new Set();
+      const mark = (node) => {
+        const row = (node.nodeType === 1 ? node : node.parentElement)?.closest(ROW);
+        if (row && target.contains(row)) rows.add(row);
+      };
+      if (next.nodeType === 1 && next.id === target.id) bring(target, next, mark);
+      flash(rows);
+      target.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
+      return [target];
+    },
+  });
+})();

@@ -1,0 +1,115 @@
+// Learns that something changed and says so: a `revision` event on the body, on which the parts of the page
+// fetch themselves again. Staff pages and screens hold a stream, public pages ask; both only while visible.
+"use strict";
+
+(() => {
+  const ASK_EVERY = 1300;      // ms; with 0.25 s of the server's poller a change is seen within two seconds
+  const SILENCE = 25000;       // ms without a sign of life until a stream counts as dead
+  const SLOWEST = 15000;       // ms between attempts while the server is away
+
+  const body = document.body;
+  const badge = document.getElementById("live-badge");
+  if (!body || !body.dataset.liveRevision || !document.querySelector("[hx-trigger*='revision']")) return;
+
+  let known = body.dataset.revision;
+  let tag = `"${known}"`;
+  let failures = 0;
+  let lastContact = Date.now();
+  let timer = 0;
+  let source = null;
+  let streaming = body.dataset.live === "stream" && "EventSource" in window;
+
+  const connected = () => {
+    failures = 0;
+    lastContact = Date.now();
+    if (badge) badge.hidden = true;
+  };
+  const lost = () => {
+    failures += 1;
+    if (!badge || failures < 2 || !badge.hidden) return;
+    const since = new Date(lastContact).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    badge.textContent = badge.dataset.text.replace("{time}", since);
+    badge.hidden = false;
+  };
+  const heard = (revision) => {
+    connected();
+    if (revision === known) return;
+    known = revision;
+    tag = `"${revision}"`;
+    body.dataset.revision = revision;
+    body.dispatchEvent(new CustomEvent("revision", { detail: { revision } }));
+  };
+  const later = (milliseconds) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, milliseconds);
+  };
+  const backOff = () => Math.min(SLOWEST, ASK_EVERY * 1.6 ** Math.max(0, failures - 1)) * (0.8 + 0.4 * Math.random());
+
+  const ask = async () => {
+    const patience = new AbortController();
+    const limit = setTimeout(() => patience.abort(), 8000);
+    try {
+      const answer = await fetch(body.dataset.liveRevision, {
+        headers: { "If-None-Match": tag }, cache: "no-store", credentials: "same-origin", signal: patience.signal,
+      });
+      if (answer.status === 200) heard(String((await answer.json()).revision));
+      else if (answer.status === 304) connected();
+      else lost();
+    } catch (_error) {
+      lost();
+    } finally {
+      clearTimeout(limit);
+    }
+    if (!document.hidden) later(failures ? backOff() : ASK_EVERY);
+  };
+
+  const hangUp = () => {
+    if (source) source.close();
+    source = null;
+  };
+  const listen = () => {
+    hangUp();
+    let opened = false;
+    source = new EventSource(body.dataset.liveStream);
+    const sign = (event) => { opened = true; heard(event.data); later(SILENCE); };
+    source.addEventListener("revision", sign);
+    source.addEventListener("beat", sign);
+    source.onerror = () => {
+      hangUp();
+      lost();
+      // Never opened: the server has no streams to give. Ask, and try a stream again with the next page.
+      if (!opened && failures > 2) streaming = false;
+      later(backOff());
+    };
+    later(SILENCE);
+  };
+
+  function run() {
+    if (document.hidden) return;
+    // A watchdog that fires on an open stream means silence: the laptop slept or the network died without a word.
+    if (streaming) { if (source) lost(); listen(); } else ask();
+  }
+
+  const wake = () => {
+    clearTimeout(timer);
+    if (document.hidden) hangUp(); else { failures = 0; hangUp(); run(); }
+  };
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("online", wake);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  window.addEventListener("pagehide", hangUp);
+
+  // A part that could not be fetched asks again with the next sign of life.
+  const again = (event) => {
+    const part = event.detail && event.detail.elt;
+    if (!part || !part.matches || !part.matches("[hx-trigger*='revision']")) return;
+    const status = event.detail.xhr ? event.detail.xhr.status : 0;
+    // Taken back or no longer ours to see: the page itself says so.
+    if (status === 403 || status === 404) { location.reload(); return; }
+    known = "";
+    tag = "";
+  };
+  ["htmx:sendError", "htmx:responseError", "htmx:timeout"].forEach((name) => document.addEventListener(name, again));
+
+  run();
+})();

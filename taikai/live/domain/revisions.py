@@ -1,0 +1,144 @@
+"""The revisions of the tournaments somebody is watching, kept in memory by one poller a process.
+
+Every change bumps `Tournament.revision` (the one door). One task per event loop reads the revisions of all
+watched tournaments with a single query, four times a second; streams and polling pages are answered from
+what it read. However many browsers are open, the database sees this one query.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import logging
+import time
+import weakref
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.db import close_old_connections, connection
+
+from taikai.tournaments.models import Tournament
+
+logger = logging.getLogger(__name__)
+
+INTERVAL = 0.25  # seconds between two reads
+FRESH = 1.5  # an older reading is not given out any more
+FORGET = 30.0  # seconds without interest until a tournament is no longer read
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a watcher may know without a look into the database."""
+
+    revision: int
+    public: bool
+
+
+def read_marks(slugs: Iterable[str]) -> dict[str, Mark]:
+    """The marks of the tournaments with these slugs; one that does not exist is left out. One query."""
+    rows = Tournament.objects.filter(slug__in=list(slugs)).values_list("slug", "revision", "stage")
+    return {slug: Mark(revision, stage != Tournament.Stage.DRAFT) for slug, revision, stage in rows}
+
+
+def _read_in_own_thread(slugs: list[str]) -> dict[str, Mark]:
+    """`read_marks` for the poller's thread, which must not keep a connection between two reads."""
+    close_old_connections()
+    try:
+        return read_marks(slugs)
+    finally:
+        connection.close()
+
+
+class Hub:
+    """The poller of one event loop and everybody who listens to it."""
+
+    def __init__(self) -> None:
+        self.marks: dict[str, Mark] = {}
+        self.read_at = float("-inf")
+        self.reads = 0
+        self._interest: dict[str, float] = {}
+        self._listeners: dict[str, set[asyncio.Event]] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="revisions")
+
+    def known(self, slug: str) -> Mark | None:
+        """The mark from memory, or None if it is not known or too old. Keeps the tournament watched."""
+        self._interest[slug] = time.monotonic()
+        self._run()
+        if time.monotonic() - self.read_at > FRESH:
+            return None
+        return self.marks.get(slug)
+
+    def learn(self, slug: str, mark: Mark | None) -> None:
+        """Take in what somebody else has just read, so that the next answer needs no wait."""
+        if mark is not None and slug not in self.marks:
+            self.marks[slug] = mark
+
+    @contextmanager
+    def listen(self, slug: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever the mark of this tournament changes (or vanishes)."""
+        event = asyncio.Event()
+        self._listeners.setdefault(slug, set()).add(event)
+        self.known(slug)
+        try:
+            yield event
+        finally:
+            self._listeners[slug].discard(event)
+            if not self._listeners[slug]:
+                del self._listeners[slug]
+
+    @property
+    def listening(self) -> int:
+        """How many streams are open."""
+        return sum(len(events) for events in self._listeners.values())
+
+    def _wanted(self) -> list[str]:
+        limit = time.monotonic() - FORGET
+        for slug in [slug for slug, at in self._interest.items() if at < limit]:
+            del self._interest[slug]
+            if slug not in self._listeners:
+                self.marks.pop(slug, None)
+        return sorted({*self._interest, *self._listeners})
+
+    def _run(self) -> None:
+        if self._task is None or self._task.done():
+            # A fresh context: with the caller's one the task would inherit the executor of the request
+            # that started it, and die with it.
+            self._task = asyncio.create_task(self._poll(), context=contextvars.Context())
+
+    async def _poll(self) -> None:
+        loop = asyncio.get_running_loop()
+        while slugs := self._wanted():
+            try:
+                fresh = await loop.run_in_executor(self._thread, _read_in_own_thread, slugs)
+            except Exception:
+                # The database may be away for a while; the readings grow old and are not given out.
+                logger.warning("revisions could not be read", exc_info=True)
+                await asyncio.sleep(1)
+                continue
+            self.reads += 1
+            self.read_at = time.monotonic()
+            for slug in slugs:
+                before, after = self.marks.get(slug), fresh.get(slug)
+                if after is None:
+                    self.marks.pop(slug, None)
+                else:
+                    self.marks[slug] = after
+                if before != after:
+                    for event in self._listeners.get(slug, ()):
+                        event.set()
+            await asyncio.sleep(INTERVAL)
+
+
+_hubs: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = weakref.WeakKeyDictionary()
+
+
+def hub() -> Hub:
+    """The hub of the running event loop (one in a server process)."""
+    loop = asyncio.get_running_loop()
+    found = _hubs.get(loop)
+    if found is None:
+        found = _hubs[loop] = Hub()
+    return found

@@ -1,0 +1,29 @@
+"""How a part of a page keeps itself fresh."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def live_part(context: dict[str, Any], name: str) -> SafeString:
+    """The attributes of an element that fetches itself again whenever the tournament changes.
+
+        <section {% live_part "standings" %}> … </section>
+
+    `name` becomes its id. The page's own address is asked again; the answer may be the whole page or only the
+    partial (`request.htmx.target == name`). What is the same stays untouched, so focus, scroll and open
+    details survive; a changed table row, list item or `data-row` element is marked for two seconds.
+    """
+    return format_html(
+        'id="{0}" hx-get="{1}" hx-trigger="revision from:body" hx-target="this" hx-select="#{0}" '
+        'hx-swap="keep" hx-ext="keep" hx-sync="this:replace" hx-push-url="false"',
+        name,
+        context["request"].get_full_path(),
+    )

@@ -1,0 +1,71 @@
+"""A page that was open before the change shows it within two seconds, without a reload."""
+
+import pytest
+from playwright.sync_api import expect
+
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
+from tests import factories
+
+pytestmark = [
+    pytest.mark.journey,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.urls("taikai.live.tests.urls"),
+]
+
+WITHIN = 2_000  # ms
+
+
+def add_line(tournament, text):
+    with change(tournament, SYSTEM, "test.change") as act:
+        act.log(target=text)
+
+
+@pytest.fixture(params=["stream", "poll"])
+def live_page(request, server, page):
+    tournament = factories.TournamentFactory()
+    add_line(tournament, "first line")
+    page.goto(f"{server.url}/t/{tournament.slug}/lines/{request.param}/")
+    expect(page.locator("tr")).to_have_count(1)
+    return page, tournament
+
+
+def test_change_arrives_and_nothing_is_lost(live_page):
+    page, tournament = live_page
+    page.locator("summary").click()
+    page.locator("#typed").fill("half a wo")
+    page.evaluate("window.sameDocument = true")
+    for number in (2, 3):
+        add_line(tournament, f"line {number}")
+        expect(page.locator("tr")).to_have_count(number, timeout=WITHIN)
+        expect(page.locator("tr.changed", has_text=f"line {number}")).to_be_visible(timeout=WITHIN)
+        expect(page.locator("tr.changed", has_text="first line")).to_have_count(0)
+    expect(page.locator("tr.changed")).to_have_count(0, timeout=5_000)
+    assert page.evaluate("window.sameDocument") is True
+    assert page.evaluate("document.activeElement.id") == "typed"
+    assert page.locator("#typed").input_value() == "half a wo"
+    assert page.locator("details").get_attribute("open") is not None
+    expect(page.locator("#revision")).to_have_text(str(tournament.revision))
+
+
+def test_a_server_that_restarts_is_found_again(live_page, server):
+    page, tournament = live_page
+    badge = page.locator("#live-badge")
+    expect(badge).to_be_hidden()
+    server.stop()
+    expect(badge).to_contain_text("Not connected since", timeout=15_000)
+    add_line(tournament, "while away")
+    server.start()
+    expect(page.locator("tr")).to_have_count(2, timeout=30_000)
+    expect(badge).to_be_hidden()
+
+
+def test_console_is_clean(server, page):
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    tournament = factories.TournamentFactory()
+    page.goto(f"{server.url}/t/{tournament.slug}/lines/stream/")
+    add_line(tournament, "a line")
+    expect(page.locator("tr")).to_have_count(1, timeout=WITHIN)
+    assert said == []

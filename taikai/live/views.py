@@ -1,0 +1,71 @@
+"""The two ways a page learns that something changed: a stream and a question with an ETag."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified, StreamingHttpResponse
+from django.views.decorators.http import require_safe
+
+from taikai.live.access import needs_async
+from taikai.live.domain.revisions import Mark, hub
+from taikai.live.wire import BEAT, etag, event, revision_body
+
+MOST_STREAMS = 2_000  # per process; beyond that a page asks instead
+LONGEST = 60 * 60  # seconds; then the browser connects anew and its role is looked at again
+
+
+@require_safe
+@needs_async("live.view")
+async def revision(request: HttpRequest, *, slug: str, mark: Mark) -> HttpResponseBase:
+    """The revision as JSON; 304 if the browser knows it."""
+    tag = etag(mark.revision)
+    if request.headers.get("If-None-Match") == tag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        response = HttpResponse(revision_body(mark.revision), content_type="application/json")
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@needs_async("live.view")
+async def stream(request: HttpRequest, *, slug: str, mark: Mark) -> HttpResponseBase:
+    """Server-sent events: `revision` at once and with every change, `beat` in between.
+
+    503 where it cannot work (a WSGI server would hang on it) or when too many are open: the page then asks.
+    """
+    if not isinstance(request, ASGIRequest) or hub().listening >= MOST_STREAMS:
+        refused = HttpResponse(status=503)
+        refused["Retry-After"] = "60"
+        return refused
+    response = StreamingHttpResponse(_events(slug, mark), content_type="text/event-stream")
+    response["Cache-Control"] = "no-cache, no-transform"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+async def _events(slug: str, mark: Mark) -> AsyncIterator[bytes]:
+    """Events until the tournament stops being visible to this reader, the hour is over or the browser leaves."""
+    ends_at = time.monotonic() + LONGEST
+    public = mark.public
+    sent = mark.revision
+    yield b"retry: 2000\n\n" + event("revision", sent)
+    with hub().listen(slug) as changed:
+        while time.monotonic() < ends_at:
+            try:
+                await asyncio.wait_for(changed.wait(), BEAT)
+                changed.clear()
+            except TimeoutError:
+                yield event("beat", sent)
+                continue
+            now = hub().marks.get(slug)
+            if now is None or now.public != public:
+                return
+            if now.revision != sent:
+                sent = now.revision
+                yield event("revision", sent)
