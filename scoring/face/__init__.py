@@ -28,6 +28,8 @@ KINDS: dict[str, str] = {
     "abortive": "scoring.face.settlement",
     "chombo": "scoring.face.settlement",
     "special_win": "scoring.face.settlement",
+    "progression": "scoring.face.progression",
+    "hanchan": "scoring.face.hanchan",
 }
 #: What may stand in a request beside what a kind adds.
 LANGUAGES = ("en", "pl")

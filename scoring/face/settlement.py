@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, cast, get_args
 
 from scoring.face.read import Reader
@@ -33,7 +34,7 @@ def answer(given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any
 
 
 def settle(kind: str, read: Reader, ruleset: Ruleset) -> Settlement | dict[str, Any]:
-    """Read and settle; raises `Refused` with every problem. A dict is an answer without a settlement."""
+    """Read and settle; raises `Refused` with every problem. A dict says why nothing is settled."""
     return KINDS[kind](read, table_of(read), ruleset)
 
 
@@ -184,7 +185,7 @@ def abortive(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[
             "sticks_left": None,
             "next": "special_win" if event == "suukaikan" and special else "play_on",
         }
-    return {"abortive": True, **as_answer(settled)}
+    return replace(settled, facts={"abortive": True})
 
 
 def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[str, Any]:
@@ -205,14 +206,11 @@ def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[st
     if won and ruleset.chombo.void_on_win:
         return {"void": True, "deltas": dict.fromkeys(SEATS, 0), "pot_taken": 0, "replay": False, "ledger": []}
     settled = settle_chombo(ruleset, table, offender, cause, social)
-    reply = as_answer(settled)
-    deltas = reply["deltas"]
+    deltas = settled.ledger.deltas()
     lowest = min((points[s] + deltas[s] for s in SEATS), default=0) if points else None
     busts = ruleset.tobi == "below_zero" and lowest is not None and lowest < 0
-    reply["game_ends"] = None if ruleset.tobi != "none" and lowest is None else busts
-    if busts:
-        reply["reason"] = "tobi"
-    return reply
+    ends = {"game_ends": None if ruleset.tobi != "none" and lowest is None else busts}
+    return replace(settled, facts={**settled.facts, **ends, **({"reason": "tobi"} if busts else {})})
 
 
 def cause_of(text: str) -> str:
@@ -254,13 +252,8 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | di
     if ronned:
         return {**nothing, "hand_ends": True, "reason": "the discard was won on: that win counts"}
     settled = settle_suukantsu(ruleset, table, winner, kan, fed_by)
-    return {
-        "legal_win": True,
-        "yaku": [["suukantsu", 1]],
-        "yakuman_units": 1,
-        "hand_ends": True,
-        **as_answer(settled),
-    }
+    won = {"legal_win": True, "yaku": [["suukantsu", 1]], "yakuman_units": 1, "hand_ends": True}
+    return replace(settled, facts=won)
 
 
 KINDS: dict[str, Callable[[Reader, Table, Ruleset], Settlement | dict[str, Any]]] = {

@@ -132,13 +132,7 @@ def settle_draw(ruleset: Ruleset, table: Table, tenpai: Collection[Seat]) -> Set
     noten = [seat for seat in SEATS if seat not in tenpai]
     lines = []
     if tenpai and noten:
-        share = ruleset.noten_total // len(noten) // len(tenpai)
-        lines = [
-            Transfer(payer, payee, share, "noten", "noten_total")
-            for payer in noten
-            for payee in SEATS
-            if payee in tenpai
-        ]
+        lines = _noten_lines(noten, [seat for seat in SEATS if seat in tenpai], ruleset.noten_total)
     return Settlement(
         ledger(lines),
         dealer_keeps=_keeps_after_draw(ruleset, tenpai),
@@ -265,6 +259,16 @@ def riichi_problems(ruleset: Ruleset, riichi: Collection[Seat], points: Mapping[
         )
         for seat in SEATS
         if seat in riichi and points[seat] < ruleset.riichi_bet
+    ]
+
+
+def _noten_lines(noten: Sequence[Seat], tenpai: Sequence[Seat], total: int) -> list[Transfer]:
+    """One payment for each share: two against two pay one player each, not half to both."""
+    each = total // max(len(noten), len(tenpai))
+    pairs = max(len(noten), len(tenpai))
+    return [
+        Transfer(noten[i % len(noten)], tenpai[i % len(tenpai)], each, "noten", "noten_total")
+        for i in range(pairs)
     ]
 
 

@@ -63,6 +63,7 @@ HUNDREDS = frozenset(
      "substitute_points"}
 )  # fmt: skip
 THREES = frozenset({"honba_value"})
+SIXES = frozenset({"noten_total"})
 
 
 @cache
@@ -209,7 +210,7 @@ def _bounds(key: str, value: object) -> Problem | None:
             f"{key} must lie between {low} and {high}, not {value}",
             f"{key} musi mieścić się między {low} a {high}, a nie {value}",
         )
-    for names, unit in ((HUNDREDS, 100), (THREES, 300)):
+    for names, unit in ((HUNDREDS, 100), (THREES, 300), (SIXES, 600)):
         if key in names and value % unit:
             return problem(
                 "rule_value",

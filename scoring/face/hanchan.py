@@ -1,0 +1,189 @@
+"""`hanchan`: a whole game, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from scoring.face.final import thousands
+from scoring.face.read import SEATS, Reader
+from scoring.final import FinalResult, Substitution, final_result, places_of
+from scoring.problems import Problem, Refused
+from scoring.riichi.hanchan import Hanchan, Points, Record, State, Step, replay
+from scoring.rulesets import Ruleset
+
+AFTER_GAME = ("penalties", "late_minutes", "substitutes")
+
+
+def answer(
+    given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
+) -> dict[str, Any] | list[Problem]:
+    """The table after every hand, the first impossible record with its reasons, and the result."""
+    lang = "pl" if request.get("lang") == "pl" else "en"
+    read = Reader(given)
+    read.known("start", "hands", *AFTER_GAME)
+    names, start = _start(read, ruleset)
+    records = _records(read)
+    extras = _after_game(read, names)
+    read.check()
+    game = replay(ruleset, start, records)
+    reply: dict[str, Any] = {
+        "states": [_step_dict(step, names, lang) for step in game.steps],
+        "impossible": None,
+        "over": bool(game.state.over),
+        "reason": game.state.over or None,
+        "next": None if game.state.over else game.state.hand,
+        "dealer_may_end": game.state.may_end,
+        "places": places_of(_by_name(game.state.points, names), dict(zip(names, SEATS, strict=True)), ruleset),
+    }
+    if game.impossible is not None:
+        reply["impossible"] = {
+            "hand": game.impossible,
+            "problems": [p.within(f"given.hands.{game.impossible}").as_dict(lang) for p in game.problems],
+        }
+    if game.state.drawn:
+        reply["result"] = "game_drawn"
+    try:
+        result = final_of(game, names, **extras)
+    except Refused as refused:
+        return [p.within("given") for p in refused.problems]
+    reply["final" if game.state.over else "provisional"] = _result_dict(result)
+    reply.setdefault("final", None)
+    return reply
+
+
+def final_of(game: Hanchan, names: list[str], **extras: Any) -> FinalResult[str]:
+    """The result by player if the game ends as it stands."""
+    state = game.state
+    chombo = {name: count for name, count in zip(names, state.chombo, strict=True) if count}
+    return final_result(
+        _by_name(state.points, names),
+        dict(zip(names, SEATS, strict=True)),
+        game.ruleset,
+        sticks_left=state.sticks,
+        chombo=chombo,
+        check_total=False,
+        **extras,
+    )
+
+
+def _by_name(points: Points, names: list[str]) -> dict[str, int]:
+    return dict(zip(names, points, strict=True))
+
+
+def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
+    """Players in the order of their starting seats, and their points."""
+    raw = read.given.get("start")
+    default = [ruleset.start_points] * 4
+    if raw is None:
+        return list(SEATS), default
+    if not isinstance(raw, Mapping):
+        read.fault("type", "start", "start must be an object", "start musi być obiektem")
+        return list(SEATS), default
+    inner = Reader(raw, f"{read.path}.start")
+    seats = _starting_seats(inner, raw)
+    points = inner.integers("points", {})
+    if sorted(seats.values()) != sorted(SEATS):
+        inner.fault(
+            "seats",
+            "initial_seats",
+            "each of four players needs one of E, S, W, N",
+            "każdy z czterech graczy potrzebuje jednego z miejsc E, S, W, N",
+        )
+        read.problems += inner.problems
+        return list(SEATS), default
+    names = sorted(seats, key=lambda p: SEATS.index(seats[p]))
+    if points and set(points) != set(names):
+        inner.fault("players", "points", "give the points of all four", "podaj punkty wszystkich czterech")
+    if any(value % 100 for value in points.values()):
+        inner.fault("hundreds", "points", "points come in hundreds", "punkty liczy się setkami")
+    read.problems += inner.problems
+    return names, [points.get(name, ruleset.start_points) for name in names]
+
+
+def _starting_seats(inner: Reader, raw: Mapping[str, Any]) -> dict[str, str]:
+    """`initial_seats` (or `seats`); without them the players are called by their starting winds."""
+    for name in ("initial_seats", "seats"):
+        if name in raw:
+            inner.known(name, "points")
+            return inner.words(name)
+    if set(raw) <= {"points"}:
+        points = raw.get("points")
+        named = list(points) if isinstance(points, Mapping) and len(points) == 4 else list(SEATS)
+        ordered = list(SEATS) if set(named) == set(SEATS) else named
+        return dict(zip(ordered, SEATS, strict=True))
+    inner.known("initial_seats", "points")
+    return dict(zip(SEATS, SEATS, strict=True))
+
+
+def _records(read: Reader) -> list[Record]:
+    records = []
+    for entry in read.objects("hands"):
+        kind = entry.text("kind")
+        inner = entry.given.get("given")
+        content = {k: v for k, v in entry.given.items() if k not in ("kind", "given", "id", "title")}
+        if isinstance(inner, Mapping):
+            content = {**inner, **content}
+        if not kind:
+            entry.fault("missing", "kind", "say what happened", "podaj, co się stało")
+        read.problems += entry.problems
+        records.append(Record(kind, content))
+    return records
+
+
+def _after_game(read: Reader, names: list[str]) -> dict[str, Any]:
+    extras: dict[str, Any] = {}
+    if "penalties" in read.given:
+        extras["penalties"] = read.integers("penalties")
+    if "late_minutes" in read.given:
+        extras["late_minutes"] = read.integers("late_minutes")
+    if "substitutes" in read.given:
+        words = read.words("substitutes")
+        for player, when in words.items():
+            if when not in ("before_game", "during_game"):
+                read.fault(
+                    "choice",
+                    f"substitutes.{player}",
+                    "before_game or during_game",
+                    "before_game albo during_game",
+                )
+        extras["substitutes"] = cast(Mapping[str, Substitution], words)
+    return extras
+
+
+def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:
+    deltas = step.deltas()
+    return {
+        "hand": step.before.hand,
+        "kind": step.record.kind,
+        "dealer": names[step.before.dealer],
+        "deltas": dict(zip(names, deltas, strict=True)),
+        "ledger": step.ledger.as_list(lang),
+        "after": state_dict(step.after, names),
+    }
+
+
+def state_dict(state: State, names: list[str]) -> dict[str, Any]:
+    """The table between two hands."""
+    return {
+        "round": SEATS[state.round],
+        "kyoku": state.kyoku,
+        "honba": state.honba,
+        "sticks": state.sticks,
+        "dealer": names[state.dealer],
+        "points": _by_name(state.points, names),
+        "over": state.over or None,
+    }
+
+
+def _result_dict(result: FinalResult[str]) -> dict[str, Any]:
+    return {
+        "points_after_sticks": result.points_after_sticks,
+        "places": result.places,
+        "uma": thousands(result.uma),
+        "oka": thousands(result.oka),
+        "penalty": thousands(result.penalty),
+        "score": thousands(result.score),
+        "sum": result.sum / 10,
+        "points_lost": result.points_lost,
+    }
