@@ -1,0 +1,42 @@
+"""The seating planner: pure Python, no database, the same plan for the same seed."""
+
+from .planner import EFFORTS, VERSION, plan, plan_hash
+from .report import make_report
+from .types import (
+    WINDS,
+    Constraints,
+    Figure,
+    PersonalRound,
+    Plan,
+    PlanningError,
+    Player,
+    Problem,
+    Progress,
+    Report,
+    Round,
+    Seat,
+    Table,
+    Weights,
+)
+
+__all__ = [
+    "EFFORTS",
+    "VERSION",
+    "WINDS",
+    "Constraints",
+    "Figure",
+    "PersonalRound",
+    "Plan",
+    "PlanningError",
+    "Player",
+    "Problem",
+    "Progress",
+    "Report",
+    "Round",
+    "Seat",
+    "Table",
+    "Weights",
+    "make_report",
+    "plan",
+    "plan_hash",
+]

@@ -1,0 +1,78 @@
+"""What cannot be beaten: proven limits, with the reason for each.
+
+Counting: a player meets 3 others a round, so with R rounds and n players at least 3R − (n − 1) of the
+meetings are repeats; summed over the players and halved. Two small sizes are tighter, because four players of
+one table cannot all go to different tables in another round (8 players: two tables, 12 players: three).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+# Where the counting limit floor((n − 1) / 3) cannot be reached: two rounds of 8 or 12 players always share
+# pairs, and 20 players in six rounds would be a resolvable group divisible design that does not exist.
+_FEWER_ROUNDS = {8: 1, 12: 1, 20: 5}
+# Totals for which the limit itself is an open question (Miller, Valkov, Abel, Symmetry 18 (2026) 269).
+_OPEN = frozenset({92, 140, 164, 188, 200, 236, 260, 404, 428})
+# Pairs that any two rounds share at least, for two and for three tables.
+_SHARED = {8: 4, 12: 3}
+# The fewest repeats ever reached above the bound (see docs/seating.md).
+BEST_KNOWN: dict[tuple[int, int], int] = {(20, 6): 6}
+
+
+def rounds_without_repeat(players: int) -> int:
+    """Most rounds in which nobody need meet twice (best known for the open totals)."""
+    if players in _FEWER_ROUNDS:
+        return _FEWER_ROUNDS[players]
+    return players // 4 if players in _OPEN else (players - 1) // 3
+
+
+def counting_bound(games: Sequence[int]) -> int:
+    """Fewest repeats when these are the games of the players: 3 · games meetings over all the others."""
+    return (sum(max(0, 3 * played - (len(games) - 1)) for played in games) + 1) // 2
+
+
+def fewest_meetings_of_a_pair(players: int, rounds: int) -> int:
+    """The smallest possible maximum of meetings of one pair in a full schedule."""
+    if rounds <= rounds_without_repeat(players):
+        return 1
+    least = max(2, -(-3 * rounds // (players - 1)))
+    if players == 12 and rounds == 7:
+        least = 3  # 21 meetings of a player would have to be ten and a half pairs of meetings
+    if players == 8 and least * 7 - 3 * rounds <= 1:
+        # Any three players share one or three pairs a round, so their three pair counts sum to R (mod 2).
+        least += (3 * least - rounds) % 2
+    return least
+
+
+def repeats_bound(players: int, rounds: int) -> tuple[int, int]:
+    """(bound, bound among the plans in which no pair meets more often than it must) for a full schedule."""
+    counted = counting_bound([rounds] * players)
+    if rounds <= rounds_without_repeat(players):
+        return 0, 0
+    if players in _SHARED:
+        shared = _SHARED[players] * rounds * (rounds - 1) // 2
+        if fewest_meetings_of_a_pair(players, rounds) == 2:
+            return counted, max(counted, shared)
+        return counted, counted
+    if players == 20 and rounds == 6:
+        return 1, 1
+    return counted, counted
+
+
+def table_bound(games: Sequence[int], tables: int) -> int:
+    """Fewest second visits to a table, each counted as the pairs of visits it makes."""
+    total = 0
+    for played in games:
+        each, more = divmod(played, tables)
+        total += more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
+    return total
+
+
+def group_bound(sizes: Sequence[int], tables: int) -> int:
+    """Fewest meetings inside groups of these sizes in one round, each spread evenly over the tables."""
+    total = 0
+    for size in sizes:
+        each, more = divmod(size, tables)
+        total += tables * (each * (each - 1) // 2) + more * each
+    return total

@@ -1,0 +1,55 @@
+"""Which schedule for which size: constructions, stored schedules, and the sums of both beyond the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .constructions import Schedule, affine_plane, affine_space, class_shifts, complete_design
+from .stored import stored, stored_sizes
+
+
+def candidates(players: int, rounds: int) -> list[Schedule]:
+    """Schedules of exactly this size, the most useful first; empty where search has to start from nothing.
+
+    The first is the one with classes that never meet, where it exists: clubs can be laid into the classes,
+    and nobody comes back to a table.
+    """
+    found: list[Schedule] = []
+    exact = stored(players, rounds)
+    found.extend(exact)
+    if players >= 20 and rounds <= players // 4:
+        shifts = class_shifts(players // 4, rounds)
+        if shifts is not None:
+            found.insert(0, shifts)
+    full = [design for design in _designs(players) if len(design.rounds) >= rounds]
+    found.extend(Schedule(design.rounds[:rounds], design.method) for design in full)
+    if not found:
+        found.extend(
+            Schedule(s.rounds[:rounds], s.method)
+            for n, r in stored_sizes()
+            if n == players and r > rounds
+            for s in stored(n, r)
+        )
+    return found
+
+
+def base_schedules(players: int, rounds: int) -> list[Schedule]:
+    """Shorter schedules to which rounds can be added, the longest first."""
+    for fewer in range(rounds - 1, 0, -1):
+        found = candidates(players, fewer)
+        if found:
+            return found
+    return []
+
+
+def _designs(players: int) -> list[Schedule]:
+    makers: list[Callable[[], Schedule | None]] = []
+    if players == 8:
+        makers.append(affine_space)
+    if players == 16:
+        makers.append(affine_plane)
+    found = [made for make in makers if (made := make()) is not None]
+    design = complete_design(players)
+    if design is not None:
+        found.append(design)
+    return found

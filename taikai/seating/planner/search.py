@@ -1,0 +1,204 @@
+"""Search: exchange two players of a round, at a falling temperature, with the cost kept up to date.
+
+The cost of a pair that meets m times is a convex function of m plus what their meeting itself costs (same
+club, forbidden …). An exchange touches twelve pairs, so a step costs a handful of look-ups.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+FORBIDDEN = 10_000_000
+
+
+@dataclass(slots=True)
+class Meetings:
+    """How often pairs have met and what meeting costs. Indices 0 … n − 1."""
+
+    met: list[list[int]]
+    extra: list[dict[int, int]]  # player → other → cost of each meeting
+    repeat: int
+    suffices: int = 2  # more meetings of a pair than this are to be avoided at any price
+
+    def price(self, times: int) -> int:
+        """What a pair costs that meets that often."""
+        return self.repeat * (max(0, times - 1) + 20 * max(0, times - self.suffices) ** 2)
+
+    def steps(self) -> list[int]:
+        """What one more meeting costs a pair that has already met 0, 1, 2 … times."""
+        return [self.price(m + 1) - self.price(m) for m in range(64)]
+
+
+@dataclass(slots=True)
+class Search:
+    """The state of a search over the planned rounds; ``rounds`` are tables of four in table order."""
+
+    rounds: list[list[list[int]]]
+    meetings: Meetings
+    pinned: dict[int, frozenset[int]] = field(default_factory=dict)  # player → tables from 0
+    cost: int = 0
+    done: int = 0
+    best: list[list[list[int]]] = field(default_factory=list)
+    best_cost: int = 0
+
+    def prepare(self) -> None:
+        """Count the meetings of the starting rounds and their cost."""
+        met, extra, meetings = self.meetings.met, self.meetings.extra, self.meetings
+        for table in (table for tables in self.rounds for table in tables):
+            for i, a in enumerate(table):
+                for b in table[:i]:
+                    met[a][b] += 1
+                    met[b][a] += 1
+        size = len(met)
+        self.cost = sum(meetings.price(met[a][b]) for a in range(size) for b in range(a) if met[a][b] > 1)
+        self.cost += sum(extra[a][b] * met[a][b] for a in range(size) for b in extra[a] if b < a)
+        self.keep()
+
+    def keep(self) -> None:
+        """Remember the present rounds as the best."""
+        self.best = [[list(table) for table in tables] for tables in self.rounds]
+        self.best_cost = self.cost
+
+    def anneal(
+        self,
+        rng: random.Random,
+        steps: int,
+        hot: float,
+        cold: float,
+        goal: int = 0,
+        tick: Callable[[int], bool] | None = None,
+    ) -> bool:
+        """Walk that many steps from temperature ``hot`` to ``cold`` (cost units); true when asked to stop."""
+        met, extra, more = self.meetings.met, self.meetings.extra, self.meetings.steps()
+        pinned, rounds = self.pinned, self.rounds
+        movable = [tables for tables in rounds if len(tables) > 1]
+        plain = not any(extra)
+        if not movable:
+            return False
+        draw = rng.random
+        ratio = (cold / hot) ** (1 / max(1, steps // 1000))
+        heat = hot * 1.0
+        for step in range(steps):
+            if step % 1000 == 0:
+                heat = hot * ratio ** (step // 1000)
+                if tick is not None and step % 20_000 == 0 and tick(self.done):
+                    return True
+                if self.best_cost <= goal:
+                    return False
+            self.done += 1
+            tables = movable[int(draw() * len(movable))]
+            size = len(tables)
+            i = int(draw() * size)
+            j = int(draw() * (size - 1))
+            if j >= i:
+                j += 1
+            one, two = tables[i], tables[j]
+            x = int(draw() * 4)
+            y = int(draw() * 4)
+            a, b = one[x], two[y]
+            if pinned and ((a in pinned and j not in pinned[a]) or (b in pinned and i not in pinned[b])):
+                continue
+            row_a, row_b = met[a], met[b]
+            with_a = [p for p in one if p != a]
+            with_b = [p for p in two if p != b]
+            change = 0
+            for p in with_a:
+                change += more[row_b[p]] - more[row_a[p] - 1]
+            for p in with_b:
+                change += more[row_a[p]] - more[row_b[p] - 1]
+            if not plain:
+                cost_a, cost_b = extra[a], extra[b]
+                if cost_a or cost_b:
+                    for p in with_a:
+                        change += cost_b.get(p, 0) - cost_a.get(p, 0)
+                    for p in with_b:
+                        change += cost_a.get(p, 0) - cost_b.get(p, 0)
+            if change > 0 and draw() >= math.exp(-change / heat):
+                continue
+            for p in with_a:
+                row = met[p]
+                row_a[p] -= 1
+                row[a] -= 1
+                row_b[p] += 1
+                row[b] += 1
+            for p in with_b:
+                row = met[p]
+                row_b[p] -= 1
+                row[b] -= 1
+                row_a[p] += 1
+                row[a] += 1
+            one[x], two[y] = b, a
+            self.cost += change
+            if self.cost < self.best_cost:
+                self.keep()
+        return False
+
+    def restore(self) -> None:
+        """Go back to the best rounds seen."""
+        met = self.meetings.met
+        for rounds, sign in ((self.rounds, -1), (self.best, 1)):
+            for table in (table for tables in rounds for table in tables):
+                for i, a in enumerate(table):
+                    for b in table[:i]:
+                        met[a][b] += sign
+                        met[b][a] += sign
+        self.rounds = [[list(table) for table in tables] for tables in self.best]
+        self.cost = self.best_cost
+
+
+def relabel(
+    rounds: Sequence[Sequence[Sequence[int]]],
+    extra: list[dict[int, int]],
+    order: list[int],
+    rng: random.Random,
+    steps: int,
+    tick: Callable[[int], bool] | None = None,
+) -> tuple[list[int], int]:
+    """Give the slots of a schedule to players so that unwanted meetings are cheap; meetings keep their
+    numbers.
+
+    ``order``: slot → player to start from. Returns the best order and what it costs.
+    """
+    size = len(order)
+    met = [[0] * size for _ in range(size)]
+    for table in (table for tables in rounds for table in tables):
+        for i, s in enumerate(table):
+            for t in table[:i]:
+                met[s][t] += 1
+                met[t][s] += 1
+    slot = [0] * size
+    for s, player in enumerate(order):
+        slot[player] = s
+
+    def price(player: int, at: int, other: int) -> int:
+        row = met[at]
+        return sum(cost * row[slot[p]] for p, cost in extra[player].items() if p != other)
+
+    cost = sum(c * met[slot[a]][slot[b]] for a in range(size) for b, c in extra[a].items() if b < a)
+    best, best_order = cost, list(order)
+    linked = [p for p in range(size) if extra[p]]
+    if not linked:
+        return order, 0
+    typical = sorted(c for p in linked for c in extra[p].values() if c < FORBIDDEN)
+    hot = typical[len(typical) // 2] * 1.5 if typical else FORBIDDEN / 10
+    for step in range(steps):
+        if cost == 0 or (tick is not None and step % 5000 == 0 and tick(step)):
+            break
+        a = linked[int(rng.random() * len(linked))]
+        b = int(rng.random() * size)
+        if a == b:
+            continue
+        at_a, at_b = slot[a], slot[b]
+        change = price(a, at_b, b) - price(a, at_a, b) + price(b, at_a, a) - price(b, at_b, a)
+        heat = hot * (1 - step / steps) + 0.01
+        if change > 0 and (change > 30 * heat or rng.random() >= math.exp(-change / heat)):
+            continue
+        slot[a], slot[b] = at_b, at_a
+        order[at_a], order[at_b] = b, a
+        cost += change
+        if cost < best:
+            best, best_order = cost, list(order)
+    return best_order, best

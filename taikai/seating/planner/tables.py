@@ -1,0 +1,178 @@
+"""Tables: which number each group of four gets, so that visits are spread as evenly as possible."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+
+Blocks = list[list[int]]
+
+
+def place_tables(
+    rounds: list[Blocks],
+    visits: list[list[int]],
+    allowed: dict[int, frozenset[int]],
+    rng: random.Random,
+    steps: int,
+    stop: Callable[[], bool],
+) -> None:
+    """Order the tables of every round in place.
+
+    ``visits``: player × table counts of games already played; ``allowed``: tables (from 0) of players who may
+    only sit at some of them. The cost is the sum of squared visits, so a third visit weighs more than a
+    second.
+    """
+    for blocks in rounds:
+        for table, block in enumerate(blocks):
+            for player in block:
+                visits[player][table] += 1
+    if all(len(blocks) <= 80 for blocks in rounds):
+        for _ in range(4):
+            if not _pass(rounds, visits, allowed):
+                break
+    _anneal(rounds, visits, allowed, rng, steps, stop)
+    if all(len(blocks) <= 80 for blocks in rounds):
+        while _pass(rounds, visits, allowed):
+            pass
+
+
+def _pass(rounds: list[Blocks], visits: list[list[int]], allowed: dict[int, frozenset[int]]) -> bool:
+    """Every round once; true when any became cheaper."""
+    changed = False
+    for blocks in rounds:
+        changed |= _reassign(blocks, visits, allowed)
+    return changed
+
+
+def spread_cost(visits: Sequence[Sequence[int]]) -> int:
+    """Pairs of visits by one player to one table, summed."""
+    return sum(v * (v - 1) // 2 for row in visits for v in row if v > 1)
+
+
+def _reassign(blocks: Blocks, visits: list[list[int]], allowed: dict[int, frozenset[int]]) -> bool:
+    """The best order of one round while the others stand; true when it became cheaper."""
+    size = len(blocks)
+    for table, block in enumerate(blocks):
+        for player in block:
+            visits[player][table] -= 1
+    cost = [
+        [
+            sum(visits[p][t] for p in block)
+            + sum(10_000 for p in block if p in allowed and t not in allowed[p])
+            for t in range(size)
+        ]
+        for block in blocks
+    ]
+    now = sum(cost[i][i] for i in range(size))
+    better = 0
+    if now:
+        where = assign(cost)
+        better = now - sum(cost[i][where[i]] for i in range(size))
+        if better:
+            old = list(blocks)
+            for i, table in enumerate(where):
+                blocks[table] = old[i]
+    for table, block in enumerate(blocks):
+        for player in block:
+            visits[player][table] += 1
+    return better > 0
+
+
+def assign(cost: Sequence[Sequence[int]]) -> list[int]:
+    """The cheapest column for every row (Hungarian method with potentials)."""
+    size = len(cost)
+    row_price, column_price = [0] * (size + 1), [0] * (size + 1)
+    row_of, way = [0] * (size + 1), [0] * (size + 1)
+    for row in range(1, size + 1):
+        row_of[0] = row
+        column = 0
+        least: list[float] = [math.inf] * (size + 1)
+        used = [False] * (size + 1)
+        while row_of[column]:
+            used[column] = True
+            current, delta, following = row_of[column], math.inf, 0
+            for j in range(1, size + 1):
+                if used[j]:
+                    continue
+                reduced = cost[current - 1][j - 1] - row_price[current] - column_price[j]
+                if reduced < least[j]:
+                    least[j], way[j] = reduced, column
+                if least[j] < delta:
+                    delta, following = least[j], j
+            step = int(delta)
+            for j in range(size + 1):
+                if used[j]:
+                    row_price[row_of[j]] += step
+                    column_price[j] -= step
+                else:
+                    least[j] -= step
+            column = following
+        while column:
+            row_of[column] = row_of[way[column]]
+            column = way[column]
+    where = [0] * size
+    for j in range(1, size + 1):
+        where[row_of[j] - 1] = j - 1
+    return where
+
+
+def _anneal(
+    rounds: list[Blocks],
+    visits: list[list[int]],
+    allowed: dict[int, frozenset[int]],
+    rng: random.Random,
+    steps: int,
+    stop: Callable[[], bool],
+) -> None:
+    """Exchange two tables of a round at a falling temperature; ends with the best order seen."""
+    movable = [blocks for blocks in rounds if len(blocks) > 1]
+    if not movable or spread_cost(visits) == 0:
+        return
+    best, here, best_rounds = 0, 0, [list(blocks) for blocks in rounds]
+    floor = -spread_cost(visits)
+    for step in range(steps):
+        if step % 4096 == 0 and stop():
+            break
+        heat = 0.9 * (1 - step / steps) + 0.08
+        blocks = rng.choice(movable)
+        i, j = rng.sample(range(len(blocks)), 2)
+        one, two = blocks[i], blocks[j]
+        if allowed and not _may_exchange(one, two, i, j, allowed):
+            continue
+        change = 0
+        for player in one:
+            row = visits[player]
+            change += row[j] - row[i] + 1
+        for player in two:
+            row = visits[player]
+            change += row[i] - row[j] + 1
+        if change > 0 and rng.random() >= math.exp(-change / heat):
+            continue
+        for player in one:
+            visits[player][i] -= 1
+            visits[player][j] += 1
+        for player in two:
+            visits[player][j] -= 1
+            visits[player][i] += 1
+        blocks[i], blocks[j] = two, one
+        here += change
+        if here < best:
+            best, best_rounds = here, [list(b) for b in rounds]
+            if best <= floor:
+                break
+    for blocks in rounds:
+        for table, block in enumerate(blocks):
+            for player in block:
+                visits[player][table] -= 1
+    for blocks, kept in zip(rounds, best_rounds, strict=True):
+        blocks[:] = kept
+        for table, block in enumerate(blocks):
+            for player in block:
+                visits[player][table] += 1
+
+
+def _may_exchange(one: list[int], two: list[int], i: int, j: int, allowed: dict[int, frozenset[int]]) -> bool:
+    return all(j in allowed[p] for p in one if p in allowed) and all(
+        i in allowed[p] for p in two if p in allowed
+    )
