@@ -113,6 +113,7 @@ def _face(raw: Mapping[str, Any], texts: _Texts) -> Face:
         asks=_uses(raw.get("asks", ())),
         reverse=raw.get("reverse", ""),
         reverse_of=raw.get("reverse_of", ""),
+        draws=raw.get("draws", 0),
     )
 
 

@@ -41,7 +41,7 @@ class Moment(StrEnum):
 class Text:
     """One sentence in several languages; English is always there."""
 
-    by_language: Mapping[str, str]
+    by_language: Mapping[str, str] = field(hash=False)
 
     def say(self, language: str) -> str:
         """The text in `language` ("pl", "pl-PL"); English if the set has no such language."""
@@ -91,6 +91,7 @@ class Face:
     asks: tuple[AskUse, ...] = ()
     reverse: str = ""
     reverse_of: str = ""
+    draws: int = 0  # cards it draws from the stock to copy one of them (Maho: 2)
 
     @property
     def code(self) -> str:
@@ -193,7 +194,7 @@ class CardSet:
     faces: tuple[Face, ...]
     general: tuple[Clause, ...]
     base: tuple[Clause, ...]
-    asks: Mapping[str, Ask]
+    asks: Mapping[str, Ask] = field(hash=False)
     rule_asks: tuple[AskUse, ...] = ()  # asked whoever plays
     title: Text = NO_TEXT
     _by_slug: Mapping[str, Face] = field(init=False, repr=False, compare=False, hash=False)

@@ -1,0 +1,66 @@
+"""The deck of one table and hanchan: dealt, chosen from, revealed, replaced, undone. Pure.
+
+from cards.catalogue import load
+from cards.deck import DeckLog, Choose, settings_for
+from cards.fair import TableShuffle
+log = DeckLog.start(settings_for(load()), TableShuffle(secret, "", "saki-2022", hanchan=1, table=3))
+log = log.append(Choose("E", log.state.hands["E"][0]))
+"""
+
+from cards.deck.apply import DEAL, RESHUFFLE, Outcome, Shuffle, apply, deal
+from cards.deck.check import problems
+from cards.deck.invariants import broken
+from cards.deck.log import DeckLog, Entry
+from cards.deck.messages import Problem, Refused
+from cards.deck.operations import (
+    Choose,
+    Copy,
+    DrawCards,
+    EndHand,
+    Flip,
+    HandResult,
+    Mark,
+    Operation,
+    Pick,
+    Reveal,
+    Undo,
+    from_json,
+    to_json,
+)
+from cards.deck.settings import SEATS, DeckSettings, settings_for
+from cards.deck.state import DeckState, Phase
+from cards.deck.views import seen_by
+
+__all__ = [
+    "DEAL",
+    "RESHUFFLE",
+    "SEATS",
+    "Choose",
+    "Copy",
+    "DeckLog",
+    "DeckSettings",
+    "DeckState",
+    "DrawCards",
+    "EndHand",
+    "Entry",
+    "Flip",
+    "HandResult",
+    "Mark",
+    "Operation",
+    "Outcome",
+    "Phase",
+    "Pick",
+    "Problem",
+    "Refused",
+    "Reveal",
+    "Shuffle",
+    "Undo",
+    "apply",
+    "broken",
+    "deal",
+    "from_json",
+    "problems",
+    "seen_by",
+    "settings_for",
+    "to_json",
+]

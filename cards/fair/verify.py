@@ -1,0 +1,161 @@
+"""Checks a published file from nothing but itself: commitment, seating draws, deals, every operation."""
+
+from __future__ import annotations
+
+import binascii
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cards.catalogue import load, set_ids
+from cards.deck import DeckLog, DeckSettings, Refused, broken, from_json, to_json
+from cards.fair.chain import first_link, next_link
+from cards.fair.publish import cards_as_json
+from cards.fair.report import Report
+from cards.fair.stream import SECRET_BYTES, VERSION, clean_public, commitment
+from cards.fair.table import TableShuffle, draw_seating
+
+_BAD = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
+_LATER = "the secret is not published yet"
+
+
+def verify(document: object) -> Report:
+    """The report on a published file (`publish`). Never raises: what cannot be read is a wrong line."""
+    report = Report()
+    if not isinstance(document, Mapping) or document.get("format") != VERSION:
+        report.wrong("file", f"it is not a published file: format must be {VERSION}")
+        return report
+    public = _public(document, report)
+    secret = _secret(document, report)
+    places: set[tuple[str, str]] = set()
+    for number, raw in enumerate(_list(document, "seating", report), 1):
+        verify_seating(raw, secret, public, report, f"seating draw {number}")
+    for number, raw in enumerate(_list(document, "tables", report), 1):
+        what = f"table {number} of the file"
+        if isinstance(raw, Mapping):
+            place = (str(raw.get("hanchan")), str(raw.get("table")))
+            what = f"hanchan {place[0]}, table {place[1]}"
+            if place in places:
+                report.wrong(what, "it stands twice in the file: one deal a table and hanchan")
+            places.add(place)
+        verify_table(raw, secret, public, str(document.get("commitment")), report, what)
+    return report
+
+
+def verify_seating(raw: object, secret: bytes | None, public: str, report: Report, what: str) -> None:
+    """Adds the check of one seating draw to the report."""
+    try:
+        if not isinstance(raw, Mapping):
+            raise TypeError("it is not an object")
+        items = [str(item) for item in raw["items"]]
+        result = [str(item) for item in raw["result"]]
+        subject, hanchan, counter = str(raw["subject"]), _whole(raw, "hanchan"), _whole(raw, "counter")
+        where = f"{what} ({subject or 'whole tournament'}, {len(items)} entrants)"
+        if secret is None:
+            if sorted(items) == sorted(result):
+                report.open(where, _LATER)
+            else:
+                report.wrong(where, "the result does not hold the same entrants as the list")
+            return
+        drawn = draw_seating(secret, public, items, subject=subject, hanchan=hanchan, counter=counter)
+        report.agree(where, result, list(drawn))
+    except _BAD as error:
+        report.wrong(what, f"cannot be read: {error!r}")
+
+
+def verify_table(raw: object, secret: bytes | None, public: str, promised: str, report: Report, what: str) -> None:
+    """Adds the checks of one table: settings, links, deal, every operation, the cards at the end."""
+    try:
+        if not isinstance(raw, Mapping):
+            raise TypeError("it is not an object")
+        settings = DeckSettings.from_json(raw["settings"])
+        hanchan, table = _whole(raw, "hanchan"), _whole(raw, "table")
+        operations = list(raw["operations"])
+        _settings(settings, report, what)
+        _links(operations, first_link(promised, public, hanchan, table, settings.as_json()), report, what)
+        if secret is None:
+            report.open(f"{what}, deal", _LATER)
+            return
+        shuffle = TableShuffle(secret, public, settings.set_id, hanchan, table)
+        log = DeckLog.start(settings, shuffle)
+        report.agree(f"{what}, deal", raw["deal"], cards_as_json(log.dealt))
+        replayed = _replay(log, operations, report, what)
+        if replayed is not None:
+            report.agree(f"{what}, cards at the end", raw["end"], cards_as_json(replayed.state))
+    except _BAD as error:
+        report.wrong(what, f"cannot be read: {error!r}")
+
+
+def _replay(log: DeckLog, operations: Sequence[Any], report: Report, what: str) -> DeckLog | None:
+    for number, raw in enumerate(operations, 1):
+        where = f"{what}, operation {number} ({raw['op']}{' ' + raw['seat'] if 'seat' in raw else ''})"
+        try:
+            log = log.append(from_json(raw))
+        except Refused as refused:
+            report.wrong(where, f"not allowed: {refused}")
+            return None
+        faults = broken(log.state)
+        if faults:
+            report.wrong(where, "; ".join(faults))
+        report.agree(where, raw["outcome"], log.entries[-1].outcome.as_json())
+    return log
+
+
+def _links(operations: Sequence[Any], link: str, report: Report, what: str) -> None:
+    for number, raw in enumerate(operations, 1):
+        link = next_link(link, to_json(from_json(raw)))
+        if raw["link"] != link:
+            report.wrong(f"{what}, link {number}", f"the file says {raw['link']}, right is {link}")
+            return
+    report.right(f"{what}, links", f"{len(operations)}")
+
+
+def _settings(settings: DeckSettings, report: Report, what: str) -> None:
+    faults = settings.problems()
+    if faults:
+        raise ValueError("; ".join(faults))
+    if settings.set_id in set_ids() and settings.cards != load(settings.set_id).deck:
+        report.wrong(f"{what}, deck", f"these are not the cards of {settings.set_id} in their order")
+    else:
+        report.right(f"{what}, deck", f"{len(settings.cards)} cards of {settings.set_id}")
+
+
+def _secret(document: Mapping[str, Any], report: Report) -> bytes | None:
+    written = document.get("secret")
+    if written is None:
+        report.open("secret", _LATER)
+        return None
+    try:
+        secret = binascii.unhexlify(written)
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"{len(secret)} bytes")
+    except (ValueError, TypeError) as error:
+        report.wrong("secret", f"it must be {2 * SECRET_BYTES} hexadecimal digits ({error})")
+        return None
+    report.agree("secret fits the commitment", document.get("commitment"), commitment(secret))
+    return secret
+
+
+def _public(document: Mapping[str, Any], report: Report) -> str:
+    written = document.get("public", "")
+    try:
+        public = clean_public(written)
+    except (ValueError, TypeError) as error:
+        report.wrong("public text", str(error))
+        return ""
+    report.agree("public text is written cleanly", written, public)
+    return public
+
+
+def _whole(raw: Mapping[str, Any], key: str) -> int:
+    value = raw[key]
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{key} is not a whole number")
+    return value
+
+
+def _list(document: Mapping[str, Any], key: str, report: Report) -> list[Any]:
+    value = document.get(key, [])
+    if isinstance(value, list):
+        return value
+    report.wrong(key, "it must be a list")
+    return []
