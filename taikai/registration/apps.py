@@ -12,4 +12,5 @@ class RegistrationConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
-        import taikai.registration.domain.lifecycle  # noqa: F401
+        import taikai.registration.domain.lifecycle
+        import taikai.registration.domain.verbs  # noqa: F401

@@ -50,6 +50,8 @@ class Entrant(models.Model):
     consented_at = models.DateTimeField(_("consent given"), null=True, blank=True)
     applied_at = models.DateTimeField(_("applied"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    # The language they applied in: their letters are written in it.
+    language = models.CharField(max_length=8, default="en", editable=False)
     # Part of the personal link; a new one makes the old link void.
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
 

@@ -1,5 +1,22 @@
 """Addresses of `registration`, below `/t/<slug>/`."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from taikai.registration import views_check_in, views_personal, views_public, views_staff
+
+urlpatterns = [
+    path("participants/", views_public.participants, name="participants"),
+    path("apply/", views_public.apply_form, name="apply"),
+    path("applied/", views_public.applied, name="applied"),
+    path("me/<str:token>/", views_personal.personal, name="personal"),
+    path("me/<str:token>/edit/", views_personal.personal_edit, name="personal-edit"),
+    path("me/<str:token>/withdraw/", views_personal.personal_withdraw, name="personal-withdraw"),
+    path("desk/entrants/", views_staff.desk_entrants, name="desk-entrants"),
+    path("desk/entrants/many/", views_staff.desk_bulk, name="desk-entrants-many"),
+    path("desk/entrants/add/", views_staff.desk_add, name="desk-entrant-add"),
+    path("desk/entrants/export.csv", views_staff.desk_export, name="desk-entrants-export"),
+    path("desk/entrants/badges/", views_staff.desk_badges, name="desk-badges"),
+    path("desk/entrants/<int:pk>/", views_staff.desk_entrant, name="desk-entrant"),
+    path("desk/entrants/<int:pk>/do/", views_staff.desk_act, name="desk-entrant-act"),
+    path("desk/check-in/", views_check_in.desk_check_in, name="desk-check-in"),
+]

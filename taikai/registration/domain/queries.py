@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext_lazy
 
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -39,3 +43,152 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
         checked_in=Count("id", filter=holding & Q(checked_in_at__isnull=False)),
     )
     return EntrantCounts(capacity=tournament.capacity, **found)
+
+
+def waiting_place(entrant: Entrant) -> int | None:
+    """The place on the waiting list (1 = next to move up); None for who does not wait."""
+    if entrant.status != Entrant.Status.WAITING:
+        return None
+    earlier = Q(applied_at__lt=entrant.applied_at) | Q(applied_at=entrant.applied_at, pk__lte=entrant.pk)
+    waiting = Entrant.objects.filter(
+        tournament=entrant.tournament_id, kind=Entrant.Kind.PLAYER, status=Entrant.Status.WAITING
+    )
+    return waiting.filter(earlier).count()
+
+
+@dataclass(frozen=True, slots=True)
+class ParticipantList:
+    """The public list: who holds a place, who waits (first = next), who stands by."""
+
+    capacity: int
+    players: list[Entrant]
+    waiting: list[Entrant]
+    substitutes: list[Entrant]
+
+    @property
+    def countries(self) -> int:
+        """From how many countries the players come."""
+        return len({entrant.country.code for entrant in self.players if entrant.country})
+
+    @property
+    def free(self) -> int:
+        """Places left."""
+        return max(0, self.capacity - len(self.players))
+
+
+def participant_list(tournament: Tournament, order: str = "") -> ParticipantList:
+    """Everybody on the public list, in one query; `order` sorts the players by `name`, `country` or `club`."""
+    entrants = list(
+        Entrant.objects.filter(tournament=tournament)
+        .exclude(status=Entrant.Status.WITHDRAWN)
+        .defer("note", "email", "secret")
+    )
+    players = [entrant for entrant in entrants if entrant.holds_a_place]
+    keys: dict[str, Callable[[Entrant], Any]] = {
+        "name": lambda entrant: plain(entrant.name),
+        "country": lambda entrant: (not entrant.country, plain(str(entrant.country.name)), plain(entrant.name)),
+        "club": lambda entrant: (not entrant.club, plain(entrant.club), plain(entrant.name)),
+    }
+    if order in keys:
+        players.sort(key=keys[order])
+    return ParticipantList(
+        capacity=tournament.capacity,
+        players=players,
+        waiting=[
+            entrant
+            for entrant in entrants
+            if entrant.kind == Entrant.Kind.PLAYER and entrant.status == Entrant.Status.WAITING
+        ],
+        substitutes=[entrant for entrant in entrants if entrant.kind == Entrant.Kind.SUBSTITUTE],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One way to narrow the desk's list, with how many it shows."""
+
+    state: str
+    label: Any
+    count: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskList:
+    """The desk's list as narrowed, its tabs, and how many wait for a confirmation."""
+
+    rows: list[Entrant]
+    tabs: list[Tab]
+    state: str
+    total: int
+    unconfirmed: int
+
+
+_STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
+    "": (gettext_lazy("All"), lambda e: e.status != Entrant.Status.WITHDRAWN),
+    "applied": (gettext_lazy("To confirm"), lambda e: e.status == Entrant.Status.APPLIED),
+    "confirmed": (gettext_lazy("Confirmed"), lambda e: e.status == Entrant.Status.CONFIRMED),
+    "waiting": (gettext_lazy("Waiting"), lambda e: e.status == Entrant.Status.WAITING),
+    "unpaid": (gettext_lazy("Not paid"), lambda e: e.status in Entrant.HOLDS_A_PLACE and e.paid_at is None),
+    "substitutes": (
+        gettext_lazy("Substitutes"),
+        lambda e: e.kind == Entrant.Kind.SUBSTITUTE and e.status != Entrant.Status.WITHDRAWN,
+    ),
+    "withdrawn": (gettext_lazy("Withdrawn"), lambda e: e.status == Entrant.Status.WITHDRAWN),
+}
+
+
+def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
+    """Those in whose name, nickname, club, country, e-mail or EMA number every word occurs, accents aside."""
+    wanted = plain(words).split()
+    if not wanted:
+        return entrants
+    found = []
+    for entrant in entrants:
+        country = f"{entrant.country.name} {entrant.country.code}" if entrant.country else ""
+        text = plain(
+            f"{entrant.name} {entrant.nickname} {entrant.club} {country} {entrant.email} {entrant.ema_number}"
+        )
+        if all(word in text for word in wanted):
+            found.append(entrant)
+    return found
+
+
+def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> DeskList:
+    """All entries of a tournament narrowed by state and words, in order of application, in one query."""
+    entrants = list(Entrant.objects.filter(tournament=tournament))
+    state = state if state in _STATES else ""
+    tabs = [
+        Tab(name, label, sum(1 for entrant in entrants if fits(entrant)), name == state)
+        for name, (label, fits) in _STATES.items()
+    ]
+    return DeskList(
+        rows=_searched([entrant for entrant in entrants if _STATES[state][1](entrant)], words),
+        tabs=tabs,
+        state=state,
+        total=len(entrants),
+        unconfirmed=sum(1 for entrant in entrants if entrant.status == Entrant.Status.APPLIED),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInList:
+    """Who is not in the hall yet and who is, by name; `missing_count` counts all, not only those searched for."""
+
+    missing: list[Entrant]
+    here: list[Entrant]
+    missing_count: int
+    here_count: int
+
+
+def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
+    """Everybody expected in the hall, players and substitutes, in one query."""
+    expected = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).defer("note")
+    entrants = sorted(expected, key=lambda entrant: plain(entrant.name))
+    found = _searched(entrants, words)
+    return CheckInList(
+        missing=[entrant for entrant in found if entrant.checked_in_at is None],
+        here=[entrant for entrant in found if entrant.checked_in_at is not None],
+        missing_count=sum(1 for entrant in entrants if entrant.checked_in_at is None),
+        here_count=sum(1 for entrant in entrants if entrant.checked_in_at is not None),
+    )

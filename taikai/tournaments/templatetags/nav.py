@@ -24,6 +24,7 @@ PUBLIC_TABS = [
 STAFF_TABS = [
     ("desk", _("Desk"), "desk.view"),
     ("desk-entrants", _("Entrants"), "entrants.edit"),
+    ("desk-check-in", _("Check-in"), "entrants.check_in"),
     ("desk-seating", _("Seating"), "seating.edit"),
     ("board", _("Results"), "results.view"),
     ("desk-agenda", _("Programme"), "agenda.edit"),

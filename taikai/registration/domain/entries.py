@@ -1,0 +1,244 @@
+"""An entry's life: apply, add by hand, edit, withdraw, come back, change between player and substitute."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.duplicates import find_duplicates
+from taikai.registration.domain.letters import Letter, post, send
+from taikai.registration.domain.places import fill_places, place_or_wait, places_free
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.models import Tournament, new_secret
+
+Status = Entrant.Status
+Kind = Entrant.Kind
+
+# What a person writes about themselves.
+OWN_FIELDS = ("name", "nickname", "email", "club", "country", "ema_number", "can_substitute", "note")
+# Judges read the log too: of these it keeps only that they changed.
+PRIVATE_FIELDS = {"email", "note"}
+OWN_WITHDRAWAL_IN = (Tournament.Stage.OPEN, Tournament.Stage.CLOSED, Tournament.Stage.CHECK_IN)
+
+
+class DuplicateEntry(Refusal):
+    """The person seems to be here already; `entrants` are the entries found."""
+
+    def __init__(self, problem: Problem, entrants: list[Entrant]) -> None:
+        super().__init__(problem)
+        self.entrants = entrants
+
+
+def entrant_in(act: Change, pk: int) -> Entrant:
+    """The entrant of the locked tournament. Raises Refusal if there is none."""
+    entrant = Entrant.objects.filter(tournament=act.tournament, pk=pk).first()
+    if entrant is None:
+        raise refuse("entrant.unknown", _("There is no such entry in this tournament."))
+    entrant.tournament = act.tournament
+    return entrant
+
+
+def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> None:
+    """A line of the action log about one entrant."""
+    act.log(verb=verb, target=entrant.name, target_id=f"entrant:{entrant.pk}", **details)
+
+
+def _create(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
+    entrant = Entrant(tournament=act.tournament, language=(get_language() or "en")[:2], **values, **more)
+    entrant.applied_at = timezone.now()
+    entrant.save()
+    return entrant
+
+
+def _duplicates(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
+    return find_duplicates(
+        Entrant.objects.filter(tournament=act.tournament),
+        name=values["name"],
+        country=str(values.get("country") or ""),
+        email=values.get("email") or "",
+    )
+
+
+def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, key: str = "") -> Entrant:
+    """Somebody applies with the public form: a place in order of application, else the waiting list.
+
+    `values` are `OWN_FIELDS`, already checked by the form, with the consent given. A letter with the
+    personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and
+    Refusal when the registration is not open; nothing is saved then.
+    """
+    with change(tournament, actor, "entrant.applied", key=key) as act:
+        if act.repeated:
+            return entrant_in(act, act.answer["entrant"])
+        if not act.tournament.takes_registrations:
+            raise refuse(
+                "registration.closed",
+                _("The registration is not open: %(stage)s. The organisers can still add you by hand.")
+                % {"stage": act.tournament.get_stage_display()},
+            )
+        if found := _duplicates(act, values):
+            raise DuplicateEntry(
+                Problem(
+                    "entrant.duplicate",
+                    "",
+                    _(
+                        "There is an entry with this e-mail address, or with this name and country, already. "
+                        "Its personal link went to the address it was made with; use that to see or change it. To "
+                        "enter somebody else, give their own address; if no letter comes, ask the organisers."
+                    ),
+                ),
+                found,
+            )
+        entrant = _create(act, values, status=place_or_wait(act), consented_at=timezone.now())
+        act.answer = {"entrant": entrant.pk}
+        log_entry(act, entrant, after={"status": entrant.status})
+        post(act, Letter.APPLIED, [entrant])
+    return entrant
+
+
+def add_entrant(
+    tournament: Tournament,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    kind: str = Kind.PLAYER,
+    over_capacity: bool = False,
+    duplicate_is_meant: bool = False,
+    key: str = "",
+) -> Entrant:
+    """The organiser adds somebody by hand, at any stage: confirmed, or waiting when all places are taken.
+
+    `over_capacity` gives a place all the same; `duplicate_is_meant` accepts a person of the same name.
+    Raises DuplicateEntry; nothing is saved then.
+    """
+    with change(tournament, actor, "entrant.added", key=key) as act:
+        if act.repeated:
+            return entrant_in(act, act.answer["entrant"])
+        if not duplicate_is_meant and (found := _duplicates(act, values)):
+            raise DuplicateEntry(
+                Problem(
+                    "entrant.duplicate",
+                    "",
+                    _("Here already: %(names)s. Tick “another person” below if this is somebody else.")
+                    % {"names": ", ".join(entrant.name for entrant in found)},
+                ),
+                found,
+            )
+        holds = kind == Kind.SUBSTITUTE or over_capacity
+        status = Status.CONFIRMED if holds else place_or_wait(act, Status.CONFIRMED)
+        entrant = _create(act, values, kind=kind, status=status)
+        act.answer = {"entrant": entrant.pk}
+        log_entry(act, entrant, after={"status": status, "kind": kind})
+        post(act, Letter.APPLIED, [entrant])
+    return entrant
+
+
+def edit_entrant(tournament: Tournament, pk: int, values: Mapping[str, Any], *, actor: Actor) -> Entrant:
+    """Change what is written about an entrant; of e-mail and note the log keeps only that they changed."""
+    with change(tournament, actor, "entrant.edited") as act:
+        entrant = entrant_in(act, pk)
+        changed = [name for name in values if name in OWN_FIELDS and getattr(entrant, name) != values[name]]
+        before = {name: _as_log(entrant, name, "…") for name in changed}
+        for name in changed:
+            setattr(entrant, name, values[name])
+        entrant.save()
+        log_entry(act, entrant, before=before, after={n: _as_log(entrant, n, _("changed")) for n in changed})
+    return entrant
+
+
+def _as_log(entrant: Entrant, name: str, private: str) -> Any:
+    if name in PRIVATE_FIELDS:
+        return private
+    value = getattr(entrant, name)
+    return value if isinstance(value, bool) else str(value)
+
+
+def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "", key: str = "") -> Entrant:
+    """Take an entry out; the first on the waiting list moves up. Doing it twice changes nothing more.
+
+    The entrant themselves may until the playing begins, an organiser always. Raises Refusal.
+    """
+    with change(tournament, actor, "entrant.withdrawn", key=key) as act:
+        entrant = entrant_in(act, pk)
+        if act.repeated or entrant.status == Status.WITHDRAWN:
+            return entrant
+        if actor.entrant_id is not None and act.tournament.stage not in OWN_WITHDRAWAL_IN:
+            raise refuse(
+                "entrant.too_late",
+                _("The tournament is under way: please tell the organisers or a judge at the table."),
+            )
+        before = {"status": entrant.status}
+        entrant.status = Status.WITHDRAWN
+        entrant.withdrawn_at = timezone.now()
+        entrant.checked_in_at = None
+        entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
+        log_entry(act, entrant, before=before, after={"status": entrant.status}, reason=reason)
+        fill_places(act)
+        post(act, Letter.WITHDRAWN, [entrant])
+    return entrant
+
+
+def reinstate(tournament: Tournament, pk: int, *, actor: Actor, over_capacity: bool = False) -> Entrant:
+    """Bring a withdrawn entry back, at the end of the line: the old place may be somebody else's by now."""
+    with change(tournament, actor, "entrant.reinstated") as act:
+        entrant = entrant_in(act, pk)
+        if entrant.status != Status.WITHDRAWN:
+            return entrant
+        holds = entrant.kind == Kind.SUBSTITUTE or over_capacity
+        entrant.status = Status.APPLIED if holds else place_or_wait(act)
+        entrant.withdrawn_at = None
+        entrant.applied_at = timezone.now()
+        entrant.save(update_fields=["status", "withdrawn_at", "applied_at"])
+        log_entry(act, entrant, before={"status": Status.WITHDRAWN}, after={"status": entrant.status})
+        post(act, Letter.PROMOTED if entrant.holds_a_place else Letter.LINK, [entrant])
+    return entrant
+
+
+def move(tournament: Tournament, pk: int, kind: str, *, actor: Actor, over_capacity: bool = False) -> Entrant:
+    """Make a player a substitute, which frees the place, or a substitute a player.
+
+    A new player needs a free place, else joins the waiting list by the time of the first application.
+    """
+    if kind not in Kind.values:
+        raise refuse("entrant.kind", _("Choose player or substitute."), "kind")
+    with change(tournament, actor, "entrant.moved") as act:
+        entrant = entrant_in(act, pk)
+        if entrant.kind == kind:
+            return entrant
+        before = {"kind": entrant.kind, "status": entrant.status}
+        if kind == Kind.SUBSTITUTE:
+            entrant.kind = kind
+            if entrant.status == Status.WAITING:
+                entrant.status = Status.APPLIED
+        else:
+            fill_places(act)
+            entrant.kind = kind
+            holds = entrant.status in Entrant.HOLDS_A_PLACE
+            if holds and not over_capacity and places_free(act.tournament) <= 0:
+                entrant.status = Status.WAITING
+        entrant.save(update_fields=["kind", "status"])
+        log_entry(act, entrant, before=before, after={"kind": kind, "status": entrant.status})
+        fill_places(act)
+    return entrant
+
+
+def renew_link(tournament: Tournament, pk: int, *, actor: Actor) -> Entrant:
+    """Make the personal link void and send a new one."""
+    with change(tournament, actor, "entrant.link_renewed") as act:
+        entrant = entrant_in(act, pk)
+        entrant.secret = new_secret()
+        entrant.save(update_fields=["secret"])
+        log_entry(act, entrant)
+        post(act, Letter.LINK, [entrant])
+    return entrant
+
+
+def send_link_again(entrants: list[Entrant]) -> None:
+    """Send the personal link to the address the entry was made with."""
+    send(Letter.LINK, entrants)

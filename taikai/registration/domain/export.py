@@ -1,0 +1,54 @@
+"""The entrants as CSV, for the organiser's own lists; the import reads it back."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+COLUMNS = (
+    "name",
+    "nickname",
+    "email",
+    "club",
+    "country",
+    "ema_number",
+    "can_substitute",
+    "kind",
+    "status",
+    "paid",
+    "checked_in",
+    "applied_at",
+    "note",
+)
+BOM = "\ufeff"  # without it a spreadsheet takes UTF-8 for the local encoding
+
+
+def _safe(text: str) -> str:
+    """A cell no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+def entrants_csv(tournament: Tournament) -> str:
+    """All entries, withdrawn ones too, in order of application; times in the tournament's zone."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    for entrant in Entrant.objects.filter(tournament=tournament):
+        texts = [entrant.name, entrant.nickname, entrant.email, entrant.club, str(entrant.country.code or "")]
+        writer.writerow(
+            [
+                *(_safe(text) for text in texts),
+                entrant.ema_number,
+                "yes" if entrant.can_substitute else "no",
+                entrant.kind,
+                entrant.status,
+                "yes" if entrant.paid_at else "no",
+                "yes" if entrant.checked_in_at else "no",
+                entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
+                _safe(entrant.note),
+            ]
+        )
+    return BOM + out.getvalue()

@@ -1,0 +1,186 @@
+"""The public form: what it takes, what it refuses, what it says."""
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from taikai.registration import throttle
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+GOOD = {
+    "name": "Łukasz  Żak",
+    "nickname": "Żaczek",
+    "email": "Lukasz@Example.org",
+    "club": "Krakow Chombo Club",
+    "country": "PL",
+    "ema_number": "1601 0042",
+    "can_substitute": "on",
+    "note": "vegetarian",
+    "consent": "on",
+}
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache():
+    cache.clear()
+
+
+def send(client, tournament, **changes):
+    return client.post(reverse("apply", args=[tournament.slug]), GOOD | changes)
+
+
+def test_applying_keeps_everything_and_shows_the_link(client, tournament):
+    response = send(client, tournament)
+    assert response.status_code == 302
+    entrant = tournament.entrants.get()
+    assert (entrant.name, entrant.nickname, entrant.email) == ("Łukasz Żak", "Żaczek", "lukasz@example.org")
+    assert (entrant.country.code, entrant.ema_number, entrant.can_substitute) == ("PL", "16010042", True)
+    assert (entrant.status, entrant.kind, entrant.note) == ("applied", "player", "vegetarian")
+    assert entrant.consented_at is not None
+    page = client.get(response.url).content.decode()
+    assert personal_path(entrant) in page
+    assert "A place is kept for you" in page
+    assert tournament.log.get(verb="entrant.applied").target == "Łukasz Żak"
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        pytest.param({"name": ""}, "This field is required", id="no-name"),
+        pytest.param({"email": "nobody"}, "valid email", id="bad-mail"),
+        pytest.param({"ema_number": "123"}, "eight digits", id="short-ema-number"),
+        pytest.param({"ema_number": "1601004x"}, "eight digits", id="letter-in-ema-number"),
+        pytest.param({"country": "XX"}, "Select a valid choice", id="unknown-country"),
+        pytest.param({"consent": ""}, "please tick it", id="no-consent"),
+        pytest.param({"website": "http://spam.example"}, "must stay empty", id="bait-taken"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_lost(client, tournament, changes, says):
+    response = send(client, tournament, **changes)
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert says in page
+    assert "vegetarian" in page and "Żaczek" in page
+    assert not Entrant.objects.exists()
+
+
+def test_last_place_then_the_waiting_list(client, tournament):
+    tournament.capacity = 4
+    tournament.save()
+    factories.EntrantFactory.create_batch(4, tournament=tournament)
+    assert "Join the waiting list" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
+    response = send(client, tournament)
+    assert "number 1 on the waiting list" in client.get(response.url).content.decode()
+    assert tournament.entrants.get(name="Łukasz Żak").status == "waiting"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"name": "Somebody Else"}, id="same-mail"),
+        pytest.param({"email": "other@example.org"}, id="same-name-and-country"),
+        pytest.param({"email": "other@example.org", "name": "żak ŁUKASZ"}, id="name-turned-round"),
+    ],
+)
+def test_duplicate_is_told_and_the_link_goes_to_the_first_address(
+    client, tournament, mailoutbox, django_capture_on_commit_callbacks, changes
+):
+    send(client, tournament)
+    entrant = tournament.entrants.get()
+    mailoutbox.clear()
+    other = type(client)()
+    response = send(other, tournament, **changes)
+    page = response.content.decode()
+    assert response.status_code == 409
+    assert tournament.entrants.count() == 1
+    assert "already" in page and "vegetarian" in page
+    assert personal_path(entrant) not in page
+    assert [mail.to for mail in mailoutbox] == [["lukasz@example.org"]]
+    assert personal_path(entrant) in mailoutbox[0].body
+    send(other, tournament, **changes)
+    assert len(mailoutbox) == 1, "the form must not flood a mailbox"
+
+
+def test_same_name_from_another_country_is_another_person(client, tournament):
+    send(client, tournament)
+    assert send(client, tournament, country="CZ", email="cz@example.org").status_code == 302
+    assert tournament.entrants.count() == 2
+
+
+def test_who_withdrew_may_apply_again(client, tournament):
+    send(client, tournament)
+    tournament.entrants.update(status="withdrawn")
+    assert send(client, tournament).status_code == 302
+    assert tournament.entrants.exclude(status="withdrawn").count() == 1
+
+
+def test_the_same_key_twice_is_one_entry(client, tournament):
+    first = send(client, tournament, key="k1")
+    again = send(client, tournament, key="k1")
+    assert (first.status_code, again.status_code) == (302, 302)
+    assert tournament.entrants.count() == 1
+
+
+def test_too_many_from_one_address_is_429_with_everything_typed(client, tournament, monkeypatch):
+    monkeypatch.setattr(throttle, "ENTRIES_AN_HOUR", 2)
+    for number in range(2):
+        send(client, tournament, name=f"Person {number}", email=f"p{number}@example.org")
+    response = send(client, tournament, name="Person 3", email="p3@example.org")
+    page = response.content.decode()
+    assert response.status_code == 429
+    assert response["Retry-After"]
+    assert "Person 3" in page and "p3@example.org" in page
+    assert tournament.entrants.count() == 2
+    elsewhere = client.post(
+        reverse("apply", args=[tournament.slug]), GOOD | {"email": "q@example.org"}, REMOTE_ADDR="10.0.0.9"
+    )
+    assert elsewhere.status_code == 302
+
+
+@pytest.mark.parametrize("stage", ["closed", "check_in", "playing", "final", "archived"])
+def test_closed_registration_refuses_kindly(client, stage):
+    tournament = factories.TournamentFactory(stage=stage)
+    assert "Registration is not open" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
+    response = send(client, tournament)
+    assert response.status_code == 409
+    assert "vegetarian" in response.content.decode()
+    assert not tournament.entrants.exists()
+
+
+def test_draft_is_404(client):
+    tournament = factories.TournamentFactory(stage="draft")
+    assert client.get(reverse("apply", args=[tournament.slug])).status_code == 404
+    assert client.get(reverse("participants", args=[tournament.slug])).status_code == 404
+
+
+@pytest.mark.parametrize(("language", "stored"), [("pl", "pl"), ("en", "en"), ("de", "en")])
+def test_letter_in_the_language_of_the_request(
+    client, tournament, mailoutbox, django_capture_on_commit_callbacks, language, stored
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        client.post(reverse("apply", args=[tournament.slug]), GOOD, headers={"accept-language": language})
+    entrant = tournament.entrants.get()
+    assert entrant.language == stored
+    (letter,) = mailoutbox
+    assert letter.to == ["lukasz@example.org"]
+    assert tournament.name in letter.subject
+    assert personal_path(entrant) in letter.body
+    assert "&" not in letter.body
+
+
+def test_broken_mail_server_does_not_break_the_entry(
+    client, tournament, monkeypatch, caplog, django_capture_on_commit_callbacks
+):
+    def broken(*args, **kwargs):
+        raise OSError("no route to the mail server")
+
+    monkeypatch.setattr("taikai.registration.domain.letters.get_connection", broken)
+    with django_capture_on_commit_callbacks(execute=True):
+        response = send(client, tournament)
+    assert response.status_code == 302
+    assert tournament.entrants.exists()
+    assert "not sent" in caplog.text

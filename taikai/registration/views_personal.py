@@ -1,0 +1,110 @@
+"""An entrant's own pages, behind the signed link: status, edit, withdraw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from taikai.problems import Problem, Refusal
+from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN, edit_entrant, withdraw
+from taikai.registration.domain.links import actor_for, entrant_of, qr_svg
+from taikai.registration.domain.personal import panels_for
+from taikai.registration.domain.queries import entrant_counts, waiting_place
+from taikai.registration.forms import OwnEntryForm
+from taikai.registration.models import Entrant
+from taikai.tournaments.access import TaikaiRequest, needs
+
+View = Callable[..., HttpResponse]
+
+
+def for_the_entrant(view: View) -> View:
+    """A view behind the personal link: the token becomes the entrant; the page keeps the link to itself.
+
+    `strict-origin`: no address with a token ever stands in a Referer header, here or elsewhere. With
+    `no-referrer` browsers send `Origin: null` with every form of the page, which the CSRF check refuses.
+    """
+
+    @never_cache
+    @needs("entrants.own")
+    @wraps(view)
+    def checked(request: TaikaiRequest, token: str, **kwargs: Any) -> HttpResponse:
+        entrant = entrant_of(request.tournament, token)
+        if entrant is None:
+            response = render(request, "entrants/link_void.html", status=404)
+        else:
+            response = view(request, entrant, token, **kwargs)
+        response["Referrer-Policy"] = "strict-origin"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return checked
+
+
+@require_GET
+@for_the_entrant
+def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """Where do I stand: my status, and whatever other rooms know about me."""
+    panels = panels_for(entrant)
+    return render(
+        request,
+        "entrants/personal.html",
+        {
+            "entrant": entrant,
+            "token": token,
+            "waiting_place": waiting_place(entrant),
+            "first_panels": [panel for panel in panels if panel.order < 50],
+            "other_panels": [panel for panel in panels if panel.order >= 50],
+            "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN
+            and request.tournament.stage in OWN_WITHDRAWAL_IN,
+            "link": request.build_absolute_uri(request.path),
+            "qr": qr_svg(request.build_absolute_uri(request.path)),
+        },
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@for_the_entrant
+def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """Change the own details."""
+    form = OwnEntryForm(request.POST or None, instance=entrant)
+    if request.method == "POST" and form.is_valid():
+        edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor_for(entrant))
+        messages.success(request, _("Saved."))
+        return redirect("personal", request.tournament.slug, token)
+    return render(
+        request,
+        "entrants/personal_edit.html",
+        {"entrant": entrant, "token": token, "form": form},
+        status=422 if form.errors else 200,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@for_the_entrant
+def personal_withdraw(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """Withdraw: what will happen, in words, before it does."""
+    problems: Sequence[Problem] = ()
+    if request.method == "POST":
+        try:
+            withdraw(
+                request.tournament, entrant.pk, actor=actor_for(entrant), key=request.POST.get("key", "")[:64]
+            )
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            messages.success(request, _("You have withdrawn. Thank you for telling us."))
+            return redirect("personal", request.tournament.slug, token)
+    return render(
+        request,
+        "entrants/personal_withdraw.html",
+        {"entrant": entrant, "token": token, "problems": problems, "counts": entrant_counts(request.tournament)},
+        status=409 if problems else 200,
+    )

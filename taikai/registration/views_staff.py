@@ -1,0 +1,184 @@
+"""The organiser's pages about entrants: the list, one entry, adding by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from taikai.problems import Refusal
+from taikai.registration.domain import desk, entries
+from taikai.registration.domain.export import entrants_csv
+from taikai.registration.domain.links import personal_url, qr_svg
+from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
+from taikai.registration.forms import AddForm, EntrantForm
+from taikai.registration.models import Entrant
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
+    entrant = get_object_or_404(Entrant, tournament=request.tournament, pk=pk)
+    entrant.tournament = request.tournament
+    return entrant
+
+
+def _say(request: TaikaiRequest, refusal: Refusal) -> None:
+    for problem in refusal.problems:
+        messages.error(request, problem.message)
+
+
+@require_GET
+@needs("entrants.edit")
+def desk_entrants(request: TaikaiRequest) -> HttpResponse:
+    """All entries: narrowed by state or by words, with what can be done to many at once."""
+    shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=request.GET.get("q", ""))
+    context = {"shown": shown, "q": request.GET.get("q", ""), "counts": entrant_counts(request.tournament)}
+    return render(request, "entrants/desk_entrants.html", context)
+
+
+@require_POST
+@needs("entrants.edit")
+def desk_bulk(request: TaikaiRequest) -> HttpResponse:
+    """Confirm or mark as paid the ticked entries, or confirm everybody who has applied."""
+    tournament, action = request.tournament, request.POST.get("action", "")
+    pks = [int(pk) for pk in request.POST.getlist("entrant") if pk.isascii() and pk.isdigit()]
+    if action == "confirm-all":
+        applied = Entrant.objects.filter(tournament=tournament, status=Entrant.Status.APPLIED)
+        pks = list(applied.values_list("pk", flat=True))
+    key = request.POST.get("key", "")[:64]
+    try:
+        if action in ("confirm", "confirm-all"):
+            done = desk.confirm(tournament, pks, actor=request.actor, key=key)
+            text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
+        elif action in ("paid", "unpaid"):
+            done = desk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
+            text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
+        else:
+            raise Http404
+    except Refusal as refusal:
+        _say(request, refusal)
+    else:
+        messages.success(request, text % {"count": len(done)})
+    narrowed = request.POST.get("back", "")
+    here = reverse("desk-entrants", args=[tournament.slug])
+    return redirect(here + narrowed if narrowed.startswith("?") else here)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("entrants.edit")
+def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One entry: everything about it and everything one can do to it."""
+    entrant = _entrant(request, pk)
+    form = EntrantForm(request.POST or None, instance=entrant)
+    if request.method == "POST" and form.is_valid():
+        entries.edit_entrant(request.tournament, pk, form.values(), actor=request.actor)
+        messages.success(request, _("Saved."))
+        return redirect("desk-entrant", request.tournament.slug, pk)
+    shown = _entrant(request, pk)
+    url = personal_url(shown)
+    return render(
+        request,
+        "entrants/desk_entrant.html",
+        {
+            "entrant": shown,
+            "form": form,
+            "link": url,
+            "qr": qr_svg(url),
+            "waiting_place": waiting_place(shown),
+            "counts": entrant_counts(request.tournament),
+        },
+        status=422 if form.errors else 200,
+    )
+
+
+@require_POST
+@needs("entrants.edit")
+def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One of the buttons of an entry's page."""
+    entrant = _entrant(request, pk)
+    tournament, actor, post = request.tournament, request.actor, request.POST
+    over = post.get("over_capacity") == "on"
+    key = post.get("key", "")[:64]
+    actions: dict[str, Any] = {
+        "confirm": lambda: desk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
+        "paid": lambda: desk.set_paid(tournament, [pk], True, actor=actor, key=key),
+        "unpaid": lambda: desk.set_paid(tournament, [pk], False, actor=actor, key=key),
+        "check-in": lambda: desk.set_checked_in(tournament, pk, True, actor=actor, key=key),
+        "not-here": lambda: desk.set_checked_in(tournament, pk, False, actor=actor, key=key),
+        "withdraw": lambda: entries.withdraw(
+            tournament, pk, actor=actor, reason=post.get("reason", "")[:500], key=key
+        ),
+        "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
+        "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),
+        "player": lambda: entries.move(tournament, pk, "player", actor=actor, over_capacity=over),
+        "renew-link": lambda: entries.renew_link(tournament, pk, actor=actor),
+        "send-link": lambda: entries.send_link_again([entrant]),
+    }
+    action = actions.get(post.get("action", ""))
+    if action is None:
+        raise Http404
+    try:
+        action()
+    except Refusal as refusal:
+        _say(request, refusal)
+    else:
+        entrant.refresh_from_db()
+        messages.success(
+            request,
+            _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
+        )
+    return redirect("desk-entrant", tournament.slug, pk)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("entrants.edit")
+def desk_add(request: TaikaiRequest) -> HttpResponse:
+    """Add somebody by hand."""
+    form = AddForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            entrant = entries.add_entrant(
+                request.tournament,
+                form.values(),
+                actor=request.actor,
+                kind=form.cleaned_data["kind"],
+                over_capacity=form.cleaned_data["over_capacity"],
+                duplicate_is_meant=form.cleaned_data["duplicate_is_meant"],
+                key=request.POST.get("key", "")[:64],
+            )
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(None, problem.message)
+        else:
+            messages.success(
+                request,
+                _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
+            )
+            return redirect("desk-entrants", request.tournament.slug)
+    return render(request, "entrants/desk_add.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_GET
+@needs("entrants.edit")
+def desk_export(request: TaikaiRequest) -> HttpResponse:
+    """All entries as CSV, with the private columns: for organisers."""
+    response = HttpResponse(entrants_csv(request.tournament), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-entrants.csv"'
+    return response
+
+
+@require_GET
+@needs("entrants.edit")
+def desk_badges(request: TaikaiRequest) -> HttpResponse:
+    """Badges to print: name, country, club and the QR code of the personal link."""
+    entrants = list(Entrant.objects.filter(tournament=request.tournament, status__in=Entrant.HOLDS_A_PLACE))
+    for entrant in entrants:
+        entrant.tournament = request.tournament
+    badges = [{"entrant": entrant, "qr": qr_svg(personal_url(entrant))} for entrant in entrants]
+    return render(request, "entrants/badges.html", {"badges": badges})
