@@ -30,6 +30,7 @@ KINDS: dict[str, str] = {
     "special_win": "scoring.face.settlement",
     "progression": "scoring.face.progression",
     "hanchan": "scoring.face.hanchan",
+    "baida": "scoring.face.baida",
 }
 #: What may stand in a request beside what a kind adds.
 LANGUAGES = ("en", "pl")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Mapping
 from dataclasses import fields, replace
@@ -35,8 +36,19 @@ ALIASES: dict[str, dict[str, str]] = {
     "suukaikan_same_player": {"that player scores suukantsu": "scores_suukantsu"},
     "chombo.type": {"after_game": "after_uma"},
 }
+#: Names `rulesets.json` has at the top that are part of a group here.
+MOVED = {
+    "chombo_social": ("chombo", "social"),
+    "base_cap": ("baida", "base_cap"),
+    "total_cap": ("baida", "total_cap"),
+    "minimum_points": ("baida", "minimum_points"),
+    "payment": ("baida", "payment"),
+}
+#: Groups of `rulesets.json` that are one here.
+MERGED = {"patterns": "baida", "bonuses": "baida"}
 #: Other names of a parameter inside its group.
 NAME_ALIASES = {"nagashi_mangan.double": "several"}
+PAYMENT = re.compile(r"thrower_(\d{1,3})x_selfdraw_each_(\d{1,3})x")
 NESTED: dict[str, type] = {
     "nagashi_mangan": NagashiMangan,
     "pao": Pao,
@@ -80,7 +92,7 @@ def parameters() -> tuple[str, ...]:
 def override(base: Ruleset, overrides: Mapping[str, object]) -> Ruleset:
     """`base` with the overrides applied; raises `Refused` with all that is wrong."""
     problems: list[Problem] = []
-    values = _checked(Ruleset, base, overrides, "", problems)
+    values = _checked(Ruleset, base, _grouped(overrides), "", problems)
     if problems:
         raise Refused(problems)
     if not values:
@@ -89,6 +101,37 @@ def override(base: Ruleset, overrides: Mapping[str, object]) -> Ruleset:
         values["goal_points"] = values["return_points"]
     changed = replace(base, **values)
     return replace(changed, assumptions=_still_assumed(base, changed))
+
+
+def _grouped(overrides: Mapping[str, object]) -> dict[str, object]:
+    """The overrides with every parameter in the group it belongs to."""
+    grouped: dict[str, object] = {}
+    inside: dict[str, dict[str, object]] = {}
+    for name, value in overrides.items():
+        if name in MOVED:
+            group, inner = MOVED[name]
+            inside.setdefault(group, {})[inner] = value
+        elif name in MERGED and isinstance(value, Mapping):
+            inside.setdefault(MERGED[name], {}).update(value)
+        else:
+            grouped[name] = value
+    for group, values in inside.items():
+        given = grouped.get(group)
+        if given is None:
+            grouped[group] = values
+        elif isinstance(given, Mapping):
+            grouped[group] = {**values, **given}
+    return grouped
+
+
+def _payment(value: object) -> dict[str, object] | None:
+    """`thrower_2x_selfdraw_each_1x`, or an object with the factors, as the factors of the Baida sheet."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    match = PAYMENT.fullmatch(value) if isinstance(value, str) else None
+    if match is None:
+        return None
+    return {"thrower": int(match[1]), "each_on_self_draw": int(match[2]), "others_on_discard": 0}
 
 
 def _still_assumed(base: Ruleset, changed: Ruleset) -> frozenset[str]:
@@ -109,6 +152,8 @@ def _checked(
 ) -> dict[str, Any]:
     known = hints(owner)
     values: dict[str, Any] = {}
+    if owner is BaidaRules and (factors := _payment(given.get("payment"))) is not None:
+        given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
     for given_name, raw in given.items():
         where = f"{path}{given_name}"
         name = NAME_ALIASES.get(where, given_name)

@@ -176,6 +176,7 @@ BAIDA = Ruleset(
             "baida.several_winners",
             "baida.kong_and_final_draw_add",
             "baida.concealed_kong_keeps_hand_concealed",
+            "baida.straight_with_run_of_baida_only",
         }
     ),
     start_points=0,

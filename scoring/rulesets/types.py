@@ -132,3 +132,4 @@ class BaidaRules:
     several_winners: Literal["first_in_turn", "all"] = "first_in_turn"
     kong_and_final_draw_add: bool = True
     concealed_kong_keeps_hand_concealed: bool = True
+    straight_with_run_of_baida_only: bool = False

@@ -1,0 +1,191 @@
+"""A finished Baida hand, and what makes it impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from scoring.baida.wild import MOST_BAIDA
+from scoring.problems import Problem, problem
+from scoring.tiles import HONOURS, KINDS, format_kinds
+
+SetType = Literal["chow", "pong", "kong", "concealed_kong"]
+By = Literal["self_draw", "discard"]
+Flag = Literal[
+    "win_on_kong",
+    "robbing_a_kong",
+    "final_draw",
+    "final_discard",
+    "blessing_of_heaven",
+    "blessing_of_earth",
+    "has_discarded_baida",
+]
+FLAGS: tuple[Flag, ...] = get_args(Flag)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedSet:
+    """A set on the table; `kinds` are its three or four tiles, always at face value."""
+
+    type: SetType
+    kinds: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaidaHand:
+    """A winning hand: natural concealed tiles and wild ones, the winning tile included, and sets on the table.
+
+    `baida` are the two wild kinds, the turned one first when `turned` is known. `seat`, `thrower`: winds or "".
+    """
+
+    baida: tuple[int, int]
+    concealed: tuple[int, ...]
+    wild: tuple[int, ...] = ()
+    sets: tuple[ClaimedSet, ...] = ()
+    by: By = "self_draw"
+    flags: frozenset[Flag] = frozenset()
+    turned: bool = False
+    winning: int | None = None
+    seat: str = ""
+    thrower: str = ""
+    reading: tuple[tuple[int, int], ...] = field(default=())
+
+    @property
+    def kongs(self) -> int:
+        """Declared kongs."""
+        return sum(s.type in ("kong", "concealed_kong") for s in self.sets)
+
+    def concealed_hand(self, *, kong_keeps: bool) -> bool:
+        """Nothing claimed; whether a concealed kong counts as claimed is a setting."""
+        return all(kong_keeps and s.type == "concealed_kong" for s in self.sets)
+
+    def counts(self) -> list[int]:
+        """Natural concealed tiles by kind."""
+        total = [0] * KINDS
+        for kind in self.concealed:
+            total[kind] += 1
+        return total
+
+
+def hand_problems(hand: BaidaHand) -> list[Problem]:
+    """Everything that cannot be: sizes, copies, wild tiles in claimed sets, flags that exclude each other."""
+    return [*_tile_problems(hand), *_set_problems(hand), *_flag_problems(hand)]
+
+
+def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
+    held = len(hand.concealed) + len(hand.wild)
+    if held != 14 - 3 * len(hand.sets):
+        yield problem(
+            "size",
+            "concealed",
+            f"{held} concealed tiles with {len(hand.sets)} sets: there must be {14 - 3 * len(hand.sets)}",
+            f"{held} zakrytych kamieni przy {len(hand.sets)} układach: musi być {14 - 3 * len(hand.sets)}",
+        )
+    for kind in sorted(set(hand.concealed) & set(hand.baida)):
+        if not (hand.by == "discard" and kind == hand.winning and hand.concealed.count(kind) == 1):
+            yield problem(
+                "baida_in_concealed",
+                "concealed",
+                f"{format_kinds([kind])} is a Baida: list it under baida_tiles",
+                f"{format_kinds([kind])} to Baida: wpisz go w baida_tiles",
+            )
+    for kind in sorted(set(hand.wild) - set(hand.baida)):
+        yield problem(
+            "not_a_baida",
+            "baida_tiles",
+            f"{format_kinds([kind])} is no Baida",
+            f"{format_kinds([kind])} nie jest Baida",
+        )
+    seen = [*hand.concealed, *hand.wild, *(k for s in hand.sets for k in s.kinds)]
+    for kind in sorted(set(seen)):
+        most = 3 if hand.turned and kind == hand.baida[0] else 4
+        if seen.count(kind) > most:
+            yield problem(
+                "copies",
+                "concealed",
+                f"{seen.count(kind)} times {format_kinds([kind])}: there are only {most} in play",
+                f"{seen.count(kind)} razy {format_kinds([kind])}: w grze są tylko {most}",
+            )
+    if len(hand.wild) > MOST_BAIDA:
+        yield problem(
+            "too_many_baida", "baida_tiles", "there are only seven Baida", "jest tylko siedem kamieni Baida"
+        )
+    if hand.winning is not None and hand.winning not in (*hand.concealed, *hand.wild):
+        yield problem(
+            "winning_tile",
+            "winning_tile",
+            "the winning tile is not among the concealed tiles",
+            "wygrywającego kamienia nie ma wśród zakrytych",
+        )
+    if hand.by == "discard" and hand.winning is not None and hand.winning not in hand.concealed:
+        yield problem(
+            "discarded_baida",
+            "winning_tile",
+            "a discarded Baida counts at face value: list it under concealed",
+            "odrzucone Baida liczy się według nominału: wpisz je w concealed",
+        )
+
+
+def _set_problems(hand: BaidaHand) -> Iterator[Problem]:
+    if len(hand.sets) > 4:
+        yield problem("sets", "melds", "there are at most four sets", "układów jest najwyżej cztery")
+    for index, claimed in enumerate(hand.sets):
+        where = f"melds.{index}"
+        kinds = sorted(claimed.kinds)
+        if claimed.type == "chow":
+            run = len(kinds) == 3 and [k - kinds[0] for k in kinds] == [0, 1, 2]
+            fits = run and kinds[0] < HONOURS and kinds[0] // 9 == kinds[2] // 9
+        else:
+            fits = len(kinds) == (3 if claimed.type == "pong" else 4) and len(set(kinds)) == 1
+        if not fits:
+            yield problem(
+                "set",
+                where,
+                f"{format_kinds(kinds)} is no {claimed.type.replace('_', ' ')}",
+                f"{format_kinds(kinds)} to nie jest {claimed.type.replace('_', ' ')}",
+            )
+        wild = sum(k in hand.baida for k in kinds)
+        if wild > (1 if claimed.type == "chow" else 0):
+            yield problem(
+                "baida_claimed",
+                where,
+                "Baida from the hand cannot be used to chow, pong or kong",
+                "kamieni Baida z ręki nie można użyć do chow, pong ani kong",
+            )
+
+
+_BY: dict[Flag, By] = {
+    "win_on_kong": "self_draw",
+    "robbing_a_kong": "discard",
+    "final_draw": "self_draw",
+    "final_discard": "discard",
+    "blessing_of_heaven": "self_draw",
+    "blessing_of_earth": "discard",
+}
+
+
+def _flag_problems(hand: BaidaHand) -> Iterator[Problem]:
+    for flag in FLAGS:
+        if flag in hand.flags and _BY.get(flag, hand.by) != hand.by:
+            yield _flag(flag, f"{flag} needs a win by {_BY[flag]}", f"{flag} wymaga wygranej przez {_BY[flag]}")
+    if {"robbing_a_kong", "final_discard"} <= hand.flags:
+        yield _flag("final_discard", "a robbed kong is no discard", "przechwycony kong to nie odrzucony kamień")
+    if "win_on_kong" in hand.flags and not hand.kongs:
+        yield _flag("win_on_kong", "there is no kong", "nie ma kongu")
+    if "blessing_of_heaven" in hand.flags and hand.sets:
+        yield _flag("blessing_of_heaven", "these are not the first 14 tiles", "to nie jest pierwsze 14 kamieni")
+    if "blessing_of_heaven" in hand.flags and hand.seat not in ("", "E"):
+        yield _flag("blessing_of_heaven", "only East can have it", "może je mieć tylko Wschód")
+    if "blessing_of_earth" in hand.flags and (hand.sets or hand.seat == "E" or hand.thrower not in ("", "E")):
+        yield _flag(
+            "blessing_of_earth",
+            "it needs a non-East player with nothing claimed and East's first discard",
+            "wymaga gracza spoza Wschodu bez zebranych układów i pierwszego kamienia Wschodu",
+        )
+    if "blessing_of_heaven" in hand.flags and "final_draw" in hand.flags:
+        yield _flag("final_draw", "the first tiles are not the last", "pierwsze kamienie nie są ostatnie")
+
+
+def _flag(name: str, en: str, pl: str) -> Problem:
+    return problem("flag", f"flags.{name}", en, pl)
