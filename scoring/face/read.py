@@ -21,7 +21,10 @@ class Reader:
 
     def fault(self, code: str, name: str, en: str, pl: str) -> None:
         """Record a problem at field `name`."""
-        self.problems.append(problem(code, f"{self.path}.{name}" if name else self.path, en, pl))
+        self.problems.append(problem(code, self._at(name), en, pl))
+
+    def _at(self, name: str) -> str:
+        return f"{self.path}.{name}" if self.path and name else self.path or name
 
     def check(self) -> None:
         """Raise `Refused` if anything was wrong so far."""
@@ -162,4 +165,4 @@ class Reader:
         if not isinstance(raw, list | tuple) or any(not isinstance(item, Mapping) for item in raw):
             self.fault("type", name, f"{name} must be a list of objects", f"{name} musi być listą obiektów")
             return []
-        return [Reader(item, f"{self.path}.{name}.{index}") for index, item in enumerate(raw)]
+        return [Reader(item, self._at(f"{name}.{index}")) for index, item in enumerate(raw)]

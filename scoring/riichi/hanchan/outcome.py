@@ -110,7 +110,7 @@ def _once(problems: list[Any]) -> list[Any]:
     """The same fault seen by two readers is reported once."""
     seen: dict[tuple[str, str], Any] = {}
     for p in problems:
-        seen.setdefault((p.code, p.where.lstrip(".")), p)
+        seen.setdefault((p.code, p.where), p)
     return list(seen.values())
 
 

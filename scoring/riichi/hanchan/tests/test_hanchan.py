@@ -1,0 +1,312 @@
+"""Whole games: states, impossible records, corrections, the clock."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.face import respond
+from scoring.ledger import SEATS
+from scoring.problems import Refused
+from scoring.riichi.hanchan import Record, begin, differences, replay
+from scoring.riichi.settlement import plan_rons
+from scoring.rulesets import PRESETS, get_ruleset
+
+RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]
+
+
+def draw(*tenpai, riichi=()):
+    return Record("draw", {"tenpai": list(tenpai), "riichi_this_hand": list(riichi)})
+
+
+def ron(winner, loser, value, riichi=(), **more):
+    return Record(
+        "multi_ron",
+        {
+            "discarder": loser,
+            "winners": [{"seat": winner, "ron_value": value}],
+            "riichi_this_hand": list(riichi),
+            **more,
+        },
+    )
+
+
+def judge(**deltas):
+    return Record("judge", {"deltas": deltas, "reason": "as agreed", "dealer_keeps": False})
+
+
+def play(ruleset, *records):
+    rules = get_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    game = replay(rules, None, records)
+    assert not game.problems, [p.message.en for p in game.problems]
+    return game
+
+
+def refused(game, record):
+    with pytest.raises(Refused) as caught:
+        game.append(record)
+    return [p.code for p in caught.value.problems]
+
+
+def test_a_game_hand_by_hand():
+    game = play(
+        "ema2016",
+        draw("E", "S", riichi="E"),
+        ron("N", "W", 8000, riichi="NS"),
+        draw(),
+        ron("S", "E", 2000),
+    )
+    assert [step.before.hand for step in game.steps] == ["E1", "E1.1", "E2", "E3.1"]
+    assert game.steps[0].after.points == (30500, 31500, 28500, 28500)
+    assert game.steps[0].after.sticks == 1
+    assert game.steps[1].deltas() == (0, -1000, -8300, 10300)
+    assert game.state.hand == "E4" and game.state.sticks == 0
+    assert sum(game.state.points) == 120000
+
+
+def test_append_is_the_same_as_replay():
+    records = [draw("E"), ron("S", "E", 3900), draw("W"), Record("chombo", {"offender": "S"})]
+    game = begin(get_ruleset("ryanzou"))
+    for record in records:
+        game = game.append(record)
+    assert game == replay(get_ruleset("ryanzou"), None, records)
+
+
+def test_a_chombo_is_replayed_and_noted_for_the_end():
+    game = play("ema2025", draw("E", riichi="E"), Record("chombo", {"offender": "S", "riichi_this_hand": ["W"]}))
+    assert game.state.hand == "E1.1" and game.state.sticks == 1
+    assert game.state.chombo == (0, 1, 0, 0)
+    assert game.steps[1].deltas() == (0, 0, 0, 0)
+
+
+def test_riichi_declared_on_the_winning_tile_costs_nothing():
+    game = play("ema2016", ron("S", "E", 3900, riichi="E", riichi_declared_on_winning_tile=True))
+    assert game.state.points == (26100, 33900, 30000, 30000)
+
+
+def test_the_last_hand_ends_the_game_and_nothing_follows():
+    game = play("wrc2015", *[ron("S", "W", 1000)] * 8)
+    assert game.state.over == "last_hand"
+    assert refused(game, draw("E")) == ["game_over"]
+
+
+def test_south_four_goes_on_while_the_dealer_wins():
+    game = play("wrc2015", *[ron("S", "W", 1000)] * 7, ron("E", "W", 1500), ron("S", "W", 1000))
+    assert [s.before.hand for s in game.steps[-2:]] == ["S4", "S4.1"]
+    assert game.state.over == "last_hand"
+
+
+def test_a_busted_player_ends_the_game_only_where_the_rules_say_so():
+    for ruleset, over in (("ryanzou", "tobi"), ("mleague", ""), ("tenhou", "tobi"), ("ema2016", "")):
+        game = play(ruleset, ron("S", "E", 32000))
+        assert game.state.over == over
+
+
+def test_overtime_in_the_west_and_a_drawn_game():
+    passing = [ron("S", "W", 100), ron("S", "W", 100)] * 4
+    game = play("tenhou", *[draw()] * 8)
+    assert game.state.hand == "W1.8" and not game.state.over
+    assert play("tenhou", *[draw()] * 8, ron("S", "W", 8000)).state.over == "goal"
+    assert play("tenhou", *[draw()] * 12).state.over == "last_hand"
+    ryanzou = play("ryanzou", *passing, *[draw()] * 8)
+    assert ryanzou.state.drawn and ryanzou.state.over == "drawn"
+
+
+def test_the_west_round_is_played_out_at_ryanzou():
+    game = play("ryanzou", *[draw()] * 8, ron("S", "W", 8000))
+    assert game.state.hand == "W2" and not game.state.over
+    game = play("ryanzou", *[draw()] * 8, ron("S", "W", 8000), draw(), draw(), draw())
+    assert game.state.over == "goal"
+
+
+def test_the_dealer_may_end_the_game():
+    before = play("ryanzou", *[draw()] * 7, ron("E", "W", 12000))
+    assert before.state.may_end and before.state.hand == "S4.8"
+    ended = before.append(Record("dealer_ends"))
+    assert ended.state.over == "agari_yame"
+    assert not before.append(draw()).state.may_end
+    assert refused(play("ryanzou", draw("E")), Record("dealer_ends")) == ["may_not_end"]
+
+
+def test_the_dealer_stops_by_itself_when_first_online():
+    assert play("tenhou", *[draw()] * 7, ron("E", "W", 12000)).state.over == "agari_yame"
+    assert not play("tenhou", *[draw()] * 7, ron("E", "W", 1500)).state.over
+
+
+def test_after_the_signal_one_more_hand_or_only_this_one():
+    one_more = play("ema2016", draw(), Record("signal"), draw())
+    assert not one_more.state.over
+    assert one_more.append(draw()).state.over == "time"
+    assert play("wrc2015", draw(), Record("signal"), draw()).state.over == "time"
+    assert refused(one_more, Record("signal")) == ["signal_twice"]
+    assert refused(play("tenhou"), Record("signal")) == ["no_clock"]
+
+
+def test_a_chombo_counts_as_a_remaining_hand_where_the_rules_say_so():
+    chombo = Record("chombo", {"offender": "S"})
+    assert play("ema2025", Record("signal"), draw(), chombo).state.over == "time"
+    assert not play("ema2016", Record("signal"), draw(), chombo).state.over
+
+
+IMPOSSIBLE = {
+    "riichi with 900 points": ("tenhou", [judge(E=-24100, S=24100)], draw("E", "W", riichi="N"), "riichi_points"),
+    "a seat that does not exist": ("ema2016", [], ron("X", "E", 1000), "choice"),
+    "winner and loser": ("ema2016", [], ron("E", "E", 1000), "winner_is_discarder"),
+    "noten riichi": ("ema2016", [], draw("E", riichi="S"), "noten_riichi"),
+    "no such draw": ("ema2016", [], Record("abortive", {"event": "kyuushu_kyuuhai"}), "no_abortive"),
+    "no chombo online": ("tenhou", [], Record("chombo", {"offender": "E"}), "no_chombo"),
+    "three riichi are not four": (
+        "ema2008",
+        [],
+        Record("abortive", {"event": "suucha_riichi", "riichi_this_hand": ["E", "S", "W"]}),
+        "four_riichi",
+    ),
+    "another honba": ("ema2016", [draw("E")], Record("draw", {"tenpai": [], "honba": 0}), "contradiction"),
+    "unknown record": ("ema2016", [], Record("nonsense"), "kind"),
+    "decision without reason": ("ema2016", [], Record("judge", {"deltas": {}}), "reason"),
+    "decision that adds points": ("ema2016", [], Record("judge", {"deltas": {"E": 100}, "reason": "x"}), "total"),
+}
+
+
+@pytest.mark.parametrize(("ruleset", "before", "record", "code"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
+def test_impossible_records_are_refused(ruleset, before, record, code):
+    assert code in refused(play(ruleset, *before), record)
+
+
+def test_riichi_with_900_points_is_possible_where_the_rules_allow_it():
+    game = play("ema2025", judge(E=-29100, S=29100), draw("N", riichi="N"))
+    assert game.state.points[0] == 900 - 1000 + 3000
+
+
+def test_all_that_is_wrong_with_a_record_is_said():
+    game = play("tenhou", judge(E=-24100, S=24100))
+    codes = refused(game, Record("draw", {"tenpai": ["E"], "riichi_this_hand": ["N"], "honba": 7, "tennpai": 1}))
+    assert {"riichi_points", "contradiction", "noten_riichi", "unknown_field"} <= set(codes)
+
+
+def test_a_corrected_hand_replays_the_rest_with_the_same_people():
+    # E1: the dealer (player 0) won; read wrongly as a win of South (player 1)
+    game = play("ema2016", ron("S", "W", 3900), ron("S", "E", 2000), draw("E"))
+    fixed = game.replaced(0, ron("E", "W", 5800))
+    assert [s.before.hand for s in fixed.steps] == ["E1", "E1.1", "E2"]
+    # the second hand was player 2 (South of player 1's deal) winning from player 1: still so
+    assert fixed.steps[1].deltas() == (0, -2300, 2300, 0)
+    listed = differences(game, fixed)
+    assert [(d.old.before.hand, d.new.before.hand) for d in listed] == [
+        ("E1", "E1"),
+        ("E2", "E1.1"),
+        ("E3", "E2"),
+    ]
+
+
+def test_a_hand_put_in_or_taken_out_is_listed():
+    game = play("ema2016", ron("S", "W", 3900), draw("E", "S"), draw())
+    longer = game.inserted(1, Record("chombo", {"offender": "W"}))
+    assert [d.old is None for d in differences(game, longer)] == [True, False, False]
+    assert longer.removed(1).steps == game.steps
+    assert differences(game, game) == []
+    shorter = game.removed(0)
+    assert differences(game, shorter)[0].new is None
+    assert len(shorter.steps) == 2
+
+
+def test_a_correction_that_makes_a_later_hand_impossible_says_which():
+    game = play("tenhou", ron("S", "W", 3900), draw("W", riichi="W"))
+    broken = game.replaced(0, ron("S", "N", 24500))
+    assert broken.impossible == 1 and broken.problems[0].code == "riichi_points"
+    assert len(broken.records) == 2
+    with pytest.raises(Refused):
+        broken.append(draw())
+    assert broken.replaced(0, ron("S", "W", 3900)).steps == game.steps
+
+
+def test_two_players_sat_the_other_way_round():
+    game = play("ema2016", ron("S", "W", 3900), ron("E", "W", 5800), draw("S"))
+    swapped = game.seats_swapped(0, 1)
+    # the player written down as South was really East: the win keeps the deal
+    assert swapped.steps[0].deltas() == (3900, 0, -3900, 0)
+    assert swapped.steps[1].before.hand == "E1.1"
+    assert swapped.seats_swapped(0, 1).steps[0].deltas() == game.steps[0].deltas()
+    assert game.seats_swapped(0, 1, keep="seats") == game
+
+
+def test_the_same_records_under_other_rules():
+    game = play("ema2016", Record("chombo", {"offender": "S"}), ron("S", "W", 3900))
+    other = game.under(get_ruleset("ema2012"))
+    assert other.steps[0].deltas() == (4000, -8000, 2000, 2000)
+
+
+def test_the_face_answers_a_whole_game():
+    hands = [
+        {"kind": "draw", "given": {"tenpai": ["E"]}, "riichi_this_hand": ["E"]},
+        {"kind": "multi_ron", "discarder": "W", "winners": [{"seat": "S", "ron_value": 8000}]},
+        {"kind": "draw", "tenpai": ["E"], "riichi_this_hand": ["S"]},
+        {"kind": "draw", "tenpai": []},
+    ]
+    request = {
+        "id": 1,
+        "ruleset": "ema2016",
+        "kind": "hanchan",
+        "given": {"start": {"initial_seats": {"Ala": "S", "Ola": "E", "Ela": "W", "Ula": "N"}}, "hands": hands},
+    }
+    answer = respond(request)["answer"]
+    assert [s["hand"] for s in answer["states"]] == ["E1", "E1.1"]
+    assert answer["states"][1]["after"]["points"] == {"Ola": 32000, "Ala": 38300, "Ela": 20700, "Ula": 29000}
+    assert answer["impossible"]["hand"] == 2
+    assert answer["impossible"]["problems"][0]["where"] == "given.hands.2.tenpai"
+    assert answer["final"] is None and answer["provisional"]["places"]["Ala"] == 1
+    assert answer["next"] == "E2"
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.data())
+def test_points_never_appear_or_vanish(data):
+    ruleset = data.draw(st.sampled_from(RIICHI))
+    game = begin(ruleset)
+    for _ in range(data.draw(st.integers(1, 14))):
+        if game.state.over:
+            break
+        seats = st.lists(st.sampled_from(SEATS), unique=True)
+        able = [s for s, p in game.state.by_wind().items() if p >= 1000 or ruleset.riichi_below_1000]
+        riichi = data.draw(st.lists(st.sampled_from(able), unique=True)) if able else []
+        kind = data.draw(st.sampled_from(["draw", "ron", "nagashi", "abortive", "chombo"]))
+        if kind == "ron":
+            loser = data.draw(st.sampled_from(SEATS))
+            winners = data.draw(
+                st.lists(st.sampled_from([s for s in SEATS if s != loser]), min_size=1, unique=True)
+            )
+            record = Record(
+                "multi_ron",
+                {
+                    "discarder": loser,
+                    "winners": [{"seat": s, "ron_value": 100 * data.draw(st.integers(10, 320))} for s in winners],
+                    "riichi_this_hand": riichi,
+                },
+            )
+        elif kind == "nagashi":
+            tenpai = data.draw(seats)
+            nagashi = data.draw(st.lists(st.sampled_from(SEATS), unique=True, min_size=1))
+            record = Record(
+                "nagashi", {"nagashi": nagashi, "tenpai": [*{*tenpai, *riichi}], "riichi_this_hand": riichi}
+            )
+        elif kind == "abortive" and ruleset.abortive_draws:
+            record = Record("abortive", {"event": "suufon_renda", "riichi_this_hand": riichi})
+        elif kind == "chombo" and ruleset.chombo.type != "none":
+            record = Record("chombo", {"offender": data.draw(st.sampled_from(SEATS)), "riichi_this_hand": riichi})
+        else:
+            record = Record("draw", {"tenpai": [*{*data.draw(seats), *riichi}], "riichi_this_hand": riichi})
+        game = game.append(record)
+        step = game.steps[-1]
+        assert sum(step.ledger.balance().values()) == 0
+        state = game.state
+        assert sum(state.points) + 1000 * state.sticks == 4 * ruleset.start_points
+        assert all(p % 100 == 0 for p in state.points)
+    assert replay(ruleset, None, game.records) == game
+    turned = game.seats_swapped(1, 3)
+    assert turned.problems or turned.seats_swapped(1, 3).steps == game.steps
+
+
+def test_turn_order_after_the_discarder():
+    assert plan_rons(get_ruleset("wrc2015"), "W", ["S", "N"]).paid == ("N",)
+    assert plan_rons(get_ruleset("ema2016"), "N", ["W", "S", "E"]).paid == ("E", "S", "W")
+    assert plan_rons(get_ruleset("tenhou"), "N", ["W", "S", "E"]).abortive
+    assert plan_rons(get_ruleset("majsoul"), "N", ["W", "E"]).honba_for == {"E"}
