@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from scoring.problems import Text
+
 MAN: Final = 0
 PIN: Final = 9
 SOU: Final = 18
@@ -66,8 +68,8 @@ def _digits(tile: Tile) -> str:
 class TileError(ValueError):
     """A text that is not tiles; ``problems`` lists everything wrong with it."""
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__("; ".join(problems))
+    def __init__(self, problems: tuple[Text, ...]) -> None:
+        super().__init__("; ".join(problem.en for problem in problems))
         self.problems = problems
 
 
@@ -80,13 +82,18 @@ def _read_fragment(digits: str, suit: str) -> tuple[Tile, ...]:
     """Tiles of one suit, ``"340"``, ``"m"``; raises `TileError` for a tile that does not exist."""
     base = 9 * SUIT_LETTERS.index(suit)
     tiles: list[Tile] = []
-    problems: list[str] = []
+    problems: list[Text] = []
     for digit, mark in re.findall(r"([0-9])('?)", digits):
         number = int(digit)
         red = number == 0 or bool(mark)
         number = number or 5
         if suit == "z" and (number > 7 or red):
-            problems.append(f"{digit}{mark}z is no tile: honours are 1z to 7z and never red")
+            problems.append(
+                Text(
+                    f"{digit}{mark}z is no tile: honours are 1z to 7z and never red",
+                    f"nie ma kamienia {digit}{mark}z: honory to 1z do 7z i nigdy nie są czerwone",
+                )
+            )
         else:
             tiles.append(Tile(base + number - 1, red))
     if problems:
@@ -100,12 +107,17 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     Raises `TileError` (all problems at once) if the text is not in the notation.
     """
     if _WHOLE.fullmatch(text) is None:
-        rest = _FRAGMENT.sub("", text).split()
+        rest = " ".join(_FRAGMENT.sub("", text).split())
         raise TileError(
-            (f"cannot read {' '.join(rest)!r} in {text!r}: digits followed by m, p, s or z are expected",)
+            (
+                Text(
+                    f"cannot read {rest!r} in {text!r}: digits followed by m, p, s or z are expected",
+                    f"nie da się odczytać {rest!r} w {text!r}: oczekiwane są cyfry i litera m, p, s albo z",
+                ),
+            )
         )
     tiles: list[Tile] = []
-    problems: list[str] = []
+    problems: list[Text] = []
     for digits, suit in _FRAGMENT.findall(text):
         try:
             tiles += _read_fragment(digits, suit)

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, get_args
 
 from scoring.hand.groups import Form, Group, Wait
+from scoring.riichi.group_fu import WAIT_FU, group_fu
 from scoring.tiles import CHUN, EAST, HAKU, HATSU, HONOURS, ORPHANS
 
 _WIDTHS: Final = {
@@ -146,8 +147,6 @@ def _wait(facts: int) -> Wait:
 
 def group_facts(group: Group) -> int:
     """The facts one group adds, its fu and the fu of its wait included; seat and round do not matter here."""
-    from scoring.riichi.group_fu import WAIT_FU, group_fu
-
     facts = fu_fact(group_fu(group))
     if group.kind == "run":
         facts += fact("runs")

@@ -6,11 +6,16 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.hand.facts import group_facts
+from scoring.hand.facts import fact, group_facts
 from scoring.hand.groups import Group
 from scoring.hand.melds import Meld, is_run, parse_meld
-from scoring.tiles import HONOURS, ONE, Tile, format_tiles, parse_tiles
+from scoring.hand.tables import MELDED_SHIFT
+from scoring.tiles import GREEN, HONOURS, KINDS, ONE, SUIT_MASK, Tile, format_tiles, mask_of, parse_tiles
 
+NOT_GREEN: Final = mask_of(kind for kind in range(KINDS) if kind not in GREEN)
+CLOSED: Final = fact("closed")
+ALL_GREEN: Final = fact("all_green")
+SUITS_FACT: Final = tuple(fact("suits", number) for number in range(4))
 _NO_MASKS: Final = (0, 0, 0)
 
 
@@ -42,6 +47,17 @@ def _playing_order(kinds: tuple[int, ...]) -> tuple[int, ...]:
         return kinds
     high = [kind for kind in kinds if kind % 9 >= 7]
     return (*high, *(kind for kind in kinds if kind not in high))
+
+
+def whole_facts(packed: int, closed: bool) -> int:
+    """The facts of all tiles of a hand: how many suits, all green, closed."""
+    suits = bool(packed & SUIT_MASK) + bool(packed >> 27 & SUIT_MASK) + bool(packed >> 54 & SUIT_MASK)
+    facts = SUITS_FACT[suits]
+    if closed:
+        facts |= CLOSED
+    if not packed & NOT_GREEN:
+        facts |= ALL_GREEN
+    return facts
 
 
 @lru_cache(maxsize=1 << 13)
@@ -82,6 +98,9 @@ class Hand:
     meld_triplets: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Bit masks of the melded triplets and kans in man, pin, sou."""
     meld_honours: int = field(init=False, repr=False, compare=False)
+    """A bit for each melded honour, at its place in the key of the honour table."""
+    whole_facts: int = field(init=False, repr=False, compare=False)
+    """The facts of all tiles together: suits, all green, closed."""
     reds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -100,6 +119,7 @@ class Hand:
             put(self, "meld_runs", _NO_MASKS)
             put(self, "meld_triplets", _NO_MASKS)
             put(self, "meld_honours", 0)
+            put(self, "whole_facts", whole_facts(packed, True))
             put(self, "reds", tuple(reds))
             return
         facts, closed = 0, True
@@ -118,7 +138,8 @@ class Hand:
         put(self, "meld_facts", facts)
         put(self, "meld_runs", tuple(runs[:3]))
         put(self, "meld_triplets", tuple(triplets[:3]))
-        put(self, "meld_honours", triplets[3])
+        put(self, "meld_honours", triplets[3] << MELDED_SHIFT)
+        put(self, "whole_facts", whole_facts(packed, closed))
         put(self, "reds", tuple(reds))
 
     @property

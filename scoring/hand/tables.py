@@ -2,22 +2,35 @@
 
 A suit of a winning hand is nine counts of three bits. There are only 22,241 winning patterns, and 93 % of
 them have a single reading, so a hand is four look-ups. The tables start empty and fill as patterns are met;
-only patterns that can be part of a win are kept, so wrong input cannot make them grow.
+only patterns that can be part of a win are kept (and the few made of pairs, for the seven pairs), so wrong
+input cannot make them grow.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple
 
 from scoring.hand.decompose import decompose, place_win
 from scoring.hand.facts import groups_facts, honour_pair_facts, honour_set_facts
 from scoring.hand.groups import Group
-from scoring.tiles import EAST, HONOURS
+from scoring.tiles import EAST, HONOURS, SUIT_MASK
 
 RON: Final = 1 << 31
 """Set in a key when the winning tile came by ron, which opens the triplet it completes."""
 WIN_SHIFT: Final = 27
 """Where the key holds the number (1-9) of the winning tile, 0 if it is in another suit."""
+
+
+MELDED_SHIFT: Final = 21
+HONOUR_WIN_SHIFT: Final = 28
+HONOUR_RON: Final = 1 << 31
+SEAT_SHIFT: Final = 32
+ROUND_SHIFT: Final = 34
+
+PAIRS: Final = sum(2 << 3 * number for number in range(9))
+NOT_PAIRS: Final = SUIT_MASK & ~PAIRS
+"""Bits that are set where a count in a suit is not 0 or 2."""
 
 
 class SuitReading(NamedTuple):
@@ -38,6 +51,18 @@ SUITS: Final[dict[int, SuitReadings]] = {0: (SuitReading(0, 0, 0, ()),)}
 """Readings by key: packed counts, number of the winning tile, ron. Groups are written as if they were man."""
 
 
+@cache
+def table_keys(tile: int, ron: bool, seat: int, round_wind: int) -> tuple[int, int, int, int]:
+    """What a winning tile, seat and round add to the packed counts of man, pin, sou and the honours."""
+    keys = [0, 0, 0, seat << SEAT_SHIFT | round_wind << ROUND_SHIFT]
+    suit, number = divmod(tile, 9)
+    if suit < 3:
+        keys[suit] = number + 1 << WIN_SHIFT | RON * ron
+    else:
+        keys[3] |= number + 1 << HONOUR_WIN_SHIFT | HONOUR_RON * ron
+    return (keys[0], keys[1], keys[2], keys[3])
+
+
 def suit_readings(key: int) -> SuitReadings:
     """The readings of a suit for a key that is not in `SUITS` yet; empty if it cannot be part of a win."""
     kinds = [n for n in range(9) for _ in range(key >> 3 * n & 7)]
@@ -48,7 +73,7 @@ def suit_readings(key: int) -> SuitReadings:
             reading = _summary(placed)
             found.setdefault(reading[:3], reading)
     readings = tuple(found.values())
-    if readings:
+    if readings or not key & NOT_PAIRS:
         SUITS[key] = readings
     return readings
 
@@ -70,12 +95,7 @@ class HonourReading(NamedTuple):
     groups: tuple[Group, ...]
 
 
-HONOUR_TABLE: Final[dict[int, HonourReading]] = {}
-MELDED_SHIFT: Final = 21
-HONOUR_WIN_SHIFT: Final = 28
-HONOUR_RON: Final = 1 << 31
-SEAT_SHIFT: Final = 32
-ROUND_SHIFT: Final = 34
+HONOUR_TABLE: Final[dict[int, HonourReading | None]] = {}
 
 
 def honour_reading(key: int) -> HonourReading | None:
@@ -103,9 +123,8 @@ def honour_reading(key: int) -> HonourReading | None:
     placed = tuple(groups)
     if win >= 0:
         (placed,) = place_win(placed, HONOURS + win, bool(key & HONOUR_RON)) or ((),)
-    if sum(group.kind == "pair" for group in placed) > 1:
-        return None
-    reading = HonourReading(facts + groups_facts(placed), placed)
+    pairs = sum(group.kind == "pair" for group in placed)
+    reading = HonourReading(facts + groups_facts(placed), placed) if pairs < 2 else None
     HONOUR_TABLE[key] = reading
     return reading
 

@@ -34,7 +34,7 @@ from scoring.riichi.payments import (
     rate,
 )
 from scoring.riichi.readings import facts_of, readings, stand_in_hands
-from scoring.riichi.value import HandValue, Made, refused
+from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import HAKU
@@ -60,8 +60,8 @@ def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensio
         return finish(best[1], extensions)
     if short is not None:
         reason, draft = short
-        return refused(reason, Made(draft.hand, draft.win, ruleset, draft.reading, (), ()), draft.yaku)
-    return refused("not_complete", Made(hand, win, ruleset, None, (), ()))
+        return refused(reason, MadeBySteps(draft.hand, draft.win, ruleset, draft.reading), draft.yaku)
+    return refused("not_winning_shape", MadeBySteps(hand, win, ruleset, None))
 
 
 # step 1: readings
@@ -211,6 +211,8 @@ def step_limit(draft: Draft, award: Award, extensions: Extensions) -> Draft:
 
 def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
     """Why a complete hand may not win: `no_yaku`, or `too_few_yaku` at five counters; None if it may."""
+    if draft.win.ankan_robbed and not _may_rob_ankan(draft):
+        return "ankan_not_robbed"
     if draft.units or not extensions.needs_yaku:
         return None
     han = sum(value for _, value in draft.yaku)
@@ -219,6 +221,11 @@ def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
     if draft.win.honba >= MIN_YAKU_HONBA and han < draft.ruleset.yaku_minimum_at_5_honba:
         return "too_few_yaku"
     return None
+
+
+def _may_rob_ankan(draft: Draft) -> bool:
+    """Only the hands named in ``chankan_on_ankan``, on whatever wait."""
+    return any(name.startswith(draft.ruleset.chankan_on_ankan) for name in draft.yaku_names)
 
 
 # step 6: payments
@@ -273,7 +280,7 @@ def finish(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
     """The value of the reading that was chosen."""
     lines = ledger(draft, extensions)
     yakuman = draft.units > 0
-    made = Made(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines, draft.bonus)
+    made = MadeBySteps(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines, draft.bonus)
     return HandValue(
         True,
         None,

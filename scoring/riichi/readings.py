@@ -19,9 +19,8 @@ from scoring.hand.facts import (
 from scoring.hand.groups import Group, Reading, Wait
 from scoring.hand.hand import Hand, meld_group
 from scoring.riichi.win import WinContext
-from scoring.tiles import GREEN, HONOURS, KINDS, ORPHANS, mask_of, pack
+from scoring.tiles import HONOURS, ORPHANS, pack
 
-NOT_GREEN: Final = mask_of(kind for kind in range(KINDS) if kind not in GREEN)
 ORPHAN_HANDS: Final = {pack([*ORPHANS, kind]): kind for kind in sorted(ORPHANS)}
 """The thirteen kokushi hands, packed, with the kind that is the pair."""
 NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -90,19 +89,14 @@ def _of_the_hand(groups: tuple[Group, ...], hand: Hand, win: WinContext) -> int:
             runs[suit] |= 1 << number
         elif suit < 3 and group.kind != "pair":
             triplets[suit] |= 1 << number
-    suits = sum(bool(hand.all_counts >> 27 * suit & (1 << 27) - 1) for suit in range(3))
-    facts = fact("suits", suits)
-    if hand.closed:
-        facts |= fact("closed")
+    facts = hand.whole_facts
     if any(mask & STRAIGHT == STRAIGHT for mask in runs):
         facts |= fact("straight")
     if runs[0] & runs[1] & runs[2]:
         facts |= fact("same_runs")
     if triplets[0] & triplets[1] & triplets[2]:
         facts |= fact("same_triplets")
-    if not hand.all_counts & NOT_GREEN:
-        facts |= fact("all_green")
-    if suits == 1 and not hand.melds:
+    if not hand.melds:
         facts |= fact("nine_gates", nine_gates(hand.counts, win.tile, win.hidden))
     return facts
 

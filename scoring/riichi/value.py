@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
@@ -14,13 +14,46 @@ from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
 
+class Made(Protocol):
+    """How a value came about, for people; the engine works it out when it is asked for."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand as it was read (stand-in tiles in place)."""
+
+    @property
+    def win(self) -> WinContext:
+        """The win as it was read."""
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules it was valued by."""
+
+    @property
+    def reading(self) -> Reading | None:
+        """The groups; None for tiles that are no winning hand."""
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu, item by item."""
+
+    @property
+    def ledger(self) -> tuple[Payment, ...]:
+        """Every payment with its reason."""
+
+    @property
+    def bonus(self) -> tuple[BonusHan, ...]:
+        """Bonus han of extensions."""
+
+
 class HandValue(NamedTuple):
     """The worth of a hand that may win.
 
     ``han`` is the total with dora, None for a real yakuman; ``fu`` is rounded, None for a yakuman; ``base``
     are the base points after limits; ``deltas`` are the changes of the four seats with counters, without
-    riichi sticks. ``legal`` is False, with a ``reason`` (`not_complete`, `no_yaku`, `too_few_yaku`), for a
-    hand that may not win; everything else is then empty, but ``yaku`` shows what there was.
+    riichi sticks. ``legal`` is False, with a ``reason`` (`not_winning_shape`, `no_yaku`, `too_few_yaku`,
+    `ankan_not_robbed`), for a hand that may not win; everything else is then empty, but ``yaku`` shows what
+    there was.
     """
 
     legal: bool
@@ -58,15 +91,15 @@ class HandValue(NamedTuple):
         return self.made.ledger
 
 
-class Made(NamedTuple):
-    """How a value came about, for people."""
+class MadeBySteps(NamedTuple):
+    """`Made` by the pipeline, with everything at hand."""
 
     hand: Hand
     win: WinContext
     ruleset: Ruleset
     reading: Reading | None
-    fu_items: tuple[FuItem, ...]
-    ledger: tuple[Payment, ...]
+    fu_items: tuple[FuItem, ...] = ()
+    ledger: tuple[Payment, ...] = ()
     bonus: tuple[BonusHan, ...] = ()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from scoring.tiles import dora_of
+from scoring.hand.tables import table_keys
+from scoring.tiles import HAKU, dora_of
 
 _SPECIAL_TILES: Final = {9: 1, 13: 2, 17: 3, 19: 4}
 """The winning tiles that some yaku of the situation ask for (1, 5 and 9 pin, 2 sou)."""
@@ -26,7 +27,8 @@ class WinContext:
     ``tile`` is the kind of the winning tile; ``source`` the seat that discarded it or owned the robbed kan,
     None on a self-draw. ``riichi`` is 0, 1 or 2 (double). Indicators are kinds as turned up; whether they
     count is the ruleset's choice. ``hidden``: the winning tile was not shown apart from the hand;
-    ``stands_in``: the tile drawn was another one that may stand for ``tile``.
+    ``stands_in``: the tile drawn was another one that may stand for ``tile``; ``ankan_robbed``: the kan
+    robbed by ``chankan`` was a concealed one.
     """
 
     tile: int
@@ -49,8 +51,14 @@ class WinContext:
     pao: tuple[Liability, ...] = ()
     hidden: bool = False
     stands_in: bool = False
+    ankan_robbed: bool = False
 
     tsumo: bool = field(init=False)
+    unusual: bool = field(init=False, repr=False, compare=False)
+    """May need more than one look at the hand: the tables leave such a win to the pipeline to decide."""
+    table_keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
+    """What the winning tile, seat and round add to the table keys of man, pin, sou and the honours."""
+    payment_key: int = field(init=False, repr=False, compare=False)
     situation: int = field(init=False, repr=False, compare=False)
     """The flags in one number: what the yaku of the situation depend on."""
     dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -75,6 +83,22 @@ class WinContext:
         ):
             flags = flags << 1 | flag
         put(self, "situation", flags << 3 | _SPECIAL_TILES.get(self.tile, 0))
+        put(
+            self,
+            "unusual",
+            self.hidden
+            or self.ankan_robbed
+            or self.tenhou
+            or self.rinshan
+            or bool(self.pao)
+            or (self.tile == HAKU and self.riichi > 0 and self.tsumo),
+        )
+        put(self, "table_keys", table_keys(self.tile, not self.tsumo, self.seat, self.round))
+        put(
+            self,
+            "payment_key",
+            (self.honba * 4 + self.seat) * 5 + (4 if self.source is None else self.source),
+        )
         put(self, "dora_kinds", tuple(map(dora_of, self.dora)))
         put(self, "kan_dora_kinds", tuple(map(dora_of, self.kan_dora)))
         put(self, "ura_kinds", tuple(map(dora_of, self.ura)))

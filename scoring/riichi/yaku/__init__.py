@@ -33,13 +33,12 @@ __all__ = [
 ]
 
 ORDER: Final = (
-    "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "pinfu", "iipeikou", "tanyao",
-    "yakuhai_seat", "yakuhai_round", "yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun",
-    "chankan", "rinshan", "haitei", "houtei",
+    "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "chankan", "rinshan", "haitei", "houtei",
     "uupin_kaihou", "iipin_mouyue", "chuupin_raoyui", "ryanzou_chankan",
-    "chiitoitsu", "ittsuu", "sanshoku_doujun", "sanshoku_doukou", "chanta", "toitoi",
-    "sanankou", "sankantsu", "honroutou", "shousangen", "shiiaru_raotai", "uumensai",
-    "ryanpeikou", "honitsu", "junchan", "chinitsu", "nagashi_mangan", "renhou",
+    "pinfu", "tanyao", "iipeikou", "ryanpeikou", "chiitoitsu", "ittsuu", "sanshoku_doujun",
+    "shousangen", "yakuhai_seat", "yakuhai_round", "yakuhai_haku", "yakuhai_hatsu", "yakuhai_chun",
+    "toitoi", "sanankou", "sankantsu", "sanshoku_doukou", "honroutou", "shiiaru_raotai", "uumensai",
+    "honitsu", "chinitsu", "chanta", "junchan", "nagashi_mangan", "renhou",
     "tenhou", "chiihou", "ishi_no_ue_nimo_sannen",
     "kokushi_musou", "kokushi_musou_13", "chuuren_poutou", "chuuren_poutou_9",
     "suuankou", "suuankou_tanki", "suukantsu",

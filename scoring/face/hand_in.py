@@ -1,0 +1,185 @@
+"""Reading tiles, melds and wins from the JSON face, with every problem collected."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from scoring.face.read import SEATS, Reader
+from scoring.hand.hand import Hand
+from scoring.hand.melds import MELD_TYPES, Meld, MeldType
+from scoring.riichi.win import Liability, WinContext
+from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
+
+FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+HAND_FIELDS = ("tiles", "melds")
+WIN_FIELDS = (
+    "win",
+    "by",
+    "round",
+    "seat",
+    "from",
+    "riichi",
+    *FLAGS,
+    "dora",
+    "kandora",
+    "ura",
+    "honba",
+    "pao",
+    "winning_tile_not_shown",
+)
+
+
+def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:
+    """A text of tiles; None (and a problem) if it is none."""
+    if not isinstance(raw, str):
+        read.fault(
+            "type",
+            name,
+            f"{name} must be tiles such as 123m55z, not {raw!r}",
+            f"{name} musi być kamieniami, np. 123m55z, a nie {raw!r}",
+        )
+        return None
+    try:
+        return parse_tiles(raw)
+    except TileError as error:
+        for text in error.problems:
+            read.fault("tiles", name, text.en, text.pl)
+        return None
+
+
+def read_hand(read: Reader) -> Hand | None:
+    """`tiles` and `melds`; None if one of them cannot be read."""
+    tiles: tuple[Tile, ...] | None = None
+    if read.given.get("tiles") is None:
+        read.fault("missing", "tiles", "tiles is missing", "brakuje pola tiles")
+    else:
+        tiles = read_tiles(read, "tiles", read.given["tiles"])
+    melds: list[Meld] = []
+    readable = True
+    if read.given.get("melds") is not None:
+        before = len(read.problems)
+        for inner in read.objects("melds"):
+            meld = _read_meld(inner)
+            read.problems += inner.problems
+            if meld is not None:
+                melds.append(meld)
+        readable = len(read.problems) == before
+    if tiles is None or not readable:
+        return None
+    if max((tiles.count(tile) for tile in tiles), default=0) > 7:
+        read.fault("five_of_a_kind", "tiles", "more than four of a kind", "więcej niż cztery jednakowe kamienie")
+        return None
+    return Hand(tiles, tuple(melds))
+
+
+def _read_meld(read: Reader) -> Meld | None:
+    read.known("type", "tiles", "from")
+    kind = read.choice("type", MELD_TYPES)
+    tiles = read_tiles(read, "tiles", read.given.get("tiles"))
+    source = read.seat("from", "") if read.given.get("from") is not None else ""
+    if tiles is not None and len(tiles) not in (3, 4):
+        read.fault("meld", "tiles", "a meld has three or four tiles", "meldunek ma trzy albo cztery kamienie")
+    if read.problems or tiles is None:
+        return None
+    return Meld(cast(MeldType, kind), tiles, SEATS.index(source) if source else None)
+
+
+def read_win(read: Reader) -> WinContext | None:
+    """Everything about a win but its tiles; None if something essential is missing or wrong."""
+    before = len(read.problems)
+    tile = _read_winning_tile(read)
+    by = read.choice("by", ("ron", "tsumo"))
+    seat = read.seat("seat")
+    round_wind = read.seat("round", "E")
+    source = _read_source(read, by)
+    riichi = read.integer("riichi", 0, low=0, high=2) if read.given.get("riichi") is not True else 1
+    ankan_robbed = read.given.get("chankan") == "ankan"
+    flags = {name: (ankan_robbed and name == "chankan") or read.flag(name) for name in FLAGS}
+    indicators = {name: _read_indicators(read, name) for name in ("dora", "kandora", "ura")}
+    honba = read.integer("honba", 0, low=0, high=1000)
+    pao = _read_pao(read)
+    hidden = read.flag("winning_tile_not_shown")
+    if len(read.problems) > before or tile is None:
+        return None
+    return WinContext(
+        tile=tile.kind,
+        seat=SEATS.index(seat),
+        round=SEATS.index(round_wind),
+        source=SEATS.index(source) if source else None,
+        riichi=riichi,
+        dora=indicators["dora"],
+        kan_dora=indicators["kandora"],
+        ura=indicators["ura"],
+        honba=honba,
+        pao=pao,
+        hidden=hidden,
+        ankan_robbed=ankan_robbed,
+        **flags,
+    )
+
+
+def _read_winning_tile(read: Reader) -> Tile | None:
+    raw = read.given.get("win")
+    if raw is None:
+        read.fault("missing", "win", "win, the winning tile, is missing", "brakuje pola win (wygrywający kamień)")
+        return None
+    tiles = read_tiles(read, "win", raw)
+    if tiles is None:
+        return None
+    if len(tiles) != 1:
+        read.fault("tiles", "win", "win is one tile", "win to jeden kamień")
+        return None
+    return tiles[0]
+
+
+def _read_source(read: Reader, by: str) -> str:
+    given = read.given.get("from")
+    if by == "ron":
+        return read.seat("from")
+    if given is not None:
+        read.fault(
+            "from_by_tsumo",
+            "from",
+            "a self-draw comes from nobody: leave out from",
+            "dobór nie pochodzi od nikogo: pomiń from",
+        )
+    return ""
+
+
+def _read_indicators(read: Reader, name: str) -> tuple[int, ...]:
+    raw = read.given.get(name)
+    if raw is None:
+        return ()
+    texts = [raw] if isinstance(raw, str) else raw
+    if not isinstance(texts, list | tuple):
+        read.fault("type", name, f"{name} must be a list of tiles", f"{name} musi być listą kamieni")
+        return ()
+    tiles = [read_tiles(read, name, text) for text in texts]
+    return tuple(tile.kind for group in tiles if group is not None for tile in group)
+
+
+def _read_pao(read: Reader) -> tuple[Liability, ...]:
+    if read.given.get("pao") is None:
+        return ()
+    found = []
+    for inner in read.objects("pao"):
+        inner.known("yaku", "player")
+        yaku, player = inner.text("yaku"), inner.seat("player")
+        read.problems += inner.problems
+        if not inner.problems:
+            found.append(Liability(yaku, SEATS.index(player)))
+    return tuple(found)
+
+
+def red_problem(read: Reader, hand: Hand) -> None:
+    """The winning tile is written red, but no red one is among the concealed tiles."""
+    raw = read.given.get("win")
+    tiles = parse_tiles(raw) if isinstance(raw, str) else ()
+    if tiles and tiles[0].red and tiles[0] not in hand.concealed and tiles[0].kind in hand.kinds:
+        name = format_kinds([tiles[0].kind])
+        read.fault(
+            "winning_tile",
+            "win",
+            f"the winning tile is a red {name}, but the hand has no red one",
+            f"wygrywający kamień to czerwony {name}, ale w ręce go nie ma",
+        )

@@ -1,0 +1,22 @@
+"""The door to the hand engine."""
+
+from __future__ import annotations
+
+from scoring.hand.hand import Hand
+from scoring.riichi import fast, pipeline
+from scoring.riichi.extensions import Extensions
+from scoring.riichi.value import HandValue
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+
+
+def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions | None = None) -> HandValue:
+    """What a winning hand is worth under a ruleset, and who pays what.
+
+    The hand has its winning tile among the concealed tiles. A hand that is not complete or has no yaku gives
+    a value that is not legal, with the reason; impossible input (five of a kind, riichi with an open hand)
+    is the business of `scoring.riichi.checks.problems_of`.
+    """
+    if extensions is None:
+        return fast.evaluate(hand, win, ruleset)
+    return pipeline.evaluate(hand, win, ruleset, extensions)

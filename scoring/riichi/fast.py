@@ -1,0 +1,360 @@
+"""The same answer as the pipeline, from tables: for hands without extensions.
+
+The steps are those of `scoring.riichi.pipeline`, and so are the rules: the tables below are filled by the
+very functions the pipeline calls, once for every situation that can be told apart.
+
+- readings: `scoring.hand.tables`, by suit pattern and winning tile;
+- yaku of shape, by the packed facts of a reading (`SHAPES`), as a set of bits;
+- yaku of the situation, by the flags of the win (`Scorer.situations`), as a set of bits;
+- which of them count and what they are worth, by the set of bits (`Scorer.awards`);
+- limits by han and fu, payments by base points and seats.
+
+No table remembers a whole hand. What needs more than one look at a hand (hidden or wild winning tiles,
+liability, robbing a concealed kan) goes to the pipeline.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from scoring.hand import tables
+from scoring.hand.facts import FORM_FACT, KEY_BITS, KEY_MASK, WAIT_FACT, Shape, fact
+from scoring.hand.groups import Form, Group, Reading
+from scoring.hand.hand import Hand, meld_group
+from scoring.hand.tables import HONOUR_TABLE, SUITS, SuitReading, honour_reading, suit_readings
+from scoring.riichi import pipeline
+from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
+from scoring.riichi.dora import NO_DORA, dora_in
+from scoring.riichi.extensions import BonusHan
+from scoring.riichi.fu import FuItem, fu_items
+from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
+from scoring.riichi.limits import MANGAN, YAKUMAN_BASE, Limit, limit_of
+from scoring.riichi.pao import RINSHAN
+from scoring.riichi.payments import Deltas, Payment, deltas_of, hand_payments, honba_payments
+from scoring.riichi.pipeline import MIN_YAKU_HONBA
+from scoring.riichi.readings import ORPHAN_HANDS, STRAIGHT, nine_gates, readings
+from scoring.riichi.value import HandValue, MadeBySteps, refused
+from scoring.riichi.win import WinContext
+from scoring.riichi.yaku import CATALOGUE
+from scoring.rulesets import Ruleset
+from scoring.tiles import ORPHANS, SUIT_MASK, mask_of
+
+BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
+"""The yaku as bits of a set."""
+PINFU: Final = BIT["pinfu"]
+CLOSED_BIT: Final = 1 << len(BIT)
+"""Stands in a set of yaku beside them: the hand is closed."""
+NO_HAND: Final = -1
+"""In place of a set: these facts are no winning hand (the pairs of several suits)."""
+
+SHAPES: Final[dict[int, int]] = {}
+"""The set of yaku of shape by the facts of a reading."""
+
+SAME_RUNS: Final = fact("same_runs")
+SAME_TRIPLETS: Final = fact("same_triplets")
+STRAIGHT_FACT: Final = fact("straight")
+ONE_SUIT: Final = fact("suits", 1)
+SUITS_BITS: Final = fact("suits", 3)
+FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
+NO_AWARD: Final = Award((), 0, 0)
+MOST_PAYMENTS: Final = 1 << 16
+SEVEN_PAIRS_FACTS: Final = FORM_FACT["chiitoitsu"] | WAIT_FACT["tanki"]
+KOKUSHI: Final = FORM_FACT["kokushi"] | WAIT_FACT["tanki"] | fact("closed")
+KOKUSHI_13: Final = FORM_FACT["kokushi"] | WAIT_FACT["thirteen_sided"] | fact("closed")
+ORPHAN_MASK: Final = mask_of(ORPHANS)
+VALUE_PAIR: Final = fact("value_pair").bit_length() - 1
+SEVEN_PAIRS: Final = sum(2 << 3 * kind for kind in range(34))
+NOT_PAIRS: Final = ((1 << 102) - 1) & ~SEVEN_PAIRS
+MOST_FU: Final = 256
+ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
+
+
+def shape_set(key: int) -> int:
+    """The yaku of shape for facts that are not in `SHAPES` yet, as a set of bits."""
+    shape = Shape.of(key)
+    if shape.form == "standard" and shape.runs + shape.triplets != 4:
+        found = NO_HAND
+    else:
+        found = sum(BIT[name] for name in yaku_of_shape(shape)) | (CLOSED_BIT if shape.closed else 0)
+    SHAPES[key] = found
+    return found
+
+
+class Chosen(NamedTuple):
+    """How a value came about: the readings of the suits that were chosen, the rest worked out when asked."""
+
+    hand: Hand
+    win: WinContext
+    ruleset: Ruleset
+    form: Form
+    suits: tuple[SuitReading, ...]
+    honours: tuple[Group, ...]
+    base: int
+    pinfu: bool
+
+    @property
+    def reading(self) -> Reading:
+        """The groups of the whole hand, melds before the pair."""
+        if self.form != "standard":
+            return next(reading for reading in readings(self.hand, self.win) if reading.form == self.form)
+        groups = [
+            group._replace(kinds=tuple(kind + 9 * suit for kind in group.kinds))
+            for suit, reading in enumerate(self.suits)
+            for group in reading.groups
+        ]
+        groups += self.honours
+        sets = [group for group in groups if group.kind != "pair"]
+        (pair,) = (group for group in groups if group.kind == "pair")
+        (wait,) = (group.wait for group in groups if group.wait is not None)
+        return Reading("standard", (*sets, *map(meld_group, self.hand.melds), pair), wait)
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """The fu, item by item."""
+        return fu_items(self.reading, self.win, self.hand.closed, self.pinfu, self.ruleset)
+
+    @property
+    def ledger(self) -> tuple[Payment, ...]:
+        """Every payment with its reason."""
+        win = self.win
+        counters = honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
+        return (*hand_payments(self.base, win.seat, win.source), *counters)
+
+    @property
+    def bonus(self) -> tuple[BonusHan, ...]:
+        """None: bonus han come from extensions."""
+        return ()
+
+
+Groups = tuple[Group, ...]
+Candidate = tuple[int, Form, tuple[SuitReading, ...], Groups]
+"""One reading: its facts, its form, and what it consists of."""
+
+_new_tuple: Final = tuple.__new__
+"""Builds a named tuple without the cost of its constructor."""
+
+
+class Scorer:
+    """Values hands under one ruleset, and keeps the tables that depend on it."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.situations: dict[int, int] = {}
+        """The set of yaku of the situation, by the flags of a win and whether the hand is closed."""
+        self.ways: dict[int, tuple[Award, ...]] = {}
+        """The ways to count a set of yaku."""
+        self.limits: dict[int, Limit] = {}
+        """Limits by han * 256 + fu."""
+        self.deltas: dict[int, Deltas] = {}
+        """Payments by base points, seats and counters."""
+        self.pair_fu = (0, VALUE_PAIR_FU, ruleset.double_wind_pair_fu)
+        """By how many times the pair would be yakuhai."""
+        self.pinfu_fu = (BASE_FU + CLOSED_RON_FU, ROUNDED[ruleset.pinfu_tsumo_fu])
+        self.least_fu = (BASE_FU, BASE_FU + CLOSED_RON_FU, BASE_FU + TSUMO_FU, BASE_FU + TSUMO_FU)
+        """Before the groups: ron open, ron closed, self-draw open, self-draw closed."""
+
+    def value(self, hand: Hand, win: WinContext) -> HandValue:
+        """What `scoring.riichi.pipeline.evaluate` says about the same hand and win."""
+        ruleset = self.ruleset
+        if win.unusual and self._needs_pipeline(win):
+            return pipeline.evaluate(hand, win, ruleset)
+        closed, tsumo = hand.closed, win.tsumo
+        key = win.situation << 1 | closed
+        situation = self.situations.get(key)
+        if situation is None:
+            situation = self._add_situation(key, win, closed)
+        dora = NO_DORA
+        if win.dora_kinds or win.ura_kinds or win.kan_dora_kinds or hand.reds:
+            dora = dora_in(hand, win, ruleset, win.riichi > 0)
+        extra_han = dora[0] + dora[1] + dora[2]
+
+        best: tuple[int, int, int, int] = (0, 0, 0, 0)
+        chosen: Candidate | None = None
+        award: Award = NO_AWARD
+        limit_name: str | None = None
+        short: tuple[Award, Candidate] | None = None
+        for candidate in _candidates(hand, win):
+            facts = candidate[0]
+            shape = SHAPES.get(facts & KEY_MASK)
+            if shape is None:
+                shape = shape_set(facts & KEY_MASK)
+            if shape < 0:
+                continue
+            found = shape | situation
+            ways = self.ways.get(found)
+            if ways is None:
+                ways = self._add_ways(found)
+            for way in ways:
+                _, han, units, flat = way
+                if units:
+                    rank = (YAKUMAN_BASE * units, units, 0, 0)
+                    name: str | None = "yakuman"
+                else:
+                    if found & FIXED_FU:
+                        fu = self.pinfu_fu[tsumo] if found & PINFU else ruleset.chiitoitsu_fu
+                    else:
+                        fu = self.least_fu[tsumo << 1 | closed] + (facts >> KEY_BITS)
+                        fu += self.pair_fu[facts >> VALUE_PAIR & 3]
+                        if fu == BASE_FU:
+                            fu += ruleset.open_pinfu_fu
+                        fu = ROUNDED[fu]
+                    if flat:
+                        name, base = MANGAN
+                    elif not han or (win.honba >= MIN_YAKU_HONBA and han < ruleset.yaku_minimum_at_5_honba):
+                        short = short or (way, candidate)
+                        continue
+                    else:
+                        han += extra_han
+                        limit = self.limits.get(han << 8 | fu)
+                        if limit is None:
+                            limit = self.limits[han << 8 | fu] = limit_of(han, fu, ruleset)
+                        name, base = limit
+                    rank = (base, 0, han, fu)
+                if rank > best:
+                    best, chosen, award, limit_name = rank, candidate, way, name
+        if chosen is None:
+            return self._refused(hand, win, short)
+
+        base, units, han, fu = best
+        key = win.payment_key << 20 | base
+        deltas = self.deltas.get(key)
+        if deltas is None:
+            deltas = self._add_deltas(key, base, win)
+        if units or award[3]:
+            dora = NO_DORA
+        pinfu = ("pinfu", 1) in award[0]
+        made = _new_tuple(Chosen, (hand, win, ruleset, *chosen[1:], base, pinfu))
+        return _new_tuple(
+            HandValue,
+            (
+                True,
+                None,
+                award[0],
+                *dora,
+                None if units else han,
+                None if units else fu,
+                limit_name,
+                units,
+                base,
+                deltas,
+                made,
+            ),
+        )
+
+    def _needs_pipeline(self, win: WinContext) -> bool:
+        rules = self.ruleset
+        return (
+            bool(win.pao)
+            or win.ankan_robbed
+            or pipeline.hides_wait(win, rules)
+            or pipeline.pocchi_is_wild(win, rules)
+            or (win.tenhou and rules.tenhou_any_tile)
+            or (win.rinshan and (RINSHAN in rules.pao.yaku or not rules.tsumo_fu_on_rinshan))
+        )
+
+    def _add_situation(self, key: int, win: WinContext, closed: bool) -> int:
+        found = sum(BIT[name] for name in yaku_of_situation(win, closed, self.ruleset))
+        self.situations[key] = found
+        return found
+
+    def _add_ways(self, found: int) -> tuple[Award, ...]:
+        names = [name for name, bit in BIT.items() if found & bit]
+        self.ways[found] = ways = awards(names, bool(found & CLOSED_BIT), self.ruleset)
+        return ways
+
+    def _add_deltas(self, key: int, base: int, win: WinContext) -> Deltas:
+        lines = hand_payments(base, win.seat, win.source)
+        lines += honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
+        if len(self.deltas) > MOST_PAYMENTS:
+            self.deltas.clear()
+        self.deltas[key] = deltas = deltas_of(lines)
+        return deltas
+
+    def _refused(self, hand: Hand, win: WinContext, short: tuple[Award, Candidate] | None) -> HandValue:
+        if short is None:
+            return refused("not_winning_shape", MadeBySteps(hand, win, self.ruleset, None))
+        award, candidate = short
+        made = Chosen(hand, win, self.ruleset, *candidate[1:], 0, ("pinfu", 1) in award.yaku)
+        return refused("too_few_yaku" if award.han else "no_yaku", made, award.yaku)
+
+
+def _candidates(hand: Hand, win: WinContext) -> list[Candidate]:
+    """Every reading of a hand with its packed facts."""
+    found: list[Candidate] = []
+    counts = hand.counts
+    if not hand.melds:
+        if not counts & NOT_PAIRS:
+            facts = hand.whole_facts | SEVEN_PAIRS_FACTS
+            found.append((facts + _pairs_facts(counts), "chiitoitsu", (), ()))
+        elif counts in ORPHAN_HANDS:
+            thirteen = ORPHAN_HANDS[counts] == win.tile
+            return [(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi", (), ())]
+    man_key, pin_key, sou_key, honour_key = win.table_keys
+    man_key |= counts & SUIT_MASK
+    pin_key |= counts >> 27 & SUIT_MASK
+    sou_key |= counts >> 54 & SUIT_MASK
+    honour_key |= counts >> 81 | hand.meld_honours
+    man, pin, sou = SUITS.get(man_key), SUITS.get(pin_key), SUITS.get(sou_key)
+    if man is None:
+        man = suit_readings(man_key)
+    if pin is None:
+        pin = suit_readings(pin_key)
+    if sou is None:
+        sou = suit_readings(sou_key)
+    honours = HONOUR_TABLE.get(honour_key)
+    if honours is None:
+        honours = honour_reading(honour_key)
+        if honours is None:
+            return found
+    base, honour_groups = honours
+    base += hand.meld_facts + hand.whole_facts
+    if not hand.melds and hand.whole_facts & SUITS_BITS == ONE_SUIT:
+        base += fact("nine_gates", nine_gates(counts, win.tile))
+    man_runs, pin_runs, sou_runs = hand.meld_runs
+    man_triplets, pin_triplets, sou_triplets = hand.meld_triplets
+    for a in man:
+        for b in pin:
+            for c in sou:
+                facts = base + a[0] + b[0] + c[0]
+                m, p, s = a[1] | man_runs, b[1] | pin_runs, c[1] | sou_runs
+                if m & p & s:
+                    facts += SAME_RUNS
+                if m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
+                    facts += STRAIGHT_FACT
+                if (a[2] | man_triplets) & (b[2] | pin_triplets) & (c[2] | sou_triplets):
+                    facts += SAME_TRIPLETS
+                found.append((facts, "standard", (a, b, c), honour_groups))
+    return found
+
+
+def _pairs_facts(counts: int) -> int:
+    """The facts of seven pairs: how many are terminals or honours, and how many honours."""
+    outside = (counts & ORPHAN_MASK).bit_count()
+    return fact("outside_groups", outside) + fact("honour_groups", (counts >> 81).bit_count())
+
+
+def forget() -> None:
+    """Empty all tables (for measuring a cold start)."""
+    tables.forget()
+    SHAPES.clear()
+    _SCORERS.clear()
+
+
+_SCORERS: Final[dict[int, Scorer]] = {}
+"""One scorer for each ruleset value in use, by its identity: a scorer keeps its ruleset alive."""
+MOST_SCORERS: Final = 64
+
+
+def scorer(ruleset: Ruleset) -> Scorer:
+    """The scorer of a ruleset."""
+    found = _SCORERS.get(id(ruleset))
+    if found is None:
+        if len(_SCORERS) >= MOST_SCORERS:
+            _SCORERS.clear()
+        found = _SCORERS[id(ruleset)] = Scorer(ruleset)
+    return found
+
+
+def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset) -> HandValue:
+    """The worth of a hand under a ruleset."""
+    return scorer(ruleset).value(hand, win)
