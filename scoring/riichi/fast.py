@@ -115,8 +115,10 @@ class Chosen(NamedTuple):
 
     @property
     def ledger(self) -> tuple[Payment, ...]:
-        """Every payment with its reason."""
+        """Every payment with its reason; none for a hand that may not win."""
         win = self.win
+        if not self.base:
+            return ()
         counters = honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
         return (*hand_payments(self.base, win.seat, win.source), *counters)
 
