@@ -1,0 +1,206 @@
+"""Facts: the answers to the questions the cards ask, read from a report into plain values.
+
+A fact that is missing stays missing: the ability that needs it then does nothing and the question is
+listed as unanswered. Per-seat facts given without seats (a text instead of an object) are kept under "".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cards.judge.checks import Reader
+from cards.judge.values import CALLS, SEATS, Claim
+
+DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
+CLAIMS: Final = CALLS | {"ron"}
+SUITS: Final = {
+    "m": "m", "p": "p", "s": "s", "z": "z", "man": "m", "pin": "p", "sou": "s", "manzu": "m", "pinzu": "p",
+    "souzu": "s", "honors": "z", "honours": "z",
+}  # fmt: skip
+ANYBODY: Final = ""
+
+Read = Callable[[Reader, Any, str], Any]
+
+
+def _per_seat(read: Read) -> Read:
+    def by_seat(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+        if value is None:
+            return {}
+        if not isinstance(value, Mapping):
+            return {ANYBODY: read(reader, value, where)}
+        found: dict[str, Any] = {}
+        for key, item in value.items():
+            seat = reader.seat(key, f"{where}.{key}")
+            if seat is not None:
+                found[seat] = read(reader, item, f"{where}.{key}")
+        return found
+
+    return by_seat
+
+
+def _count(reader: Reader, value: Any, where: str) -> int:
+    return reader.number(value, where, 0, 136)
+
+
+def _tiles(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
+    if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+        found: tuple[int, ...] = ()
+        for index, item in enumerate(value):
+            raw = reader.mapping(item, f"{where}[{index}]")
+            found += reader.tiles(raw.get("tile", raw.get("tiles")), f"{where}[{index}].tile")
+        return found
+    return reader.tiles(value, where)
+
+
+def _seats_or_all(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
+    if isinstance(value, bool):
+        return SEATS if value else ()
+    if isinstance(value, Mapping):
+        return tuple(
+            seat for key, said in value.items() if (seat := reader.seat(key, where)) is not None and said
+        )
+    return reader.seats(value, where)
+
+
+def _passed(reader: Reader, value: Any, where: str) -> dict[str, tuple[int, ...] | bool]:
+    """Who passed which tiles: seats (True = some winning tile), tiles by seat, or just tiles."""
+    if isinstance(value, bool):
+        return {ANYBODY: True} if value else {}
+    if isinstance(value, str) and value and set(value) <= set(SEATS):
+        value = list(value)
+    if isinstance(value, list) and value and all(item in SEATS for item in value):
+        return {seat: True for seat in value}
+    if not isinstance(value, Mapping):
+        return {ANYBODY: _tiles(reader, value, where)}
+    found: dict[str, tuple[int, ...] | bool] = {}
+    for key, item in value.items():
+        seat = reader.seat(key, f"{where}.{key}")
+        if seat is not None and item is not False:
+            found[seat] = True if item is True else _tiles(reader, item, f"{where}.{key}")
+    return found
+
+
+def _seat_or_none(reader: Reader, value: Any, where: str) -> str | None:
+    return reader.optional_seat(value, where)
+
+
+def _claims(reader: Reader, value: Any, where: str) -> tuple[Claim, ...]:
+    if isinstance(value, Mapping):
+        value = [value]
+    elif isinstance(value, str):
+        value = [{"seat": value}]
+    found = []
+    for index, item in enumerate(reader.items(value, where)):
+        claim = claim_of(reader, item, f"{where}[{index}]")
+        if claim is not None:
+            found.append(claim)
+    return tuple(found)
+
+
+def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
+    """A claim `{seat, call, tiles, called_tile, river_of}`; None with problems where it is not one."""
+    raw = reader.mapping(value, where)
+    seat = reader.seat(raw.get("seat"), f"{where}.seat")
+    call = reader.choice(raw.get("call", raw.get("kind")), f"{where}.call", CLAIMS)
+    kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles")
+    called = raw.get("called_tile")
+    tile = None if called is None else reader.tile(called, f"{where}.called_tile")
+    river = reader.optional_seat(raw.get("river_of"), f"{where}.river_of")
+    return None if seat is None else Claim(seat, call or "", kinds, tile, river)
+
+
+def _melds_on_table(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+    if isinstance(value, Mapping):
+        result: dict[str, Any] = _per_seat(lambda r, v, w: r.melds(v, w))(reader, value, where)
+        return result
+    found: dict[str, Any] = {}
+    for index, item in enumerate(reader.items(value, where)):
+        raw = reader.mapping(item, f"{where}[{index}]")
+        owner = reader.optional_seat(raw.get("seat", raw.get("owner")), f"{where}[{index}].seat")
+        meld = reader.meld(item, f"{where}[{index}]")
+        if meld is not None:
+            found[owner or ANYBODY] = (*found.get(owner or ANYBODY, ()), meld)
+    return found
+
+
+def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
+    if isinstance(value, Mapping):
+        return sum(_count_or_tiles(reader, item, f"{where}.{key}") for key, item in value.items())
+    if isinstance(value, str | list):
+        return len(reader.tiles(value, where))
+    return _count(reader, value, where)
+
+
+def _suit(reader: Reader, value: Any, where: str) -> str | None:
+    word = reader.choice(value, where, SUITS)
+    return None if word is None else SUITS[word]
+
+
+def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
+    raw = reader.mapping(value, where)
+    han = reader.number(raw.get("han"), f"{where}.han", 1, 100)
+    fu = raw.get("fu")
+    return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
+
+
+def _slug(reader: Reader, value: Any, where: str) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    reader.wrong("not_a_card", where, f"a card is expected, not {value!r}", "oczekiwana karta")
+    return None
+
+
+READERS: Final[Mapping[str, Read]] = {
+    "sae_target": _seat_or_none,
+    "duel_rival": _seat_or_none,
+    "maho_drawn": lambda r, v, w: r.words(v, w),
+    "maho_copies": _slug,
+    "mairu_side": lambda r, v, w: r.choice(v, w, ("mairu", "himeko")),
+    "wall_seat": _seat_or_none,
+    "last_tile_of": lambda r, v, w: r.choice(v, w, ("live_wall", "dead_wall")),
+    "discards": _per_seat(lambda r, v, w: r.river(v, w)),
+    "facedown": _per_seat(_count),
+    "flipped_by_yumi": _per_seat(_count),
+    "discard_props": lambda r, v, w: frozenset(r.words(v, w, DISCARD_PROPS)),
+    "temp_furiten": _passed,
+    "protected_tiles_passed": _passed,
+    "passed_chankan": _passed,
+    "taken_by_swap": _per_seat(_tiles),
+    "latest_discard_called": lambda r, v, w: r.flag(v, w),
+    "priority_call": _claims,
+    "competing_calls": _claims,
+    "visible_tiles": lambda r, v, w: _tiles(r, v, w),
+    "live_outs": _count,
+    "concealed": _per_seat(lambda r, v, w: r.tiles(v, w)),
+    "hands": _per_seat(lambda r, v, w: r.tiles(v, w)),
+    "melds_on_table": _melds_on_table,
+    "tenpai": _seats_or_all,
+    "closed_hands": _seats_or_all,
+    "hitomi_tsumo": _hitomi,
+    "ippatsu_live": _seats_or_all,
+    "ippatsu_draw_number": lambda r, v, w: r.number(v, w, 1, 2),
+    "chii_from": _seats_or_all,
+    "kasumi_suit": _suit,
+    "kasumi_revealed": _count_or_tiles,
+    "hell_wait": lambda r, v, w: r.flag(v, w),
+    "ryuuka_declared": lambda r, v, w: r.words(v, w),
+    "ryuuka_extras_left": lambda r, v, w: r.number(v, w, 0, 10),
+    "original_dora_indicators": _tiles,
+}
+
+
+def read_facts(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+    """The facts of a report; unknown keys and malformed answers become problems."""
+    facts: dict[str, Any] = {}
+    for key, item in reader.mapping({} if value is None else value, where).items():
+        read = READERS.get(key)
+        if read is None:
+            known = ", ".join(READERS)
+            reader.wrong(
+                "unknown_fact", f"{where}.{key}", f"no card asks for {key!r}; facts are: {known}",
+                f"żadna karta nie pyta o {key!r}; fakty: {known}",
+            )  # fmt: skip
+        elif item is not None or key in ("maho_copies", "duel_rival", "sae_target"):
+            facts[key] = read(reader, item, f"{where}.{key}")
+    return facts

@@ -1,0 +1,209 @@
+"""The values a report is made of once it is read: seats, events, melds, wins, ledger lines.
+
+Seats are the winds of the hand as letters ("E" is the dealer), tiles are kinds 0-33 (`scoring.tiles`),
+points are integers. Everything is immutable except the `Table` that replays a hand (`table.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, NamedTuple
+
+from scoring.problems import Text
+
+SEATS: Final = ("E", "S", "W", "N")
+POT: Final = "pot"
+BANK: Final = "bank"
+
+OPENING_CALLS: Final = frozenset({"chi", "pon", "minkan"})
+KANS: Final = frozenset({"minkan", "kakan", "ankan"})
+CALLS: Final = frozenset({"chi", "pon", "minkan", "kakan", "ankan"})
+EVENT_KINDS: Final = frozenset(
+    {"riichi", "riichi_void", "call", "swap", "extra_turn", "kirame_bet", "dora_discard"}
+)
+WIN_FLAGS: Final = frozenset({"double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan"})
+WIN_SOURCES: Final = frozenset(
+    {
+        "previous_discard",
+        "ippatsu_draw_discard",
+        "rinshan",
+        "other_rinshan_discard",
+        "toki_extra_as_rinshan",
+    }
+)
+HANCHAN_FLAGS: Final = ("floor_used", "inazuma_used", "dora_dead", "dealt_in_last_hand")
+
+Side = Literal["live_wall", "dead_wall"]
+
+_AFTER: Final = {seat: tuple(SEATS[(i + n) % 4] for n in (1, 2, 3)) for i, seat in enumerate(SEATS)}
+
+
+def others(seat: str) -> tuple[str, ...]:
+    """The three other seats in turn order, the next player first."""
+    return _AFTER[seat]
+
+
+def left_of(seat: str) -> str:
+    """The seat that plays before `seat`, from whom anybody may chi."""
+    return _AFTER[seat][2]
+
+
+def across(first: str, second: str) -> bool:
+    """Do the two seats sit opposite each other?"""
+    return _AFTER[first][1] == second
+
+
+class Meld(NamedTuple):
+    """A declared set: chi, pon, minkan, kakan or ankan, its kinds as written, and who discarded the tile."""
+
+    kind: str
+    kinds: tuple[int, ...]
+    source: str | None = None
+
+
+class Event(NamedTuple):
+    """One entry of the ordered log of a hand (`cards-interface.md`, `events`)."""
+
+    kind: str
+    seat: str
+    call: str = ""
+    source: str | None = None
+    kinds: tuple[int, ...] = ()
+    turn: int | None = None
+    inazuma: bool = False
+    in_riichi: bool = False
+    double: bool = False
+
+
+class Claim(NamedTuple):
+    """A call or ron claimed on a discard."""
+
+    seat: str
+    call: str
+    kinds: tuple[int, ...] = ()
+    called: int | None = None
+    river_of: str | None = None
+
+
+class Win(NamedTuple):
+    """One winner as reported. `kinds` are the concealed tiles without the winning one."""
+
+    seat: str
+    kinds: tuple[int, ...]
+    tile: int
+    melds: tuple[Meld, ...] = ()
+    flags: frozenset[str] = frozenset()
+    source: str | None = None
+
+
+class RiverTile(NamedTuple):
+    """A tile of a river and how it lies there: "" open, "#" facedown, "~" swapped in, "!" or "^" called away."""
+
+    kind: int
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The table before the hand: wind, counters, points and the card in play of every seat."""
+
+    round_wind: str
+    honba: int
+    pot: int
+    points: Mapping[str, int]
+    cards: Mapping[str, str]
+    state: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What happened: a win, a draw or a claim to be judged, with the log and the facts cards ask for."""
+
+    type: str
+    events: tuple[Event, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    method: str = ""
+    discarder: str | None = None
+    wins: tuple[Win, ...] = ()
+    dora: tuple[int, ...] = ()
+    ura: tuple[int, ...] = ()
+    tenpai: tuple[str, ...] = ()
+    nagashi: tuple[str, ...] = ()
+    noten_riichi: tuple[str, ...] = ()
+    action: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Line(NamedTuple):
+    """One line of the ledger. Points move from `source` to `target`; han, factors and notes move none."""
+
+    clause: str
+    kind: str
+    amount: int
+    source: str | None = None
+    target: str | None = None
+    seat: str | None = None
+    what: str = ""
+
+    @property
+    def moves_points(self) -> bool:
+        """Is this a transfer (and not a han, a factor or a note)?"""
+        return self.source is not None and self.target is not None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The line as the JSON face prints it, without what is empty."""
+        shown: dict[str, Any] = {"clause": self.clause, "kind": self.kind, "amount": self.amount}
+        if self.source is not None:
+            shown["from"] = self.source
+        if self.target is not None:
+            shown["to"] = self.target
+        if self.seat is not None:
+            shown["seat"] = self.seat
+        if self.what:
+            shown["what"] = self.what
+        return shown
+
+
+class Refusal(NamedTuple):
+    """A claim that may not stand: the reason, whose claim, and the clause it rests on."""
+
+    reason: str
+    seat: str
+    clause: str = ""
+
+
+class Riichi(NamedTuple):
+    """An accepted riichi: its place among the declarations, the turn, what was staked and which kind it is."""
+
+    order: int
+    turn: int | None
+    stake: int
+    inazuma: bool = False
+
+
+__all__ = [
+    "BANK",
+    "CALLS",
+    "EVENT_KINDS",
+    "HANCHAN_FLAGS",
+    "KANS",
+    "OPENING_CALLS",
+    "POT",
+    "SEATS",
+    "WIN_FLAGS",
+    "WIN_SOURCES",
+    "Claim",
+    "Context",
+    "Event",
+    "Line",
+    "Meld",
+    "Refusal",
+    "Report",
+    "Riichi",
+    "RiverTile",
+    "Text",
+    "Win",
+    "across",
+    "left_of",
+    "others",
+]

@@ -1,0 +1,130 @@
+"""Rulings: the points the card texts leave open, each a setting with its question, readings and default.
+
+R01-R39 are the rulings of `cards.md` section 3; three more choose between the texts of June and August
+2022. A tournament stores only what it changes; everything else is the proposed default.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from scoring.problems import Problem, Text, problem
+
+_DATA: Final = Path(__file__).parent / "rulings.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One reading of an open point: its key in a tournament's settings and what it says."""
+
+    key: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An open point: the question, the clauses it concerns and its readings, the proposed default first."""
+
+    id: str
+    name: str
+    clauses: tuple[str, ...]
+    question: Text
+    options: tuple[Option, ...]
+
+    @property
+    def default(self) -> str:
+        """The key of the proposed default."""
+        return self.options[0].key
+
+    @property
+    def alternatives(self) -> tuple[Option, ...]:
+        """The readings other than the default; empty where no other was proposed."""
+        return self.options[1:]
+
+
+@lru_cache(maxsize=1)
+def rulings() -> Mapping[str, Ruling]:
+    """All rulings by id, in the order of the document."""
+    with _DATA.open("rb") as file:
+        raw = tomllib.load(file)["ruling"]
+    return MappingProxyType(
+        {
+            entry["id"]: Ruling(
+                id=entry["id"],
+                name=entry["name"],
+                clauses=tuple(entry["clauses"]),
+                question=Text(entry["en"], entry["pl"]),
+                options=tuple(Option(o["key"], Text(o["en"], o["pl"])) for o in entry["options"]),
+            )
+            for entry in raw
+        }
+    )
+
+
+@lru_cache(maxsize=1)
+def defaults() -> Mapping[str, str]:
+    """Ruling id -> key of the proposed default."""
+    return MappingProxyType({ruling.id: ruling.default for ruling in rulings().values()})
+
+
+@lru_cache(maxsize=1)
+def _by_any_name() -> Mapping[str, Ruling]:
+    known = {ruling.id: ruling for ruling in rulings().values()}
+    known |= {ruling.name: ruling for ruling in rulings().values()}
+    return MappingProxyType(known)
+
+
+def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], list[Problem]]:
+    """The rulings in force when `changes` (ruling id or name -> option key) replace the defaults.
+
+    A boolean is understood where a ruling has the readings "yes" and "no", and `True` where it has just
+    one alternative. All unknown ids and keys come back as problems; those changes are left out.
+    """
+    if not changes:
+        return defaults(), []
+    known = _by_any_name()
+    result = dict(defaults())
+    problems: list[Problem] = []
+    for name, value in changes.items():
+        ruling = known.get(name) if isinstance(name, str) else None
+        if ruling is None:
+            problems.append(
+                problem(
+                    "unknown_ruling",
+                    f"rulings.{name}",
+                    f"there is no ruling {name!r}; rulings are R01 to R39",
+                    f"nie ma rozstrzygnięcia {name!r}; są R01 do R39",
+                )
+            )
+            continue
+        key = _key(ruling, value)
+        if key is None:
+            keys = ", ".join(option.key for option in ruling.options)
+            problems.append(
+                problem(
+                    "unknown_reading",
+                    f"rulings.{name}",
+                    f"{ruling.id} has no reading {value!r}; choose one of: {keys}",
+                    f"{ruling.id} nie ma odczytania {value!r}; do wyboru: {keys}",
+                )
+            )
+        else:
+            result[ruling.id] = key
+    return MappingProxyType(result), problems
+
+
+def _key(ruling: Ruling, value: object) -> str | None:
+    keys = [option.key for option in ruling.options]
+    if isinstance(value, bool):
+        if set(keys) == {"yes", "no"}:
+            return "yes" if value else "no"
+        return (keys[1] if value else keys[0]) if len(keys) == 2 else None
+    if value == "default":
+        return keys[0]
+    return value if isinstance(value, str) and value in keys else None
