@@ -1,0 +1,21 @@
+"""C01 Aislinn Wishart: whoever opens a hand bets 1500."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability
+from cards.judge.values import Event
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+
+BET = 1500
+
+
+def _bet_for_opening(table: Table, me: str, event: Event) -> None:
+    if event.kind == "call" and event.seat != me and event.seat not in table.opened and table.opens(event):
+        table.bet("C01c", event.seat, BET)
+
+
+CARD = Ability(slug="aislinn-wishart", on_event_bet=_bet_for_opening)

@@ -1,0 +1,31 @@
+"""C05 Arakawa Kei: paid for live outs when she wins, and for the winner's tiles she holds when she does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability
+from cards.judge.outs import live_outs
+
+if TYPE_CHECKING:
+    from cards.judge.outcome import Outcome, Paid
+    from cards.judge.table import Table
+
+PER_OUT = 100
+PER_TILE = 1000
+
+
+def _payments(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
+    for result in outcome.results:
+        win = result.win
+        if win.seat == me:
+            outs = live_outs(table, win)
+            for other in table.seats_but(me):
+                yield "C05a", other, me, PER_OUT * outs
+        else:
+            held = sum(kind in win.waits for kind in table.seat_fact("concealed", me, ()))
+            yield "C05b", win.seat, me, PER_TILE * held
+
+
+CARD = Ability(slug="arakawa-kei", side=_payments)

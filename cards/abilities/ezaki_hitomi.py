@@ -1,0 +1,38 @@
+"""C09 Ezaki Hitomi: while she is tenpai, what her tsumo is worth or a cheaper winner gained is bet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability
+from cards.judge.money import tsumo_shares
+from cards.judge.values import POT, SEATS
+
+if TYPE_CHECKING:
+    from cards.judge.outcome import Outcome, Paid
+    from cards.judge.table import Table
+
+
+def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
+    value = table.facts.get("hitomi_tsumo")
+    winners = [result.win for result in outcome.results]
+    if value is None or not winners or any(win.seat == me for win in winners):
+        return
+    if "tenpai" in table.facts and not table.waiting(me):
+        return
+    shares = tsumo_shares(value[0], value[1], dealer=me == SEATS[0])
+    total = sum(shares[seat] for seat in table.seats_but(me))
+    if not winners[0].tsumo:
+        if outcome.discarder != me:
+            for other in table.seats_but(me):
+                share = total if table.ruled("R09", "full_value") else shares[other]
+                yield "C09a", other, POT, share
+    elif total > outcome.results[0].hand_total:
+        gained = outcome.results[0].hand_total
+        if not table.ruled("R09", "hand_only"):
+            gained += outcome.results[0].honba_total + outcome.results[0].pot_taken
+        yield "C09b", winners[0].seat, POT, gained
+
+
+CARD = Ability(slug="ezaki-hitomi", next_hand=_bets)

@@ -1,0 +1,18 @@
+"""C14 Hirose Sumire: ron on the tile discarded before, for 1 han more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Han
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Scored, Winning
+
+
+def _previous(table: Table, win: Winning, scored: Scored) -> Han | None:
+    return ("C14b", 1) if win.source == "previous_discard" else None
+
+
+CARD = Ability(slug="hirose-sumire", reaches_back="C14a", bonus=(_previous,))

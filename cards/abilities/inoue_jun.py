@@ -1,0 +1,21 @@
+"""C16 Inoue Jun: 400 points from the discarder for every call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability
+from cards.judge.values import OPENING_CALLS, Event
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+
+PRICE = 400
+
+
+def _charge(table: Table, me: str, event: Event) -> None:
+    if event.kind == "call" and event.seat == me and event.source not in (None, me) and event.call in OPENING_CALLS:
+        table.pay("C16a", "call", event.source or "", me, PRICE)
+
+
+CARD = Ability(slug="inoue-jun", on_event=_charge)

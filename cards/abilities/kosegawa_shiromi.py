@@ -1,0 +1,7 @@
+"""C25 Kosegawa Shiromi: with a closed hand indicators point both ways."""
+
+from __future__ import annotations
+
+from cards.abilities.base import Ability
+
+CARD = Ability(slug="kosegawa-shiromi", indicators_both_ways="C25a")

@@ -1,0 +1,35 @@
+"""C27 Mase Yuuko: wrapping sequences, no pon or kan, 1 han for every three equal tiles of her river.
+
+A wrap is a group with terminals; ittsuu needs the three ordinary sequences, so wraps never make one (C27b).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Han
+from cards.judge.rivers import repeats
+from cards.judge.values import Claim, Refusal
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Scored, Winning
+
+
+def _runs_only(table: Table, claim: Claim) -> Refusal | None:
+    if claim.call in ("chi", "ron") or (claim.call == "ankan" and table.ruled("R22", "ankan_allowed")):
+        return None
+    return Refusal("own_card_forbids_call", claim.seat, "C27c")
+
+
+def _threes(table: Table, win: Winning, scored: Scored) -> Han | None:
+    return "C27d", repeats(table, win.seat, 3)
+
+
+CARD = Ability(
+    slug="mase-yuuko",
+    extra_runs=tuple(run for s in (0, 9, 18) for run in ((s + 7, s + 8, s), (s + 8, s, s + 1))),
+    runs_clause="C27a",
+    own_call_gate=_runs_only,
+    bonus=(_threes,),
+)

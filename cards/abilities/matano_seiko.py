@@ -1,0 +1,21 @@
+"""C28 Matano Seiko: 2, 3 or 4 open pons or kans give 1, 2 or 3 han."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Han, Step, climb
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Scored, Winning
+
+STEPS = (Step(2, 1), Step(3, 2), Step(4, 3))
+
+
+def _pons(table: Table, win: Winning, scored: Scored) -> Han | None:
+    counted = ("pon",) if table.ruled("R17", "pons_only") else ("pon", "minkan", "kakan")
+    return "C28a", climb(STEPS, sum(meld.kind in counted for meld in win.melds))
+
+
+CARD = Ability(slug="matano-seiko", bonus=(_pons,))

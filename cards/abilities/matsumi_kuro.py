@@ -1,0 +1,23 @@
+"""C29 Matsumi Kuro: each dora gives 2 han, until she discards one outside riichi; then none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Factor
+from cards.judge.values import Event
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+
+
+def _discarded(table: Table, me: str, event: Event) -> None:
+    if event.kind == "dora_discard" and event.seat == me and not event.in_riichi and me not in table.riichi:
+        table.mark(me, "dora_dead")
+
+
+def _worth(table: Table, me: str) -> Factor:
+    return ("C29b", 0) if table.flag(me, "dora_dead") else ("C29a", 2)
+
+
+CARD = Ability(slug="matsumi-kuro", on_event=_discarded, dora_factor=_worth)

@@ -1,0 +1,7 @@
+"""C45 Shirouzu Mairu: a card with two sides; Himeko is its reverse."""
+
+from __future__ import annotations
+
+from cards.abilities.base import Ability
+
+CARD = Ability(slug="shirouzu-mairu", turns_over=("C45d", "tsuruta-himeko"))

@@ -1,0 +1,19 @@
+"""C49 Takimi Haru: a hand of tiles 3 to 7 only gives 1 han."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Han
+from scoring.tiles import HONOURS
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Scored, Winning
+
+
+def _middle(table: Table, win: Winning, scored: Scored) -> Han | None:
+    return "C49c", int(all(kind < HONOURS and 2 <= kind % 9 <= 6 for kind in scored.tiles))
+
+
+CARD = Ability(slug="takimi-haru", bonus=(_middle,))

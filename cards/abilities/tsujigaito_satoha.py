@@ -1,0 +1,20 @@
+"""C51 Tsujigaito Satoha: a win under the threat of somebody's ippatsu is doubled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Factor
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Winning
+
+
+def _threatened(table: Table, me: str, win: Winning, payer: str) -> Factor | None:
+    if win.seat != me:
+        return None
+    return ("C51b", 2) if any(seat != me for seat in table.facts.get("ippatsu_live", ())) else None
+
+
+CARD = Ability(slug="tsujigaito-satoha", factor=_threatened)

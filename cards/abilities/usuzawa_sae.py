@@ -1,0 +1,40 @@
+"""C02 Usuzawa Sae: in riichi she bars one opponent from melds and ron and switches all abilities off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.abilities.base import Ability, Silence
+from cards.judge.values import Claim, Refusal
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Winning
+
+
+def _barred(table: Table, me: str, seat: str) -> bool:
+    return me in table.riichi and table.facts.get("sae_target") == seat and seat not in table.riichi
+
+
+def _no_ron(table: Table, me: str, win: Winning) -> Refusal | None:
+    if not win.tsumo and _barred(table, me, win.seat):
+        return Refusal("sae_target_cannot_ron", win.seat, "C02a")
+    return None
+
+
+def _no_melds(table: Table, me: str, claim: Claim) -> Refusal | None:
+    if not _barred(table, me, claim.seat):
+        return None
+    if claim.call == "ron":
+        return Refusal("sae_target_cannot_ron", claim.seat, "C02a")
+    if claim.call in ("ankan", "kakan") and table.ruled("R32", "open_calls_only"):
+        return None
+    return Refusal("sae_target_cannot_call", claim.seat, "C02a")
+
+
+CARD = Ability(
+    slug="usuzawa-sae",
+    silence=Silence("C02b", "riichi", lambda table, me: table.seats_but(me)),
+    gate_win=_no_ron,
+    gate_call=_no_melds,
+)
