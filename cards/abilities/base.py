@@ -38,6 +38,42 @@ class Silence(NamedTuple):
     whom: Callable[[Table, str], Iterable[str]]
 
 
+class Declaration(NamedTuple):
+    """Yaku declared before the first discard: which, the clause that demands them, the one that scores them."""
+
+    declared: Callable[[Table], tuple[str, ...]]
+    demands: str
+    scores_only: str
+
+
+class Doubling(NamedTuple):
+    """Payments doubled between a payer and a receiver: when, and the clauses for wins and for draws."""
+
+    holds: Callable[[Table, str, str, str], bool]
+    in_win: str
+    in_draw: str
+
+
+class RiichiBet(NamedTuple):
+    """A bet that may be added to a riichi by a player with few points left, for more indicators."""
+
+    clause: str
+    below: int
+    indicators: int
+
+    def amount(self, points: int) -> int:
+        """Half of what is left, rounded down to 100 (R07)."""
+        return max(0, points) // 200 * 100
+
+
+class SpecialRiichi(NamedTuple):
+    """A riichi with another stake, once a hanchan: the flag says that it was used."""
+
+    clause: str
+    stake: int
+    flag: str
+
+
 class Step(NamedTuple):
     """One rung of a bonus: from `least` on it is worth `han`."""
 
@@ -68,8 +104,6 @@ class Ability:
     slug: str
 
     # 0 ledger (table hooks)
-    stake: Callable[[Table, str, Event], tuple[Clause, int] | None] | None = None
-    """What the own riichi costs instead of 1000."""
     on_event: OnEvent | None = None
     """Transfers, counters and flags at an event."""
     on_event_bet: OnEvent | None = None
@@ -86,6 +120,8 @@ class Ability:
     # 2 gates
     gate_win: WinGate | None = None
     """A veto of somebody else's win (table hook)."""
+    forbids_own_wind: Clause | None = None
+    """Nobody else wins with a tile of the own seat wind below a yakuman (table hook, asked after scoring)."""
     own_gate: Callable[[Table, Winning], Refusal | None] | None = None
     protects: Mapping[str, Clause] = field(default_factory=dict)
     """Marks of own discards that nobody may call or ron."""
@@ -99,15 +135,19 @@ class Ability:
     own_call_gate: Callable[[Table, Claim], Refusal | None] | None = None
     priority: Callable[[Table, Claim], Clause | None] | None = None
     """Does this own claim come before every other claim, ron included?"""
+    reaches_river: tuple[Clause, int] | None = None
+    """A kind that may be ponned from a river even if it is not the latest discard."""
     chi_from_anybody: Clause | None = None
     open_kan_in_riichi: Clause | None = None
     no_riichi: Clause | None = None
-    may_bet_at_riichi: Clause | None = None
-    may_stake_inazuma: Clause | None = None
+    riichi_bet: RiichiBet | None = None
+    special_riichi: SpecialRiichi | None = None
     swaps_melds: Clause | None = None
 
     # 3 readings (winner hooks; they also decide tenpai)
     extra_runs: tuple[tuple[int, int, int], ...] = ()
+    grammar_clause: Clause = ""
+    """The clause behind `extra_runs` or `winds_as`."""
     winds_as: int | None = None
     """Every wind in the hand may be read as this kind."""
     each_set_counts: Clause | None = None
@@ -121,8 +161,10 @@ class Ability:
     yaku_value: tuple[YakuValue, ...] = ()
     revalue: Callable[[Table, Winning, Scored], Iterable[tuple[Clause, str, int]]] | None = None
     """Values that depend on more than open or closed: (clause, yaku, new han); 0 takes the yaku away."""
-    yaku_filter: Callable[[Table, Winning, Scored], tuple[Clause, Iterable[str]] | Refusal | None] | None = None
-    """The yaku that may be scored, or a refusal of this reading."""
+    rinshan_by: tuple[Clause, str] | None = None
+    """A source of the winning tile that counts as the rinshan draw."""
+    declares: Declaration | None = None
+    """Only declared yaku are scored, and all of them must be there."""
     wins_without_yaku: Clause | None = None
     grants_ura: Callable[[Table, Winning, Scored], Clause | None] | None = None
     denies_ura: Clause | None = None
@@ -141,8 +183,10 @@ class Ability:
     dealer_rate: OwnClause | None = None
     ron_rate: tuple[Clause, int] | None = None
     """A tsumo costs every payer the full ron value and this much more."""
-    factor: Callable[[Table, str, Winning, str], Factor | None] | None = None
-    """A factor on what one payer owes one winner (table hook)."""
+    factor: Callable[[Table, Winning, str], Factor | None] | None = None
+    """A factor on what one payer owes the winner (winner hook)."""
+    doubles: Doubling | None = None
+    """Two seats between whom payments are doubled, whoever wins, and at a draw (table hook)."""
     exempt: Callable[[Table, str, Winning, str], Clause | None] | None = None
     """This payer owes nothing (table hook)."""
     honba_times: Callable[[Table, Winning, Scored], Factor] | None = None
@@ -150,7 +194,6 @@ class Ability:
     # 8-11 pot, side payments, floor, bets for the next hand (table hooks)
     takes_pot: Callable[[Table, str, Outcome], Clause | None] | None = None
     side: Callable[[Table, str, Outcome], Iterable[Paid]] | None = None
-    noten_factor: Callable[[Table, str, str, str], Factor | None] | None = None
     noten_drop: Clause | None = None
     floor: Clause | None = None
     next_hand: Callable[[Table, str, Outcome], Iterable[Paid]] | None = None

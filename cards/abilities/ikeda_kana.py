@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
-from cards.judge.values import Event
+from cards.abilities.base import Ability, SpecialRiichi
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
@@ -21,13 +20,6 @@ PRINTED_ONE = frozenset(
         "yakuhai_chun", "yakuhai_seat", "yakuhai_round", "rinshan", "chankan", "haitei", "houtei",
     }
 )  # fmt: skip
-
-
-def _stake(table: Table, me: str, event: Event) -> tuple[str, int] | None:
-    if not event.inazuma or table.flag(me, "inazuma_used"):
-        return None
-    table.mark(me, "inazuma_used")
-    return "C15b", STAKE
 
 
 def _values(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, str, int]]:
@@ -47,4 +39,4 @@ def _values(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, s
             yield "C15a", yaku, 2
 
 
-CARD = Ability(slug="ikeda-kana", stake=_stake, may_stake_inazuma="C15b", revalue=_values)
+CARD = Ability(slug="ikeda-kana", special_riichi=SpecialRiichi("C15b", STAKE, "inazuma_used"), revalue=_values)

@@ -6,7 +6,7 @@ from cards.abilities.base import Ability, YakuValue
 
 CARD = Ability(
     slug="jindai-komaki",
-    factor=lambda table, me, win, payer: ("C18b", 2) if win.seat == me else None,
+    factor=lambda table, win, payer: ("C18b", 2),
     yaku_value=(
         YakuValue("C18c", "riichi", closed=2),
         YakuValue("C18c", "ippatsu", closed=2),

@@ -29,7 +29,7 @@ def _threes(table: Table, win: Winning, scored: Scored) -> Han | None:
 CARD = Ability(
     slug="mase-yuuko",
     extra_runs=tuple(run for s in (0, 9, 18) for run in ((s + 7, s + 8, s), (s + 8, s, s + 1))),
-    runs_clause="C27a",
+    grammar_clause="C27a",
     own_call_gate=_runs_only,
     bonus=(_threes,),
 )

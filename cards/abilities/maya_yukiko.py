@@ -16,12 +16,12 @@ def _first(table: Table, claim: Claim) -> str | None:
     return "C31a" if claim.call == "chi" else None
 
 
-def _double(table: Table, me: str, win: Winning, payer: str) -> Factor | None:
-    if win.seat != me or not win.tsumo:
+def _double(table: Table, win: Winning, payer: str) -> Factor | None:
+    if not win.tsumo:
         return None
     sources = table.facts.get("chii_from")
     if sources is None:
-        sources = {call.source for call in table.calls if call.seat == me and call.call == "chi"}
+        sources = {call.source for call in table.calls if call.seat == win.seat and call.call == "chi"}
         sources = sources or {meld.source for meld in win.melds if meld.kind == "chi"}
     return ("C31b", 2) if payer in sources else None
 

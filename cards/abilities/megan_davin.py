@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, Factor, Silence
+from cards.abilities.base import Ability, Doubling, Silence
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
-    from cards.judge.winning import Winning
 
 
 def _rival(table: Table, me: str) -> Iterable[str]:
@@ -21,18 +20,10 @@ def _rival(table: Table, me: str) -> Iterable[str]:
     return (rival,)
 
 
-def _duel(table: Table, me: str, one: str, other: str) -> bool:
-    return any({one, other} == {me, rival} for rival in _rival(table, me))
-
-
-def _factor(table: Table, me: str, win: Winning, payer: str) -> Factor | None:
-    return ("C32b", 2) if _duel(table, me, win.seat, payer) else None
-
-
-def _noten(table: Table, me: str, payer: str, receiver: str) -> Factor | None:
-    return ("C32d", 2) if _duel(table, me, payer, receiver) else None
+def _duel(table: Table, me: str, payer: str, receiver: str) -> bool:
+    return any({payer, receiver} == {me, rival} for rival in _rival(table, me))
 
 
 CARD = Ability(
-    slug="megan-davin", silence=Silence("C32c", "start", _rival), factor=_factor, noten_factor=_noten
+    slug="megan-davin", silence=Silence("C32c", "start", _rival), doubles=Doubling(_duel, "C32b", "C32d")
 )

@@ -24,10 +24,7 @@ def _rinshan(table: Table, win: Winning) -> str | None:
 
 
 def _others_rinshan(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, str, int]]:
-    if win.tsumo:
-        if win.source == "rinshan":
-            yield "C33a", "rinshan", 1
-    elif win.source == "other_rinshan_discard" and table.ruled("R15", "rinshan_too"):
+    if not win.tsumo and win.source == "other_rinshan_discard" and table.ruled("R15", "rinshan_too"):
         yield "C33b", "rinshan", 1
 
 
@@ -44,7 +41,7 @@ def _real_west(table: Table, claim: Claim) -> Refusal | None:
 CARD = Ability(
     slug="miyanaga-saki",
     winds_as=WEST,
-    runs_clause="C33c",
+    grammar_clause="C33c",
     each_set_counts="C33d",
     wild=_rinshan,
     yaku_add=_others_rinshan,

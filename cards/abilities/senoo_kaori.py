@@ -10,5 +10,5 @@ CARD = Ability(
     wins_without_yaku="C42a",
     nothing_is_one="C42b",
     extra_runs=tuple((first, first + 1, first + 2) for first in (EAST, EAST + 1, HAKU)),
-    runs_clause="C42c",
+    grammar_clause="C42c",
 )

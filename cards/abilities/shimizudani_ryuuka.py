@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, Factor, Han
+from cards.abilities.base import Ability, Declaration, Factor, Han
 from cards.judge.values import Refusal
 
 if TYPE_CHECKING:
@@ -19,13 +18,6 @@ def _extras(table: Table, win: Winning) -> Refusal | None:
     return None
 
 
-def _declared(table: Table, win: Winning, scored: Scored) -> tuple[str, Iterable[str]] | Refusal:
-    declared = table.facts.get("ryuuka_declared", ())
-    if not all(yaku in scored.yaku for yaku in declared):
-        return Refusal("ryuuka_declaration_not_met", win.seat, "C44b")
-    return "C44c", declared
-
-
 def _tsumo(table: Table, win: Winning, scored: Scored) -> Han | None:
     return ("C44d", 1) if win.tsumo else None
 
@@ -35,5 +27,9 @@ def _dora(table: Table, me: str) -> Factor:
 
 
 CARD = Ability(
-    slug="shimizudani-ryuuka", own_gate=_extras, yaku_filter=_declared, bonus=(_tsumo,), dora_factor=_dora
+    slug="shimizudani-ryuuka",
+    own_gate=_extras,
+    declares=Declaration(lambda table: table.facts.get("ryuuka_declared", ()), "C44b", "C44c"),
+    bonus=(_tsumo,),
+    dora_factor=_dora,
 )

@@ -16,9 +16,9 @@ def _single(table: Table, win: Winning, scored: Scored) -> Han | None:
     return ("C48a", 2) if len(counted_waits(table, win)) == 1 else None
 
 
-def _hell(table: Table, me: str, win: Winning, payer: str) -> Factor | None:
+def _hell(table: Table, win: Winning, payer: str) -> Factor | None:
     """Three of the four tiles were already visible, her own included (C48c)."""
-    if win.seat != me or not win.damaten or win.wait != "tanki":
+    if not win.damaten or win.wait != "tanki":
         return None
     hell = table.facts.get("hell_wait")
     if hell is None:

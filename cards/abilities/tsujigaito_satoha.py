@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from cards.judge.winning import Winning
 
 
-def _threatened(table: Table, me: str, win: Winning, payer: str) -> Factor | None:
-    if win.seat != me:
-        return None
-    return ("C51b", 2) if any(seat != me for seat in table.facts.get("ippatsu_live", ())) else None
+def _threatened(table: Table, win: Winning, payer: str) -> Factor | None:
+    return ("C51b", 2) if any(seat != win.seat for seat in table.facts.get("ippatsu_live", ())) else None
 
 
 CARD = Ability(slug="tsujigaito-satoha", factor=_threatened)

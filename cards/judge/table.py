@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cards.abilities import ABILITIES
-from cards.abilities.base import Ability
+from cards.abilities.base import Ability, SpecialRiichi
 from cards.judge.facts import ANYBODY
 from cards.judge.values import (
     BANK,
@@ -49,6 +49,7 @@ class Table:
         "opened",
         "report",
         "riichi",
+        "riichi_bets",
         "rulings",
     )
 
@@ -63,6 +64,7 @@ class Table:
         self.riichi: dict[str, Riichi] = {}
         self.opened: set[str] = set()
         self.calls: list[Event] = []
+        self.riichi_bets: set[str] = set()
         self.new_flags: dict[str, set[str]] = {}
         self.cards: dict[str, Ability | None] = {seat: self._card(seat) for seat in SEATS}
         self.active: dict[str, Ability | None] = {}
@@ -217,6 +219,8 @@ class Table:
             self._riichi(event)
         elif event.kind == "call":
             self.calls.append(event)
+        elif event.kind == "kirame_bet":
+            self._riichi_bet(event)
         for hook in ("on_event", "on_event_bet"):
             for me in SEATS:
                 ability = self.active[me]
@@ -230,14 +234,25 @@ class Table:
 
     def _riichi(self, event: Event) -> None:
         clause, stake = "riichi", RIICHI_BET
-        ability = self.active[event.seat]
-        if ability is not None and ability.stake is not None:
-            special = ability.stake(self, event.seat, event)
-            if special is not None:
-                clause, stake = special
-        special_stake = clause != "riichi"
-        self.riichi[event.seat] = Riichi(len(self.riichi), event.turn, stake, special_stake)
+        special = self.special_riichi(event)
+        if special is not None:
+            clause, stake = special.clause, special.stake
+            self.mark(event.seat, special.flag)
+        self.riichi[event.seat] = Riichi(len(self.riichi), event.turn, stake, special is not None)
         self.pay(clause, "stake", event.seat, POT, stake)
+
+    def special_riichi(self, event: Event) -> SpecialRiichi | None:
+        """The special riichi this event is: declared as such, by a card that has it, and not used before."""
+        ability = self.active[event.seat]
+        special = ability.special_riichi if ability is not None else None
+        return special if special is not None and event.inazuma and not self.flag(event.seat, special.flag) else None
+
+    def _riichi_bet(self, event: Event) -> None:
+        ability = self.active[event.seat]
+        bet = ability.riichi_bet if ability is not None else None
+        if bet is not None and self.balance[event.seat] < bet.below:
+            self.riichi_bets.add(event.seat)
+            self.bet(bet.clause, event.seat, bet.amount(self.balance[event.seat]))
 
     def opens(self, event: Event) -> bool:
         """Does a call open the hand of the caller? Not a kan that becomes concealed (R30)."""
@@ -252,7 +267,22 @@ class Table:
         if typed is not None:
             return seat in typed
         ability = self.active[seat]
-        return all(is_concealed(meld, ability) for meld in self.melds_of(seat))
+        return self.all_concealed(self.melds_of(seat), ability)
+
+    def all_concealed(self, melds: tuple[Meld, ...], ability: Ability | None) -> bool:
+        """Do these melds leave a hand closed for the owner of this card (C38c)?"""
+        kans = ability is not None and ability.kans_concealed is not None
+        return all(meld.kind == "ankan" or (kans and meld.kind in KANS) for meld in melds)
+
+    def called_since_riichi(self, seat: str) -> bool:
+        """Has anybody called since this seat's riichi, so that its ippatsu is broken (C06d)?"""
+        declared = False
+        for event in self.report.events:
+            if event.kind == "riichi" and event.seat == seat:
+                declared = True
+            elif declared and event.kind == "call":
+                return True
+        return False
 
     def waiting(self, seat: str) -> bool:
         """Is a seat known to be tenpai when somebody else wins?"""
@@ -261,10 +291,3 @@ class Table:
     def seats_but(self, seat: str) -> tuple[str, ...]:
         """The three other seats in turn order."""
         return others(seat)
-
-
-def is_concealed(meld: Meld, ability: Ability | None) -> bool:
-    """Does a meld leave its owner's hand closed?"""
-    if meld.kind == "ankan":
-        return True
-    return ability is not None and ability.kans_concealed is not None and meld.kind in KANS

@@ -1,0 +1,21 @@
+"""`python -m cards`: one JSON object a line on standard input, one answer a line on standard output."""
+
+from __future__ import annotations
+
+import sys
+
+from cards.face import respond_lines
+
+
+def main() -> int:
+    """Answers every line of standard input in order; 0 unless the program itself failed."""
+    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+    for answer in respond_lines(sys.stdin):
+        sys.stdout.write(answer + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

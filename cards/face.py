@@ -1,0 +1,67 @@
+"""The JSON face of the cards: one request object in, one answer object out (`cards-interface.md`)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from cards.judge.api import judge
+from cards.rulings import chosen
+from scoring.problems import Problem, problem
+
+RULESETS: Final = ("krakow-saki-2022",)
+LANGUAGES: Final = ("en", "pl")
+
+
+def respond(request: Any) -> dict[str, Any]:
+    """The answer to one request, or all its problems; `id` is handed back."""
+    if not isinstance(request, Mapping):
+        return _refuse(None, [problem("not_an_object", "", "a request is an object", "żądanie jest obiektem")])
+    lang = request.get("lang") if request.get("lang") in LANGUAGES else "en"
+    problems = _problems(request)
+    if problems:
+        return _refuse(request.get("id"), problems, lang)
+    rulings = request.get("rulings") or {}
+    verdict = judge(request.get("context"), request.get("report"), rulings)
+    return {"id": request.get("id"), **verdict.as_dict(lang)}
+
+
+def _problems(request: Mapping[str, Any]) -> list[Problem]:
+    found = []
+    ruleset = request.get("ruleset", RULESETS[0])
+    if ruleset not in RULESETS:
+        known = ", ".join(RULESETS)
+        found.append(
+            problem(
+                "unknown_ruleset", "ruleset", f"{ruleset!r} is not played with cards; known: {known}",
+                f"{ruleset!r} nie jest grane z kartami; znane: {known}",
+            )  # fmt: skip
+        )
+    rulings = request.get("rulings")
+    if rulings is not None and not isinstance(rulings, Mapping):
+        found.append(problem("not_an_object", "rulings", "rulings are an object", "rozstrzygnięcia są obiektem"))
+    elif found and rulings:
+        found += chosen(rulings)[1]
+    return found
+
+
+def _refuse(id_: Any, problems: Iterable[Problem], lang: str = "en") -> dict[str, Any]:
+    return {"id": id_, "problems": [entry.as_dict(lang) for entry in problems]}
+
+
+def respond_line(line: str) -> str:
+    """One line of JSON for one line of JSON; a line that is not JSON gets a problem."""
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        message = f"this line is not JSON: {error}"
+        return json.dumps(_refuse(None, [problem("not_json", "", message, f"to nie jest JSON: {error}")]))
+    return json.dumps(respond(request), ensure_ascii=False, separators=(", ", ": "))
+
+
+def respond_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Answers in the order of the requests; empty lines are passed over."""
+    for line in lines:
+        if line.strip():
+            yield respond_line(line)

@@ -1,0 +1,185 @@
+"""Claims judged in the middle of a hand: a call, a riichi, Kirame's bet, an exchange of melds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cards.judge.calls import call_refusal, overruled
+from cards.judge.checks import Reader
+from cards.judge.facts import claim_of
+from cards.judge.outs import waits_of
+from cards.judge.table import RIICHI_BET
+from cards.judge.values import KANS, SEATS, Claim, Meld, Refusal, others
+
+if TYPE_CHECKING:
+    from cards.abilities.base import Ability
+    from cards.judge.table import Table
+
+_BORROWED: Final[Mapping[str, str]] = {}
+
+
+class Judged(NamedTuple):
+    """What an action comes to: a refusal, or what happens when it is carried out."""
+
+    refusal: Refusal | None = None
+    outcome: Mapping[str, Any] = _BORROWED
+
+
+def judge_action(table: Table, reader: Reader) -> Judged:
+    """One claim in the middle of a hand; malformed parts become problems of the reader."""
+    action = table.report.action
+    seat = action.get("seat")
+    kind = action.get("kind")
+    if seat not in SEATS:
+        return Judged()
+    if kind == "call":
+        return _call(table, reader, action)
+    if kind == "riichi":
+        return _riichi(table, reader, action, seat)
+    if kind == "kirame_bet":
+        return _kirame_bet(table, seat)
+    return _meld_swap(table, reader, action, seat)
+
+
+def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
+    claim = claim_of(reader, {**action, "kind": action.get("call")}, "report.action")
+    source = reader.optional_seat(action.get("from"), "report.action.from")
+    hand = reader.tiles(action.get("hand"), "report.action.hand")
+    melds = reader.melds(action.get("melds"), "report.action.melds")
+    if claim is None or not claim.call:
+        if not reader.problems:
+            reader.wrong("missing", "report.action.call", "a call is chi, pon, minkan, kakan or ankan", "brak rodzaju")
+        return Judged()
+    if source == claim.seat:
+        reader.wrong("self_call", "report.action.from", "nobody calls the own discard", "nie można meldować od siebie")
+        return Judged()
+    size = 4 if claim.call in KANS else 3
+    if claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
+        reader.wrong(
+            "meld_size", "report.action.tiles", f"a {claim.call} has {size} tiles, not {len(claim.kinds)}",
+            f"{claim.call} ma {size} kamienie, a nie {len(claim.kinds)}",
+        )  # fmt: skip
+        return Judged()
+    refusal = call_refusal(table, claim, source)
+    if refusal is None and claim.seat in table.riichi and claim.call != "ron":
+        refusal = _call_in_riichi(table, claim, hand, melds)
+    if refusal is None:
+        rivals = (*table.facts.get("competing_calls", ()), *table.facts.get("priority_call", ()))
+        refusal = overruled(table, claim, rivals, source)
+    return Judged(refusal)
+
+
+def _call_in_riichi(table: Table, claim: Claim, hand: tuple[int, ...], melds: tuple[Meld, ...]) -> Refusal | None:
+    """In riichi only concealed kans, and open ones with a card for it; the wait must stay as it is (C38d)."""
+    ability = table.active[claim.seat]
+    open_kan = ability is not None and ability.open_kan_in_riichi is not None
+    if claim.call != "ankan" and not (open_kan and claim.call == "minkan"):
+        return Refusal("meld_not_allowed", claim.seat, "C38d" if open_kan else "")
+    if not hand or not claim.kinds:
+        return None
+    if wait_changes(hand, claim.kinds[0], melds, ability):
+        return Refusal("wait_would_change", claim.seat, "C38d" if open_kan else "")
+    return None
+
+
+def wait_changes(hand: tuple[int, ...], kind: int, melds: tuple[Meld, ...], ability: Ability | None) -> bool:
+    """Does a kan of this kind change what the hand waits on? The hand is as it stood before the drawn tile."""
+    before = list(hand)
+    if len(before) % 3 == 2 and kind in before:
+        before.remove(kind)
+    rest = [held for held in before if held != kind]
+    kan = Meld("ankan", (kind,) * 4)
+    return waits_of(before, melds, ability) != waits_of(rest, (*melds, kan), ability)
+
+
+def _riichi(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) -> Judged:
+    inazuma = reader.flag(action.get("inazuma"), "report.action.inazuma")
+    hand = reader.tiles(action.get("hand"), "report.action.hand")
+    melds = reader.melds(action.get("melds"), "report.action.melds")
+    ability = table.active[seat]
+    if ability is not None and ability.no_riichi is not None:
+        return Judged(Refusal("riichi_forbidden", seat, ability.no_riichi))
+    if seat in table.riichi:
+        return Judged(Refusal("already_used", seat, "riichi"))
+    stake = RIICHI_BET
+    if inazuma:
+        special = ability.special_riichi if ability is not None else None
+        if special is None:
+            return Judged(Refusal("riichi_forbidden", seat, table.off.get(seat, "C15b")))
+        if table.flag(seat, special.flag):
+            return Judged(Refusal("already_used", seat, special.clause))
+        stake = special.stake
+        if table.balance[seat] < stake:
+            return Judged(Refusal("riichi_forbidden", seat, special.clause))
+    known = melds or table.logged_melds(seat)
+    if not table.all_concealed(known, ability):
+        return Judged(Refusal("riichi_forbidden", seat, "riichi"))
+    if hand and not ready(hand, known[: max(0, 14 - len(hand)) // 3], ability):
+        return Judged(Refusal("not_tenpai", seat, "R37"))
+    return Judged(None, {"stake": stake})
+
+
+def ready(hand: tuple[int, ...], melds: tuple[Meld, ...], ability: Ability | None) -> bool:
+    """Is the hand tenpai with this card: as it stands, or after some discard where a tile is too many?"""
+    if len(hand) % 3 != 2:
+        return bool(waits_of(hand, melds, ability))
+    for index in range(len(hand)):
+        if waits_of((*hand[:index], *hand[index + 1 :]), melds, ability):
+            return True
+    return False
+
+
+def _kirame_bet(table: Table, seat: str) -> Judged:
+    """Half of what is left after the riichi stick, if that is less than 10 000 (R07)."""
+    ability = table.active[seat]
+    bet = ability.riichi_bet if ability is not None else None
+    if bet is None:
+        return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C11a")))
+    if seat in table.riichi_bets:
+        return Judged(Refusal("already_used", seat, bet.clause))
+    left = table.balance[seat] - (0 if seat in table.riichi else RIICHI_BET)
+    if left >= bet.below:
+        return Judged(Refusal("not_below_10000", seat, bet.clause))
+    return Judged(
+        None, {"bet": bet.amount(left), "more_dora_indicators": bet.indicators, "more_ura_indicators": bet.indicators}
+    )
+
+
+def _meld_swap(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) -> Judged:
+    """An exchange of melds: never a concealed kan of a player in riichi (C20d)."""
+    ability = table.active[seat]
+    if ability is None or ability.swaps_melds is None:
+        return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C20a")))
+    target = next((action[key] for key in _TARGETS if action.get(key) in others(seat)), None)
+    taken = next((action[key] for key in _TAKEN if action.get(key)), None)
+    if isinstance(taken, Mapping) and target is None:
+        target = next((taken[key] for key in ("seat", "owner", "of") if taken.get(key) in others(seat)), None)
+    if target is None or target not in table.riichi:
+        return Judged()
+    if _is_ankan(taken) or (taken is None and _only_ankan(table, target)):
+        return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
+    if isinstance(taken, str) or (isinstance(taken, Mapping) and "kind" not in taken):
+        text = taken if isinstance(taken, str) else taken.get("tiles")
+        kinds = sorted(reader.tiles(text, "report.action"))
+        if any(m.kind == "ankan" and sorted(m.kinds) == kinds for m in table.melds_of(target)):
+            return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
+    return Judged()
+
+
+_TARGETS: Final = ("target", "with", "other", "target_seat", "with_seat", "other_seat", "from", "owner", "of")
+_TAKEN: Final = (
+    "target_meld", "takes", "take", "theirs", "their_meld", "other_meld", "with_meld", "wanted", "gets", "get",
+    "for", "meld", "tiles", "call",
+)  # fmt: skip
+
+
+def _is_ankan(taken: Any) -> bool:
+    if isinstance(taken, Mapping):
+        return taken.get("kind", taken.get("call")) == "ankan"
+    return bool(taken == "ankan")
+
+
+def _only_ankan(table: Table, seat: str) -> bool:
+    melds = table.melds_of(seat)
+    return bool(melds) and all(meld.kind == "ankan" for meld in melds)

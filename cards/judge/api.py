@@ -1,0 +1,192 @@
+"""The judge: one context and one report in, one verdict out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cards.judge.actions import judge_action
+from cards.judge.checks import Reader
+from cards.judge.draws import settle_draw
+from cards.judge.gates import gate_a, gate_b
+from cards.judge.outcome import Outcome
+from cards.judge.payments import pay_wins
+from cards.judge.read import read_context, read_report
+from cards.judge.reasons import reason_text
+from cards.judge.review import warnings
+from cards.judge.score import score
+from cards.judge.table import Table
+from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Line, Refusal
+from cards.judge.winning import Result, Winning
+from cards.rulings import chosen
+from scoring.problems import Problem
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the judge says.
+
+    Either `problems` (the input cannot be judged), or a `refusal` (the claim does not stand), or the
+    settlement: `results` of the winners, `delta` of each seat over the whole hand, the pot and the bank.
+    `ledger` holds every transfer and every han with its clause; transfers add up to `delta`.
+    """
+
+    problems: tuple[Problem, ...] = ()
+    refusal: Refusal | None = None
+    results: list[Result] = field(default_factory=list)
+    delta: dict[str, int] = field(default_factory=dict)
+    pot_after: int = 0
+    bank: int = 0
+    honba_at_end: int = 0
+    state_after: dict[str, dict[str, bool]] = field(default_factory=dict)
+    outcome: Any = None
+    ledger: list[Line] = field(default_factory=list)
+    effective: dict[str, str | None] = field(default_factory=dict)
+    warnings: tuple[Problem, ...] = ()
+    settled: bool = False
+
+    @property
+    def legal(self) -> bool:
+        """Does the claim stand?"""
+        return not self.problems and self.refusal is None
+
+    def as_dict(self, lang: str = "en") -> dict[str, Any]:
+        """The answer of the JSON face (without `id`): `{"answer": …}` or `{"problems": …}`."""
+        if self.problems:
+            return {"problems": [problem.as_dict(lang) for problem in self.problems]}
+        answer: dict[str, Any] = {"legal": self.legal}
+        if self.refusal is not None:
+            answer |= {"reason": self.refusal.reason, "seat": self.refusal.seat}
+            if self.refusal.clause:
+                answer["clause"] = self.refusal.clause
+            answer["message"] = reason_text(self.refusal.reason).get(lang)
+        if self.outcome:
+            answer["outcome"] = self.outcome
+        if self.settled:
+            answer |= {
+                "results": [_result_dict(result) for result in self.results],
+                "delta": self.delta,
+                "pot_after": self.pot_after,
+                "bank": self.bank,
+                "honba_at_end": self.honba_at_end,
+                "state_after": self.state_after,
+                "ledger": [line.as_dict() for line in self.ledger],
+            }
+        answer["effective"] = self.effective
+        if self.warnings:
+            answer["warnings"] = [warning.as_dict(lang) for warning in self.warnings]
+        return {"answer": answer}
+
+
+def _result_dict(result: Result) -> dict[str, Any]:
+    scored = result.scored
+    return {
+        "seat": result.win.seat,
+        "yaku": dict(scored.yaku),
+        "bonus": dict(scored.bonus),
+        "han": scored.han,
+        "fu": scored.fu,
+        "limit": scored.rank.name,
+        "groups": [str(group) for group in scored.groups],
+        "ura_allowed": scored.ura_access,
+    }
+
+
+def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None) -> Verdict:
+    """Judges a report of a win, a draw or an action under the rulings given (the defaults otherwise).
+
+    `context` and `report` are the objects of `cards-interface.md`. Nothing raises: input that cannot be
+    judged comes back as problems, all at once.
+    """
+    reader = Reader()
+    read = read_context(reader, context)
+    told = read_report(reader, report)
+    in_force, ruling_problems = chosen(rulings)
+    if reader.problems or ruling_problems:
+        return Verdict(problems=(*reader.problems, *ruling_problems))
+    table = Table(read, told, in_force)
+    copied = told.facts.get("maho_copies")
+    if copied is not None and copied in read.cards.values() and any(a.copies for a in _own(table)):
+        reader.wrong(
+            "card_twice", "report.facts.maho_copies", f"{copied} is in play already; Maho copies a card of the stock",
+            f"{copied} jest już w grze; Maho kopiuje kartę z talii",
+        )  # fmt: skip
+        return Verdict(problems=tuple(reader.problems))
+    if told.type == "win":
+        return _judge_win(table)
+    if told.type == "draw":
+        refusal, outcome = settle_draw(table)
+        return _refused(table, refusal) if refusal is not None else _settled(table, [], outcome)
+    judged = judge_action(table, reader)
+    if reader.problems:
+        return Verdict(problems=tuple(reader.problems))
+    verdict = _refused(table, judged.refusal)
+    verdict.outcome = dict(judged.outcome)
+    return verdict
+
+
+def _own(table: Table) -> list[Any]:
+    from cards.abilities import ABILITIES
+
+    return [ABILITIES[slug] for slug in table.context.cards.values()]
+
+
+def _judge_win(table: Table) -> Verdict:
+    wins = [Winning(table, win) for win in table.report.wins]
+    for win in wins:
+        refusal = gate_a(table, win)
+        if refusal is not None:
+            return _refused(table, refusal)
+    if table.ruled("R05", "until_won"):
+        table.wake()
+        wins = [Winning(table, win) for win in table.report.wins]
+    results: list[Result] = []
+    for win in wins:
+        scored = score(table, win)
+        if isinstance(scored, Refusal):
+            return _refused(table, scored)
+        refusal = gate_b(table, win, scored)
+        if refusal is not None:
+            return _refused(table, refusal)
+        results.append(Result(win, scored))
+    pay_wins(table, Outcome(results, table.report.discarder))
+    return _settled(table, results, None)
+
+
+def _refused(table: Table, refusal: Refusal | None) -> Verdict:
+    return Verdict(refusal=refusal, effective=_effective(table), honba_at_end=table.honba)
+
+
+def _effective(table: Table) -> dict[str, str | None]:
+    return {seat: ability.slug if (ability := table.active[seat]) is not None else None for seat in SEATS}
+
+
+def _settled(table: Table, results: list[Result], outcome: str | None) -> Verdict:
+    balance = table.balance
+    points = table.context.points
+    return Verdict(
+        results=results,
+        delta={seat: balance[seat] - points[seat] for seat in SEATS},
+        pot_after=balance[POT],
+        bank=-balance[BANK],
+        honba_at_end=table.honba,
+        state_after=_state_after(table),
+        outcome=outcome,
+        ledger=table.lines,
+        effective=_effective(table),
+        warnings=warnings(table, results),
+        settled=True,
+    )
+
+
+def _state_after(table: Table) -> dict[str, dict[str, bool]]:
+    """The flags each player carries on; who dealt in is known afresh after every hand."""
+    state = {}
+    for seat in SEATS:
+        held = set(table.context.state.get(seat, ())) | table.new_flags.get(seat, set())
+        held.discard("dealt_in_last_hand")
+        if table.report.discarder == seat:
+            held.add("dealt_in_last_hand")
+        state[seat] = {flag: flag in held for flag in HANCHAN_FLAGS}
+    return state

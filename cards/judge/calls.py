@@ -1,0 +1,137 @@
+"""Calls: which melds a card allows, who may call what, and which claim comes first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cards.judge.values import SEATS, Claim, Meld, Refusal, left_of, others
+from scoring.tiles import HAKU, HONOURS
+
+if TYPE_CHECKING:
+    from cards.abilities.base import Ability
+    from cards.judge.table import Table
+
+LEVELS: Final = {"chi": 1, "pon": 2, "minkan": 2, "ron": 3}
+"""Ordinary claims from the weakest; a priority claim stands above all of them."""
+PRIORITY: Final = 4
+DISCARD_CALLS: Final = frozenset({"chi", "pon", "minkan"})
+
+
+def meld_fault(meld: Meld, ability: Ability | None) -> bool:
+    """Is this no meld for the owner of this card? Sequences of its grammar, equal tiles, or winds read alike."""
+    kinds = tuple(sorted(meld.kinds))
+    if meld.kind == "chi":
+        first = kinds[0]
+        ordinary = first < HONOURS and first % 9 <= 6 and kinds == (first, first + 1, first + 2)
+        return not ordinary and (ability is None or all(tuple(sorted(run)) != kinds for run in ability.extra_runs))
+    if len(set(kinds)) == 1:
+        return False
+    return ability is None or ability.winds_as is None or not all(HONOURS <= kind < HAKU for kind in kinds)
+
+
+def call_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | None:
+    """The first reason why a call may not be made, whatever others claim on the same tile."""
+    seat = claim.seat
+    ability = table.active[seat]
+    for me in SEATS:
+        other = table.active[me]
+        if me != seat and other is not None and other.gate_call is not None:
+            refusal = other.gate_call(table, me, claim)
+            if refusal is not None:
+                return refusal
+    if ability is not None and ability.own_call_gate is not None:
+        refusal = ability.own_call_gate(table, claim)
+        if refusal is not None:
+            return refusal
+    if claim.call in DISCARD_CALLS:
+        refusal = _discard_refusal(table, claim, source, ability)
+        if refusal is not None:
+            return refusal
+    if claim.kinds and meld_fault(Meld(claim.call, claim.kinds), ability):
+        return Refusal("meld_not_allowed", seat)
+    return None
+
+
+def _discard_refusal(table: Table, claim: Claim, source: str | None, ability: Ability | None) -> Refusal | None:
+    seat = claim.seat
+    if claim.river_of is not None and not _may_reach(table, claim, ability):
+        return Refusal("not_latest_discard", seat, "C30b")
+    props = table.facts.get("discard_props", frozenset()) if claim.river_of is None else frozenset()
+    if "facedown" in props:
+        return Refusal("facedown_discard", seat, "G04")
+    if "swapped_in" in props:
+        return Refusal("swapped_tile", seat, "G14")
+    owner = table.active[source] if source is not None else None
+    if owner is not None:
+        for prop, clause in owner.protects.items():
+            if prop in props:
+                return Refusal("protected_discard", seat, clause)
+    if claim.call == "chi" and source is not None and source != left_of(seat):
+        if ability is None or ability.chi_from_anybody is None:
+            return Refusal("chi_only_from_left", seat, "C31a")
+    return None
+
+
+def _may_reach(table: Table, claim: Claim, ability: Ability | None) -> bool:
+    """An earlier tile of the river may be taken only with a card that reaches it, and only while it lies open."""
+    if ability is None or ability.reaches_river is None or claim.call != "pon":
+        return False
+    wanted = ability.reaches_river[1]
+    called = claim.called if claim.called is not None else (claim.kinds[0] if claim.kinds else None)
+    if called != wanted:
+        return False
+    river = table.river(claim.river_of) if claim.river_of is not None else ()
+    return not river or any(tile.kind == wanted and tile.mark in ("", "~") for tile in river)
+
+
+def level(table: Table, claim: Claim, source: str | None) -> int:
+    """How strong a claim is: a card's priority claim over ron over pon and kan over chi; 0 if it may not stand."""
+    if claim.call == "ron":
+        return LEVELS["ron"]
+    ability = table.active[claim.seat]
+    if claim.call not in DISCARD_CALLS or claim.seat in table.riichi:
+        return 0
+    if call_refusal(table, claim, source) is not None:
+        return 0
+    if ability is not None and ability.priority is not None and ability.priority(table, claim) is not None:
+        return PRIORITY
+    return LEVELS[claim.call]
+
+
+def beats_ron(table: Table, claim: Claim, source: str | None) -> str | None:
+    """The clause by which a claim comes before a ron, if it does."""
+    ability = table.active[claim.seat]
+    if ability is None or ability.priority is None:
+        return None
+    if not claim.call:
+        claim = claim._replace(call="chi" if ability.chi_from_anybody else "pon")
+        return ability.priority(table, claim) or (ability.reaches_river[0] if ability.reaches_river else None)
+    return ability.priority(table, claim) if level(table, claim, source) == PRIORITY else None
+
+
+def overruled(table: Table, claim: Claim, rivals: tuple[Claim, ...], source: str | None) -> Refusal | None:
+    """Does another claim on the same tile come first: a stronger one, or an equal one closer in turn (G13)?"""
+    mine = level(table, claim, source)
+    order = others(source) if source is not None else SEATS
+    for rival in rivals:
+        if rival.seat == claim.seat or rival.seat == source:
+            continue
+        theirs = level(table, rival, source)
+        if theirs == 0:
+            continue
+        closer = rival.seat in order and claim.seat in order and order.index(rival.seat) < order.index(claim.seat)
+        if theirs > mine or (theirs == mine and closer):
+            return Refusal("lower_priority_call", claim.seat, "G13")
+    return None
+
+
+def claims_in_order(table: Table, claims: tuple[Claim, ...], source: str | None) -> list[tuple[Claim, int]]:
+    """The claims on one discard, the one that stands first: by strength, then in turn after the discarder.
+
+    A claim of strength 0 may not stand at all (situation 19 of `cards.md` §9).
+    """
+    order = others(source) if source is not None else SEATS
+    ranked = [(claim, level(table, claim, source)) for claim in claims]
+    return sorted(
+        ranked, key=lambda entry: (-entry[1], order.index(entry[0].seat) if entry[0].seat in order else 4)
+    )

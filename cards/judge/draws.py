@@ -1,0 +1,188 @@
+"""A hand that ends without a winner: tenpai, nagashi mangan, noten payments, noten riichi (B02, G11, R39)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cards.judge.money import HONBA, MANGAN, times
+from cards.judge.outcome import Outcome
+from cards.judge.outs import waits_of
+from cards.judge.payments import doublings_between, hand_out_pot, settle_sides
+from cards.judge.values import POT, SEATS, Line, Refusal, across, others
+from scoring.tiles import ORPHANS
+
+if TYPE_CHECKING:
+    from cards.abilities.base import Ability
+    from cards.judge.table import Table
+
+NOTEN_TOTAL = 3000
+OPENING = ("chi", "pon", "minkan")
+
+
+class Noten(NamedTuple):
+    """One noten payment before cards: who pays whom how much."""
+
+    payer: str
+    receiver: str
+    amount: int
+
+
+def claims_refusal(table: Table) -> Refusal | None:
+    """The first claim of a draw that does not hold: tenpai of a shown hand, or nagashi mangan."""
+    for seat in table.report.tenpai:
+        if is_tenpai(table, seat, table.active[seat]) is False:
+            return Refusal("not_tenpai", seat, "R37")
+    for seat in table.report.nagashi:
+        refusal = nagashi_refusal(table, seat)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def is_tenpai(table: Table, seat: str, ability: Ability | None) -> bool | None:
+    """Does the hand a seat shows wait on anything with this card? None where no hand is known."""
+    hands = table.facts.get("hands", {})
+    if seat not in hands:
+        return None
+    kinds = hands[seat]
+    melds = table.melds_of(seat)[: max(0, 13 - len(kinds)) // 3]
+    return bool(waits_of(kinds, melds, ability))
+
+
+def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
+    """Why a seat has no nagashi mangan: an open hand, a called discard, or one that is no terminal or honor."""
+    river = table.river(seat)
+    if seat in table.opened:
+        return Refusal("nagashi_open_hand", seat, "B02")
+    called = any(call.source == seat and table_breaks(table, call.seat, call.call) for call in table.calls)
+    if called or any(tile.mark == "!" for tile in river):
+        return Refusal("nagashi_called_discard", seat, "B02")
+    visible_only = table.ruled("R27", "visible_only")
+    read = [tile.kind for tile in river if not (visible_only and tile.mark == "#")]
+    if any(kind not in ORPHANS for kind in read):
+        return Refusal("nagashi_discard", seat, "B02")
+    return None
+
+
+def table_breaks(table: Table, caller: str, call: str) -> bool:
+    """Does a call take the discard away for nagashi? A kan that becomes concealed does not (C38f)."""
+    if call not in OPENING:
+        return False
+    ability = table.cards[caller]
+    return not (call == "minkan" and ability is not None and ability.kans_concealed)
+
+
+def noten_transfers(tenpai: tuple[str, ...]) -> list[Noten]:
+    """The ordinary noten payments; two and two are paired with the neighbour (R39)."""
+    noten = [seat for seat in SEATS if seat not in tenpai]
+    if not tenpai or not noten:
+        return []
+    if len(tenpai) != 2:
+        share = NOTEN_TOTAL // 3
+        return [Noten(payer, receiver, share) for payer in noten for receiver in SEATS if receiver in tenpai]
+    half = NOTEN_TOTAL // 2
+    if across(noten[0], noten[1]):
+        return [Noten(payer, others(payer)[0], half) for payer in noten]
+    return [Noten(payer, next(r for r in tenpai if not across(payer, r)), half) for payer in noten]
+
+
+def three_settle(tenpai: tuple[str, ...], absent: str) -> list[Noten]:
+    """The noten payments of the other three among themselves, 3000 in all (R11, the reading `others_settle`)."""
+    there = [seat for seat in SEATS if seat != absent]
+    ready = [seat for seat in there if seat in tenpai]
+    noten = [seat for seat in there if seat not in tenpai]
+    if not ready or not noten:
+        return []
+    share = NOTEN_TOTAL // (len(ready) * len(noten))
+    return [Noten(payer, receiver, share) for payer in noten for receiver in ready]
+
+
+def noten_after_cards(table: Table, tenpai: tuple[str, ...]) -> list[tuple[str, Noten]]:
+    """The noten payments with the cards' drops and factors, each with the clause that changed it last."""
+    dropped = {seat for seat in SEATS if (a := table.active[seat]) is not None and a.noten_drop is not None}
+    if dropped and table.ruled("R11", "others_settle"):
+        plain = three_settle(tenpai, next(iter(dropped)))
+    else:
+        plain = noten_transfers(tenpai)
+    settled = []
+    for transfer in plain:
+        party = dropped & {transfer.payer, transfer.receiver}
+        if party:
+            ability = table.active[min(party)]
+            clause = ability.noten_drop if ability is not None and ability.noten_drop else ""
+            table.lines.append(Line(clause, "noten_dropped", 0, seat=transfer.payer, what=f"to {transfer.receiver}"))
+            continue
+        clause, amount = "noten", transfer.amount
+        for doubling in doublings_between(table, transfer.payer, transfer.receiver):
+            clause, amount = doubling.in_draw, amount * 2
+            table.lines.append(Line(clause, "factor", 2, seat=transfer.payer, what=f"to {transfer.receiver}"))
+        settled.append((clause, transfer._replace(amount=amount)))
+    return settled
+
+
+def settle_draw(table: Table) -> tuple[Refusal | None, str]:
+    """Judges and settles a draw; the word says how it ended: draw, nagashi_mangan, reverse_mangan or chombo."""
+    refusal = claims_refusal(table)
+    if refusal is not None:
+        return refusal, ""
+    at_fault = [seat for seat in SEATS if seat in table.report.noten_riichi]
+    if at_fault:
+        return None, _replay(table, at_fault)
+    outcome = Outcome(is_draw=True)
+    if table.report.nagashi:
+        winners = [seat for seat in SEATS if seat in table.report.nagashi]
+        for seat in winners:
+            _pay_nagashi(table, seat)
+        hand_out_pot(table, outcome, winners)
+        settle_sides(table, outcome)
+        return None, "nagashi_mangan"
+    for clause, transfer in noten_after_cards(table, table.report.tenpai):
+        table.pay(clause, "noten", transfer.payer, transfer.receiver, transfer.amount)
+    hand_out_pot(table, outcome, [])
+    settle_sides(table, outcome)
+    return None, "draw"
+
+
+def _pay_nagashi(table: Table, seat: str) -> None:
+    """Like a mangan tsumo; only doublings on the payers' side apply (R27)."""
+    for payer in others(seat):
+        amount = MANGAN * times(seat, payer, True, False)
+        for doubling in doublings_between(table, payer, seat):
+            amount *= 2
+            table.lines.append(Line(doubling.in_win, "factor", 2, seat=payer, what=f"to {seat}"))
+        table.pay("B02", "nagashi", payer, seat, amount)
+        table.pay("honba", "honba", payer, seat, HONBA * table.honba)
+
+
+def through_a_card(table: Table, seat: str) -> bool:
+    """Is a riichi hand noten only because its owner's card was switched off (G11)?
+
+    Where the hand is shown it must be tenpai with the card and noten without it; else a switched-off card
+    is enough.
+    """
+    if seat not in table.off:
+        return False
+    with_card = is_tenpai(table, seat, table.cards[seat])
+    if with_card is None:
+        return True
+    return with_card and not is_tenpai(table, seat, None)
+
+
+def reverse_mangan(seat: str) -> list[tuple[str, int]]:
+    """What a player pays each of the others for a reverse mangan: 4000 each, or 4000 and 2000 (R24)."""
+    return [(other, MANGAN * times(other, seat, True, False)) for other in others(seat)]
+
+
+def _replay(table: Table, at_fault: list[str]) -> str:
+    """A noten riichi: the sticks of this hand go back, the hand is replayed; a reverse mangan if a card did it."""
+    if table.ruled("R24", "sticks_back"):
+        for seat, riichi in table.riichi.items():
+            table.pay("R24", "stick_back", POT, seat, riichi.stake)
+    by_card = [seat for seat in at_fault if through_a_card(table, seat)]
+    for seat in by_card:
+        for other, amount in reverse_mangan(seat):
+            table.pay("G11", "reverse_mangan", seat, other, amount)
+    settle_sides(table, Outcome())
+    return "reverse_mangan" if len(by_card) == len(at_fault) else "chombo"
+
+

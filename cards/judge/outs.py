@@ -1,0 +1,143 @@
+"""Waits and outs: which tiles complete a hand with its owner's card, and how many of them are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from cards.judge.values import Meld
+from scoring.hand.decompose import decompose, grammar
+from scoring.tiles import HAKU, HONOURS, KINDS, ORPHANS
+
+if TYPE_CHECKING:
+    from cards.abilities.base import Ability
+    from cards.judge.table import Table
+    from cards.judge.winning import Winning
+
+COPIES: Final = 4
+
+
+def complete(kinds: Iterable[int], melds: int, ability: Ability | None) -> bool:
+    """Do these concealed tiles and so many melds make a winning shape for the owner of this card?"""
+    runs = ability.extra_runs if ability is not None else ()
+    winds_as = ability.winds_as if ability is not None else None
+    return _complete(tuple(sorted(kinds)), melds, runs, winds_as)
+
+
+@lru_cache(maxsize=1 << 14)
+def _complete(kinds: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...], winds_as: int | None) -> bool:
+    return any(_shape(version, melds, runs) for version in wind_versions(kinds, winds_as))
+
+
+def _shape(kinds: Sequence[int], melds: int, runs: tuple[tuple[int, int, int], ...]) -> bool:
+    if len(kinds) + 3 * melds != 14:
+        return False
+    if not melds:
+        pairs = kinds[::2]
+        if pairs == kinds[1::2] and len(set(pairs)) == 7:
+            return True
+        if set(kinds) == ORPHANS:
+            return True
+    return bool(decompose(kinds, grammar(runs)))
+
+
+def wind_versions(kinds: tuple[int, ...], winds_as: int | None) -> Iterator[tuple[int, ...]]:
+    """The tiles with any of their winds read as `winds_as`; only the tiles themselves where that is None."""
+    if winds_as is None:
+        yield kinds
+        return
+    count = Counter(kinds)
+    winds = [kind for kind in range(HONOURS, HAKU) if kind != winds_as and count[kind]]
+    rest = [kind for kind in kinds if kind not in winds]
+    for read in product(*(range(count[kind] + 1) for kind in winds)):
+        turned = [winds_as] * sum(read)
+        kept = [kind for kind, n in zip(winds, read, strict=True) for _ in range(count[kind] - n)]
+        yield tuple(sorted(rest + turned + kept))
+
+
+@lru_cache(maxsize=1 << 13)
+def _waits(
+    kinds: tuple[int, ...], melded: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...],
+    winds_as: int | None,
+) -> frozenset[int]:  # fmt: skip
+    held = Counter(kinds + melded)
+    return frozenset(
+        kind
+        for kind in _near(kinds, melds, runs, winds_as)
+        if held[kind] < COPIES and _complete(tuple(sorted((*kinds, kind))), melds, runs, winds_as)
+    )
+
+
+def _near(
+    kinds: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...], winds_as: int | None
+) -> Iterable[int]:
+    """The kinds that could complete the tiles at all: those held, beside one held, or missing orphans."""
+    if winds_as is not None or (not melds and sum(kind in ORPHANS for kind in kinds) >= 12):
+        return range(KINDS)
+    held = set(kinds)
+    near = set(held)
+    for run in runs:
+        if held & set(run):
+            near |= set(run)
+    for kind in held:
+        if kind < HONOURS:
+            low = kind - kind % 9
+            near |= {k for k in range(kind - 2, kind + 3) if low <= k < low + 9}
+    return near
+
+
+def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | None) -> frozenset[int]:
+    """The kinds that complete 13 tiles (fewer beside melds) by shape with this card (R25, R37).
+
+    A kind of which the player holds all four is no wait.
+    """
+    runs = ability.extra_runs if ability is not None else ()
+    winds_as = ability.winds_as if ability is not None else None
+    melded = tuple(sorted(kind for meld in melds for kind in meld.kinds))
+    return _waits(tuple(sorted(kinds)), melded, len(melds), runs, winds_as)
+
+
+def seen_elsewhere(table: Table, win: Winning) -> Counter[int]:
+    """Tiles everybody can see outside the winner's hand: as typed, else what rivers and melds are known."""
+    typed = table.facts.get("visible_tiles")
+    if typed is not None:
+        return Counter(typed)
+    seen: Counter[int] = Counter()
+    for river in table.facts.get("discards", {}).values():
+        seen.update(tile.kind for tile in river if tile.mark in ("", "~"))
+    for seat in table.seats_but(win.seat):
+        seen.update(kind for meld in table.melds_of(seat) for kind in meld.kinds)
+    return seen
+
+
+def copies_seen(table: Table, win: Winning, kind: int) -> int:
+    """Copies of a kind visible before the win: elsewhere, among the indicators, and in the winner's hand."""
+    own = sum(k == kind for k in win.physical) - (kind == win.tile)
+    return seen_elsewhere(table, win)[kind] + own + sum(k == kind for k in table.report.dora)
+
+
+def counted_waits(table: Table, win: Winning) -> frozenset[int]:
+    """The waits as cards count them; with the other reading of R25 those all of whose copies show are out."""
+    if not table.ruled("R25", "live_only"):
+        return win.waits
+    return frozenset(kind for kind in win.waits if copies_seen(table, win, kind) < COPIES)
+
+
+def live_outs(table: Table, win: Winning) -> int:
+    """Kei's live outs: as typed, else four less the visible copies of every wait (R08).
+
+    The winning tile is visible, ura indicators and facedown discards are not.
+    """
+    typed = table.facts.get("live_outs")
+    if typed is not None:
+        return int(typed)
+    outs = 0
+    for kind in win.waits:
+        seen = copies_seen(table, win, kind)
+        if kind == win.tile and not table.ruled("R08", "winning_tile_live"):
+            seen += 1
+        outs += max(0, COPIES - seen)
+    return outs

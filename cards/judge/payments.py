@@ -1,0 +1,186 @@
+"""Steps 7 to 11 of `cards.md` §6.2: hand payments, honba, pot, side payments, floor, bets for the next hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.judge.money import HONBA, times
+from cards.judge.outcome import Outcome
+from cards.judge.score import ron_fu_base
+from cards.judge.values import BANK, POT, SEATS, Line, others
+from cards.judge.winning import Result
+from scoring.riichi.payments import ceil100
+
+if TYPE_CHECKING:
+    from cards.abilities.base import Doubling
+    from cards.judge.table import Table
+
+
+def pay_wins(table: Table, outcome: Outcome) -> None:
+    """Everything a win moves, in the fixed order of the pipeline."""
+    for result in outcome.results:
+        _pay_hand(table, result)
+    hand_out_pot(table, outcome, [result.win.seat for result in outcome.results])
+    settle_sides(table, outcome)
+
+
+def settle_sides(table: Table, outcome: Outcome) -> None:
+    """Side payments, then the floor, then the bets for the next hand, each capped by what is left (G10)."""
+    for me in SEATS:
+        ability = table.active[me]
+        if ability is not None and ability.side is not None:
+            for clause, source, target, amount in ability.side(table, me, outcome):
+                table.pay(clause, "side", source, target, amount)
+    raise_to_floor(table)
+    bets = [
+        bet
+        for me in SEATS
+        if (ability := table.active[me]) is not None and ability.next_hand is not None
+        for bet in ability.next_hand(table, me, outcome)
+    ]
+    for clause, source, _, amount in bets:
+        table.bet(clause, source, amount, "next hand")
+
+
+def share_of(table: Table, result: Result, payer: str) -> int:
+    """What one payer owes for the hand itself, honba apart; notes rate, factors and exemption (R01)."""
+    win, scored = result.win, result.scored
+    ability = win.ability
+    for me in SEATS:
+        other = table.active[me]
+        if other is not None and other.exempt is not None:
+            clause = other.exempt(table, me, win, payer)
+            if clause is not None:
+                table.lines.append(Line(clause, "exempt", 0, seat=payer))
+                return 0
+    base, extra, as_ron, as_dealer = scored.rank.base, 0, not win.tsumo, False
+    if ability is not None and ability.dealer_rate is not None:
+        clause = ability.dealer_rate(table, win)
+        if clause is not None:
+            as_dealer = True
+            table.lines.append(Line(clause, "dealer_rate", 0, seat=payer))
+    if ability is not None and ability.ron_rate is not None and win.tsumo:
+        clause, extra = ability.ron_rate
+        as_ron = True
+        if table.ruled("R10", "ron_fu"):
+            base = ron_fu_base(scored, win)
+        table.lines.append(Line(clause, "ron_rate", extra, seat=payer))
+    factor = factor_for(table, result, payer)
+    due = base * times(win.seat, payer, not as_ron, as_dealer)
+    if table.rulings["R01"].startswith("multiply_before_rounding"):
+        return ceil100(due * factor) + extra * factor
+    return (ceil100(due) + extra) * factor
+
+
+def factor_for(table: Table, result: Result, payer: str) -> int:
+    """The product of all factors on what a payer owes a winner; each is noted with its clause."""
+    win = result.win
+    entries = [(doubling.in_win, 2) for doubling in doublings_between(table, payer, win.seat)]
+    if win.ability is not None and win.ability.factor is not None:
+        own = win.ability.factor(table, win, payer)
+        if own is not None:
+            entries.append(own)
+    product = 1
+    for clause, factor in entries:
+        product *= factor
+        result.factors.setdefault(payer, []).append((clause, factor))
+        table.lines.append(Line(clause, "factor", factor, seat=payer, what=f"to {win.seat}"))
+    return product
+
+
+def doublings_between(table: Table, payer: str, receiver: str) -> list[Doubling]:
+    """The doublings of anybody's card that hold between a payer and a receiver."""
+    return [
+        ability.doubles
+        for me in SEATS
+        if (ability := table.active[me]) is not None
+        and ability.doubles is not None
+        and ability.doubles.holds(table, me, payer, receiver)
+    ]
+
+
+def _pay_hand(table: Table, result: Result) -> None:
+    win = result.win
+    payers = others(win.seat) if win.tsumo else (win.discarder or "",)
+    table.lines.extend(result.scored.lines)
+    unit = (1 if win.tsumo else 3) * HONBA
+    if win.tsumo and win.ability is not None and win.ability.ron_rate and table.ruled("R10", "honba_300"):
+        unit = 3 * HONBA
+    clause = "honba"
+    if win.ability is not None and win.ability.honba_times is not None:
+        clause, more = win.ability.honba_times(table, win, result.scored)
+        unit = (HONBA if table.ruled("R23", "total") and not win.tsumo else unit) * more
+    for payer in payers:
+        share = share_of(table, result, payer)
+        result.shares[payer] = share
+        result.hand_total += share
+        table.pay("hand", "hand", payer, win.seat, share)
+    for payer in payers:
+        exempt = any(
+            ability is not None and ability.exempt is not None and ability.exempt(table, me, win, payer)
+            for me, ability in table.active.items()
+        )
+        if exempt and table.ruled("R02", "pays_nothing"):
+            continue
+        due = table.honba * unit
+        if table.rulings["R01"].endswith("honba"):
+            for _, factor in result.factors.get(payer, ()):
+                due *= factor
+        table.pay(clause, "honba", payer, win.seat, due)
+        result.honba_total += due
+
+
+def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:
+    """The seat whose card takes the pot instead of the winner, and the clause."""
+    for me in SEATS:
+        ability = table.active[me]
+        if ability is not None and ability.takes_pot is not None:
+            clause = ability.takes_pot(table, me, outcome)
+            if clause is not None:
+                return me, clause
+    return None
+
+
+def hand_out_pot(table: Table, outcome: Outcome, winners: list[str]) -> None:
+    """The points on the table: to a card that takes them, else to the winner (R06, R29).
+
+    Of several winners those in riichi take back their own stake, the rest goes to the one closest after the
+    discarder.
+    """
+    taker = pot_taker(table, outcome)
+    if taker is not None and not (winners and table.ruled("R19", "winner_first")):
+        table.pay(taker[1], "pot", POT, taker[0], table.balance[POT])
+        return
+    if not winners:
+        return
+    order = others(outcome.discarder) if outcome.discarder is not None else SEATS
+    turn = sorted(winners, key=order.index)
+    before = {seat: table.balance[seat] for seat in turn}
+    if len(turn) > 1:
+        for seat in turn:
+            if seat in table.riichi:
+                table.pay("R29", "own_stick", POT, seat, min(table.riichi[seat].stake, table.balance[POT]))
+    table.pay("pot", "pot", POT, turn[0], table.balance[POT])
+    for result in outcome.results:
+        result.pot_taken = table.balance[result.win.seat] - before[result.win.seat]
+
+
+def raise_to_floor(table: Table) -> None:
+    """The first fall below zero of a player with a floor stops at zero (C11c, R07)."""
+    for me in SEATS:
+        ability = table.active[me]
+        if ability is None or ability.floor is None or table.flag(me, "floor_used"):
+            continue
+        if table.balance[me] >= 0 or table.context.points[me] < 0:
+            continue
+        table.mark(me, "floor_used")
+        shortage = -table.balance[me]
+        if table.ruled("R07", "bank"):
+            table.pay(ability.floor, "floor", BANK, me, shortage)
+            continue
+        paid = [line for line in table.lines if line.source == me and line.target in SEATS]
+        for line in reversed(paid):
+            back = min(shortage, line.amount)
+            table.pay(ability.floor, "floor", line.target or "", me, back)
+            shortage -= back
+        table.pay(ability.floor, "floor", BANK, me, shortage)

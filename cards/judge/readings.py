@@ -1,0 +1,120 @@
+"""Step 3 of `cards.md` §6.2: every way to read a hand with its owner's card.
+
+Tiles that may be read as others (Saki's winds), a winning tile that stands for any real wait, extra
+sequences and kans seen as concealed are all settled here; the rest of the pipeline sees ordinary readings.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cards.judge.outs import wind_versions
+from cards.judge.values import KANS, SEATS, Meld
+from scoring.hand import melds as engine_melds
+from scoring.hand.decompose import grammar
+from scoring.hand.facts import honour_set_facts
+from scoring.hand.groups import Reading
+from scoring.hand.hand import Hand
+from scoring.riichi.readings import facts_of, readings
+from scoring.riichi.win import WinContext
+from scoring.tiles import HAKU, HONOURS, KINDS, Tile
+
+if TYPE_CHECKING:
+    from cards.judge.winning import Winning
+
+TILE: Final = tuple(Tile(kind) for kind in range(KINDS))
+_TYPES: Final = {"chi": "chi", "pon": "pon", "minkan": "daiminkan", "kakan": "shouminkan", "ankan": "ankan"}
+
+
+class Version(NamedTuple):
+    """A hand as it is looked at: concealed kinds with the winning one last, and the melds."""
+
+    kinds: tuple[int, ...]
+    tile: int
+    melds: tuple[Meld, ...]
+    stands_in: bool = False
+
+    @property
+    def all_kinds(self) -> tuple[int, ...]:
+        """Every tile of the hand as read."""
+        return self.kinds + tuple(kind for meld in self.melds for kind in meld.kinds)
+
+
+class Read(NamedTuple):
+    """A reading and its packed facts; `sets_of` says how often a wind's set occurs where that counts."""
+
+    version: Version
+    reading: Reading
+    facts: int
+    west_sets: int = 0
+
+
+def versions(win: Winning, wild: bool) -> Iterator[Version]:
+    """The hands to look at: as it is, with the tile standing for a real wait, with winds read anew."""
+    tiles = {win.tile, *win.waits} if wild else {win.tile}
+    ability = win.ability
+    winds_as = ability.winds_as if ability is not None else None
+    if winds_as is None:
+        for tile in sorted(tiles):
+            yield Version((*win.kinds, tile), tile, win.melds, tile != win.tile)
+        return
+    for tile in sorted(tiles):
+        read_as = {tile, winds_as} if HONOURS <= tile < HAKU else {tile}
+        melds = [_meld_versions(meld, winds_as) for meld in win.melds]
+        for kinds, last, chosen in product(wind_versions(win.kinds, winds_as), sorted(read_as), product(*melds)):
+            yield Version((*kinds, last), last, chosen, tile != win.tile)
+
+
+def _meld_versions(meld: Meld, winds_as: int) -> list[Meld]:
+    """A set of winds read as itself (if its tiles are equal) or as a set of `winds_as`."""
+    if not all(HONOURS <= kind < HAKU for kind in meld.kinds) or meld.kind == "chi":
+        return [meld]
+    turned = meld._replace(kinds=(winds_as,) * len(meld.kinds))
+    if len(set(meld.kinds)) == 1 and meld.kinds[0] != winds_as:
+        return [meld, turned]
+    return [turned]
+
+
+@lru_cache(maxsize=1 << 12)
+def engine_meld(meld: Meld, concealed_kan: bool) -> engine_melds.Meld:
+    """A meld as the hand engine writes it."""
+    kind = "ankan" if concealed_kan else _TYPES[meld.kind]
+    source = None if meld.source is None else SEATS.index(meld.source)
+    return engine_melds.Meld(kind, tuple(TILE[k] for k in meld.kinds), source)  # type: ignore[arg-type]
+
+
+def read(win: Winning, wild: bool, round_wind: str) -> Iterator[Read]:
+    """All readings of a win, with the facts yaku and fu are made of."""
+    ability = win.ability
+    kans_concealed = ability is not None and ability.kans_concealed is not None
+    rules = grammar(ability.extra_runs if ability is not None else ())
+    seat, wind = SEATS.index(win.seat), SEATS.index(round_wind)
+    source = None if win.tsumo else SEATS.index(win.discarder or win.seat)
+    seen: set[tuple[tuple[int, ...], int, tuple[Meld, ...]]] = set()
+    for version in versions(win, wild):
+        key = (tuple(sorted(version.kinds)), version.tile, version.melds)
+        if key in seen:
+            continue
+        seen.add(key)
+        hand = Hand(
+            tuple(TILE[kind] for kind in version.kinds),
+            tuple(engine_meld(meld, kans_concealed and meld.kind in KANS) for meld in version.melds),
+        )
+        context = WinContext(tile=version.tile, seat=seat, round=wind, source=source)
+        for reading in readings(hand, context, rules):
+            facts = facts_of(reading, hand, context)
+            sets = Counter(
+                group.kinds[0]
+                for group in reading.groups
+                if group.kind in ("triplet", "kan") and HONOURS <= group.kinds[0] < HAKU
+            )
+            repeated = 0
+            for kind, times in sets.items():
+                if times > 1:
+                    facts -= (times - 1) * honour_set_facts(kind, seat, wind)
+                    repeated = times
+            yield Read(version, reading, facts, repeated)

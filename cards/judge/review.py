@@ -1,0 +1,78 @@
+"""A second look at a settled report: what is allowed but probably a slip, and what nobody answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.judge.indicators import required_indicators
+from scoring.problems import Problem, problem
+
+if TYPE_CHECKING:
+    from cards.judge.table import Table
+    from cards.judge.winning import Result
+
+
+def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
+    """Things a judge should look at before confirming; they never change the settlement."""
+    found: list[Problem] = []
+    for result in results:
+        found += _indicator_count(table, result)
+        seat = result.win.seat
+        if "ippatsu" in result.win.flags and table.called_since_riichi(seat):
+            found.append(
+                problem(
+                    "ippatsu_broken", "report.wins", f"{seat} has ippatsu, but there was a call after the riichi",
+                    f"{seat} ma ippatsu, ale po riichi był meldunek",
+                )  # fmt: skip
+            )
+    report = table.report
+    if report.type == "draw":
+        for seat in table.riichi:
+            if seat not in report.tenpai and seat not in report.noten_riichi and seat not in report.nagashi:
+                found.append(
+                    problem(
+                        "riichi_not_tenpai", "report.tenpai", f"{seat} is in riichi but shows no tenpai hand",
+                        f"{seat} jest w riichi, ale nie pokazuje tenpai",
+                    )  # fmt: skip
+                )
+    for event in report.events:
+        found += _unfounded(table, event.kind, event.seat, event.inazuma)
+    return tuple(found)
+
+
+def _indicator_count(table: Table, result: Result) -> list[Problem]:
+    needed = required_indicators(table, result.win)
+    shown, ura = len(table.report.dora), len(table.report.ura)
+    found = []
+    if shown != needed.dora:
+        found.append(
+            problem(
+                "dora_indicators", "report.dora_indicators", f"{needed.dora} dora indicators are due, {shown} given",
+                f"należy się {needed.dora} wskaźników dory, podano {shown}",
+            )  # fmt: skip
+        )
+    if result.scored.ura_access and ura != needed.ura:
+        found.append(
+            problem(
+                "ura_indicators", "report.ura_indicators", f"{needed.ura} ura indicators are due, {ura} given",
+                f"należy się {needed.ura} wskaźników ura, podano {ura}",
+            )  # fmt: skip
+        )
+    return found
+
+
+def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Problem]:
+    """Events that need a right nobody had, such as a bet at a riichi without the card for it."""
+    if kind == "kirame_bet" and seat not in table.riichi_bets:
+        return [
+            problem("no_bet", "report.events", f"{seat} had no right to bet at the riichi; no bet was placed",
+                    f"{seat} nie miał prawa do zakładu przy riichi; nie został przyjęty")
+        ]  # fmt: skip
+    if kind == "riichi" and inazuma and not (seat in table.riichi and table.riichi[seat].inazuma):
+        return [
+            problem("no_inazuma", "report.events", f"{seat} had no Inazuma riichi left; it counts as an ordinary riichi",
+                    f"{seat} nie ma już Inazuma riichi; liczy się zwykłe riichi")
+        ]  # fmt: skip
+    return []
+
+
