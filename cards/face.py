@@ -11,14 +11,13 @@ from cards.rulings import chosen
 from scoring.problems import Problem, problem
 
 RULESETS: Final = ("krakow-saki-2022",)
-LANGUAGES: Final = ("en", "pl")
 
 
 def respond(request: Any) -> dict[str, Any]:
     """The answer to one request, or all its problems; `id` is handed back."""
     if not isinstance(request, Mapping):
         return _refuse(None, [problem("not_an_object", "", "a request is an object", "żądanie jest obiektem")])
-    lang = request.get("lang") if request.get("lang") in LANGUAGES else "en"
+    lang = "pl" if request.get("lang") == "pl" else "en"
     problems = _problems(request)
     if problems:
         return _refuse(request.get("id"), problems, lang)
@@ -34,9 +33,11 @@ def _problems(request: Mapping[str, Any]) -> list[Problem]:
         known = ", ".join(RULESETS)
         found.append(
             problem(
-                "unknown_ruleset", "ruleset", f"{ruleset!r} is not played with cards; known: {known}",
+                "unknown_ruleset",
+                "ruleset",
+                f"{ruleset!r} is not played with cards; known: {known}",
                 f"{ruleset!r} nie jest grane z kartami; znane: {known}",
-            )  # fmt: skip
+            )
         )
     rulings = request.get("rulings")
     if rulings is not None and not isinstance(rulings, Mapping):

@@ -35,7 +35,11 @@ def _values(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, s
     printed = table.ruled("R12", "printed")
     for yaku, han in scored.yaku.items():
         replaced = yaku == "riichi" and win.riichi is not None and win.riichi.inazuma
-        if han == 1 and not (printed and yaku not in PRINTED_ONE) and not (replaced and table.ruled("R13", "replaces")):
+        if (
+            han == 1
+            and not (printed and yaku not in PRINTED_ONE)
+            and not (replaced and table.ruled("R13", "replaces"))
+        ):
             yield "C15a", yaku, 2
 
 

@@ -14,7 +14,12 @@ PRICE = 400
 
 
 def _charge(table: Table, me: str, event: Event) -> None:
-    if event.kind == "call" and event.seat == me and event.source not in (None, me) and event.call in OPENING_CALLS:
+    if (
+        event.kind == "call"
+        and event.seat == me
+        and event.source not in (None, me)
+        and event.call in OPENING_CALLS
+    ):
         table.pay("C16a", "call", event.source or "", me, PRICE)
 
 

@@ -27,6 +27,4 @@ def _ura(table: Table, win: Winning, scored: Scored) -> str | None:
     return "C19b" if UUMENSAI in scored.yaku else None
 
 
-CARD = Ability(
-    slug="kainou-yoshiko", yaku_add=_uumensai, grants_ura=_ura, protects={"yoshiko_pair": "C19d"}
-)
+CARD = Ability(slug="kainou-yoshiko", yaku_add=_uumensai, grants_ura=_ura, protects={"yoshiko_pair": "C19d"})

@@ -7,6 +7,4 @@ from __future__ import annotations
 
 from cards.abilities.base import Ability
 
-CARD = Ability(
-    slug="oohoshi-awai", kans_concealed="C38c", open_kan_in_riichi="C38d", forgives_passed_kan="C38e"
-)
+CARD = Ability(slug="oohoshi-awai", kans_concealed="C38c", open_kan_in_riichi="C38d", forgives_passed_kan="C38e")

@@ -49,17 +49,23 @@ def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
     melds = reader.melds(action.get("melds"), "report.action.melds")
     if claim is None or not claim.call:
         if not reader.problems:
-            reader.wrong("missing", "report.action.call", "a call is chi, pon, minkan, kakan or ankan", "brak rodzaju")
+            reader.wrong(
+                "missing", "report.action.call", "a call is chi, pon, minkan, kakan or ankan", "brak rodzaju"
+            )
         return Judged()
     if source == claim.seat:
-        reader.wrong("self_call", "report.action.from", "nobody calls the own discard", "nie można meldować od siebie")
+        reader.wrong(
+            "self_call", "report.action.from", "nobody calls the own discard", "nie można meldować od siebie"
+        )
         return Judged()
     size = 4 if claim.call in KANS else 3
     if claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
         reader.wrong(
-            "meld_size", "report.action.tiles", f"a {claim.call} has {size} tiles, not {len(claim.kinds)}",
+            "meld_size",
+            "report.action.tiles",
+            f"a {claim.call} has {size} tiles, not {len(claim.kinds)}",
             f"{claim.call} ma {size} kamienie, a nie {len(claim.kinds)}",
-        )  # fmt: skip
+        )
         return Judged()
     refusal = call_refusal(table, claim, source)
     if refusal is None and claim.seat in table.riichi and claim.call != "ron":
@@ -124,10 +130,8 @@ def ready(hand: tuple[int, ...], melds: tuple[Meld, ...], ability: Ability | Non
     """Is the hand tenpai with this card: as it stands, or after some discard where a tile is too many?"""
     if len(hand) % 3 != 2:
         return bool(waits_of(hand, melds, ability))
-    for index in range(len(hand)):
-        if waits_of((*hand[:index], *hand[index + 1 :]), melds, ability):
-            return True
-    return False
+    shorter = ((*hand[:index], *hand[index + 1 :]) for index in range(len(hand)))
+    return any(waits_of(kinds, melds, ability) for kinds in shorter)
 
 
 def _kirame_bet(table: Table, seat: str) -> Judged:
@@ -142,7 +146,8 @@ def _kirame_bet(table: Table, seat: str) -> Judged:
     if left >= bet.below:
         return Judged(Refusal("not_below_10000", seat, bet.clause))
     return Judged(
-        None, {"bet": bet.amount(left), "more_dora_indicators": bet.indicators, "more_ura_indicators": bet.indicators}
+        None,
+        {"bet": bet.amount(left), "more_dora_indicators": bet.indicators, "more_ura_indicators": bet.indicators},
     )
 
 
@@ -169,14 +174,26 @@ def _meld_swap(table: Table, reader: Reader, action: Mapping[str, Any], seat: st
 
 _TARGETS: Final = ("target", "with", "other", "target_seat", "with_seat", "other_seat", "from", "owner", "of")
 _TAKEN: Final = (
-    "target_meld", "takes", "take", "theirs", "their_meld", "other_meld", "with_meld", "wanted", "gets", "get",
-    "for", "meld", "tiles", "call",
-)  # fmt: skip
+    "target_meld",
+    "takes",
+    "take",
+    "theirs",
+    "their_meld",
+    "other_meld",
+    "with_meld",
+    "wanted",
+    "gets",
+    "get",
+    "for",
+    "meld",
+    "tiles",
+    "call",
+)
 
 
 def _is_ankan(taken: Any) -> bool:
     if isinstance(taken, Mapping):
-        return taken.get("kind", taken.get("call")) == "ankan"
+        return bool(taken.get("kind", taken.get("call")) == "ankan")
     return bool(taken == "ankan")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from cards.abilities import ABILITIES
 from cards.judge.actions import judge_action
 from cards.judge.checks import Reader
 from cards.judge.draws import settle_draw
@@ -17,7 +18,7 @@ from cards.judge.reasons import reason_text
 from cards.judge.review import warnings
 from cards.judge.score import score
 from cards.judge.table import Table
-from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Line, Refusal
+from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Context, Line, Refusal
 from cards.judge.winning import Result, Winning
 from cards.rulings import chosen
 from scoring.problems import Problem
@@ -107,11 +108,13 @@ def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None
         return Verdict(problems=(*reader.problems, *ruling_problems))
     table = Table(read, told, in_force)
     copied = told.facts.get("maho_copies")
-    if copied is not None and copied in read.cards.values() and any(a.copies for a in _own(table)):
+    if copied is not None and copied in read.cards.values() and _somebody_copies(read):
         reader.wrong(
-            "card_twice", "report.facts.maho_copies", f"{copied} is in play already; Maho copies a card of the stock",
+            "card_twice",
+            "report.facts.maho_copies",
+            f"{copied} is in play already; a copy comes from the stock",
             f"{copied} jest już w grze; Maho kopiuje kartę z talii",
-        )  # fmt: skip
+        )
         return Verdict(problems=tuple(reader.problems))
     if told.type == "win":
         return _judge_win(table)
@@ -126,10 +129,8 @@ def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None
     return verdict
 
 
-def _own(table: Table) -> list[Any]:
-    from cards.abilities import ABILITIES
-
-    return [ABILITIES[slug] for slug in table.context.cards.values()]
+def _somebody_copies(context: Context) -> bool:
+    return any(ABILITIES[slug].copies for slug in context.cards.values())
 
 
 def _judge_win(table: Table) -> Verdict:
@@ -171,7 +172,7 @@ def _settled(table: Table, results: list[Result], outcome: str | None) -> Verdic
         pot_after=balance[POT],
         bank=-balance[BANK],
         honba_at_end=table.honba,
-        state_after=_state_after(table),
+        state_after=_state_after(table, replayed=outcome in ("reverse_mangan", "chombo")),
         outcome=outcome,
         ledger=table.lines,
         effective=_effective(table),
@@ -180,12 +181,13 @@ def _settled(table: Table, results: list[Result], outcome: str | None) -> Verdic
     )
 
 
-def _state_after(table: Table) -> dict[str, dict[str, bool]]:
-    """The flags each player carries on; who dealt in is known afresh after every hand."""
+def _state_after(table: Table, replayed: bool) -> dict[str, dict[str, bool]]:
+    """The flags each player carries on; who dealt in is known afresh after every hand that counts."""
     state = {}
     for seat in SEATS:
         held = set(table.context.state.get(seat, ())) | table.new_flags.get(seat, set())
-        held.discard("dealt_in_last_hand")
+        if not replayed:
+            held.discard("dealt_in_last_hand")
         if table.report.discarder == seat:
             held.add("dealt_in_last_hand")
         state[seat] = {flag: flag in held for flag in HANCHAN_FLAGS}

@@ -66,9 +66,9 @@ def _discard_refusal(table: Table, claim: Claim, source: str | None, ability: Ab
         for prop, clause in owner.protects.items():
             if prop in props:
                 return Refusal("protected_discard", seat, clause)
-    if claim.call == "chi" and source is not None and source != left_of(seat):
-        if ability is None or ability.chi_from_anybody is None:
-            return Refusal("chi_only_from_left", seat, "C31a")
+    anybody = ability is not None and ability.chi_from_anybody is not None
+    if claim.call == "chi" and source not in (None, left_of(seat)) and not anybody:
+        return Refusal("chi_only_from_left", seat, "C31a")
     return None
 
 

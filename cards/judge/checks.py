@@ -72,7 +72,9 @@ class Reader:
     def number(self, value: Any, where: str, least: int | None = 0, most: int | None = None) -> int:
         """An integer within limits; 0 (or the lower limit) with a problem otherwise."""
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong("not_a_number", where, f"a whole number is expected, not {_show(value)}", _pl("liczba", value))
+            self.wrong(
+                "not_a_number", where, f"a whole number is expected, not {_show(value)}", _pl("liczba", value)
+            )
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
             bounds = f"{'' if least is None else least}..{'' if most is None else most}"
@@ -84,7 +86,9 @@ class Reader:
         """Yes or no; nothing is no."""
         if value is None or isinstance(value, bool):
             return bool(value)
-        self.wrong("not_a_flag", where, f"true or false is expected, not {_show(value)}", _pl("true lub false", value))
+        self.wrong(
+            "not_a_flag", where, f"true or false is expected, not {_show(value)}", _pl("true lub false", value)
+        )
         return False
 
     def choice(self, value: Any, where: str, choices: Iterable[str]) -> str | None:
@@ -95,7 +99,9 @@ class Reader:
         if isinstance(value, str) and value in known:
             return value
         listed = ", ".join(known)
-        self.wrong("unknown_word", where, f"{_show(value)} is none of: {listed}", f"{_show(value)}: nie ma wśród {listed}")
+        self.wrong(
+            "unknown_word", where, f"{_show(value)} is none of: {listed}", f"{_show(value)}: nie ma wśród {listed}"
+        )
         return None
 
     def words(self, value: Any, where: str, choices: Iterable[str] | None = None) -> tuple[str, ...]:
@@ -142,7 +148,9 @@ class Reader:
         if len(kinds) == 1:
             return kinds[0]
         if len(self.problems) == before:
-            self.wrong("not_one_tile", where, f"one tile is expected, not {_show(value)}", _pl("jeden kamień", value))
+            self.wrong(
+                "not_one_tile", where, f"one tile is expected, not {_show(value)}", _pl("jeden kamień", value)
+            )
         return None
 
     def river(self, value: Any, where: str) -> tuple[RiverTile, ...]:
@@ -172,9 +180,11 @@ class Reader:
         size = 3 if kind in ("chi", "pon") else 4
         if len(kinds) != size:
             self.wrong(
-                "meld_size", f"{where}.tiles", f"a {kind} has {size} tiles, not {len(kinds)}",
+                "meld_size",
+                f"{where}.tiles",
+                f"a {kind} has {size} tiles, not {len(kinds)}",
                 f"{kind} ma {size} kamienie, a nie {len(kinds)}",
-            )  # fmt: skip
+            )
             return None
         return Meld(kind, kinds, source)
 

@@ -110,7 +110,9 @@ def noten_after_cards(table: Table, tenpai: tuple[str, ...]) -> list[tuple[str, 
         if party:
             ability = table.active[min(party)]
             clause = ability.noten_drop if ability is not None and ability.noten_drop else ""
-            table.lines.append(Line(clause, "noten_dropped", 0, seat=transfer.payer, what=f"to {transfer.receiver}"))
+            table.lines.append(
+                Line(clause, "noten_dropped", 0, seat=transfer.payer, what=f"to {transfer.receiver}")
+            )
             continue
         clause, amount = "noten", transfer.amount
         for doubling in doublings_between(table, transfer.payer, transfer.receiver):
@@ -184,5 +186,3 @@ def _replay(table: Table, at_fault: list[str]) -> str:
             table.pay("G11", "reverse_mangan", seat, other, amount)
     settle_sides(table, Outcome())
     return "reverse_mangan" if len(by_card) == len(at_fault) else "chombo"
-
-

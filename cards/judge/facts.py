@@ -57,9 +57,7 @@ def _seats_or_all(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
     if isinstance(value, bool):
         return SEATS if value else ()
     if isinstance(value, Mapping):
-        return tuple(
-            seat for key, said in value.items() if (seat := reader.seat(key, where)) is not None and said
-        )
+        return tuple(seat for key, said in value.items() if (seat := reader.seat(key, where)) is not None and said)
     return reader.seats(value, where)
 
 
@@ -70,7 +68,7 @@ def _passed(reader: Reader, value: Any, where: str) -> dict[str, tuple[int, ...]
     if isinstance(value, str) and value and set(value) <= set(SEATS):
         value = list(value)
     if isinstance(value, list) and value and all(item in SEATS for item in value):
-        return {seat: True for seat in value}
+        return dict.fromkeys(value, True)
     if not isinstance(value, Mapping):
         return {ANYBODY: _tiles(reader, value, where)}
     found: dict[str, tuple[int, ...] | bool] = {}

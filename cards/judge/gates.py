@@ -135,7 +135,11 @@ def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
         exempt = scored.yakuman or (scored.rank.name == KAZOE and not table.ruled("R31", "real_only"))
         if EAST + SEATS.index(me) in win.physical and not exempt:
             return Refusal("choe_seat_wind", win.seat, ability.forbids_own_wind)
-    if "chankan" in win.flags and _robbed_concealed(table, win) and not any(name in scored.yaku for name in KOKUSHI):
+    if (
+        "chankan" in win.flags
+        and _robbed_concealed(table, win)
+        and not any(name in scored.yaku for name in KOKUSHI)
+    ):
         return Refusal("only_kokushi_robs_concealed_kan", win.seat, "C33g")
     return None
 

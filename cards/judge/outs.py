@@ -28,7 +28,9 @@ def complete(kinds: Iterable[int], melds: int, ability: Ability | None) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def _complete(kinds: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...], winds_as: int | None) -> bool:
+def _complete(
+    kinds: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...], winds_as: int | None
+) -> bool:
     return any(_shape(version, melds, runs) for version in wind_versions(kinds, winds_as))
 
 
@@ -60,9 +62,12 @@ def wind_versions(kinds: tuple[int, ...], winds_as: int | None) -> Iterator[tupl
 
 @lru_cache(maxsize=1 << 13)
 def _waits(
-    kinds: tuple[int, ...], melded: tuple[int, ...], melds: int, runs: tuple[tuple[int, int, int], ...],
+    kinds: tuple[int, ...],
+    melded: tuple[int, ...],
+    melds: int,
+    runs: tuple[tuple[int, int, int], ...],
     winds_as: int | None,
-) -> frozenset[int]:  # fmt: skip
+) -> frozenset[int]:
     held = Counter(kinds + melded)
     return frozenset(
         kind

@@ -53,14 +53,18 @@ def _cards(reader: Reader, value: Any) -> dict[str, str]:
         slug = raw.get(seat)
         if not isinstance(slug, str) or not in_deck(slug):
             reader.wrong(
-                "unknown_card", f"context.cards.{seat}", f"{slug!r} is no card of the deck",
+                "unknown_card",
+                f"context.cards.{seat}",
+                f"{slug!r} is no card of the deck",
                 f"{slug!r} nie jest kartą z talii",
-            )  # fmt: skip
+            )
         elif slug in cards.values():
             reader.wrong(
-                "card_twice", f"context.cards.{seat}", f"{slug} lies at two seats; the deck has one of each card",
+                "card_twice",
+                f"context.cards.{seat}",
+                f"{slug} lies at two seats; the deck has one of each card",
                 f"{slug} leży przy dwóch miejscach; w talii jest po jednej karcie",
-            )  # fmt: skip
+            )
         else:
             cards[seat] = slug
     return cards
@@ -91,12 +95,16 @@ def read_report(reader: Reader, value: Any) -> Report:
     raw = reader.mapping(value, "report")
     kind = reader.choice(raw.get("type"), "report.type", REPORT_TYPES)
     if kind is None and raw.get("type") is None:
-        reader.wrong("missing", "report.type", "a report is a win, a draw or an action", "brakuje rodzaju zgłoszenia")
+        reader.wrong(
+            "missing", "report.type", "a report is a win, a draw or an action", "brakuje rodzaju zgłoszenia"
+        )
     events = _events(reader, raw.get("events"))
     facts = read_facts(reader, raw.get("facts"), "report.facts")
     copied = facts.get("maho_copies")
     if copied is not None and not in_deck(copied):
-        reader.wrong("unknown_card", "report.facts.maho_copies", f"{copied!r} is no card of the deck", "nieznana karta")
+        reader.wrong(
+            "unknown_card", "report.facts.maho_copies", f"{copied!r} is no card of the deck", "nieznana karta"
+        )
     if kind == "win":
         return _win_report(reader, raw, events, facts)
     if kind == "draw":
@@ -110,7 +118,9 @@ def read_report(reader: Reader, value: Any) -> Report:
         )
     action = reader.mapping(raw.get("action", {}), "report.action") if kind == "action" else {}
     if kind == "action":
-        if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get("kind"):
+        if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get(
+            "kind"
+        ):
             reader.wrong("missing", "report.action.kind", "an action needs its kind", "brakuje rodzaju czynności")
         reader.seat(action.get("seat"), "report.action.seat")
     return Report(kind or "", events, facts, action=action)
@@ -139,19 +149,26 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
             reader.flag(raw.get("in_riichi"), f"{where}.in_riichi"),
         )
         if kind == "call" and not event.call:
-            reader.wrong("missing", f"{where}.call", "a call is chi, pon, minkan, kakan or ankan", "brakuje rodzaju")
+            reader.wrong(
+                "missing", f"{where}.call", "a call is chi, pon, minkan, kakan or ankan", "brakuje rodzaju"
+            )
             continue
         events.append(event)
     riichi = Counter(event.seat for event in events if event.kind == "riichi")
     for seat, times in riichi.items():
         if times > 1:
             reader.wrong(
-                "riichi_twice", "report.events", f"{seat} declares riichi {times} times", f"{seat}: riichi {times} razy"
+                "riichi_twice",
+                "report.events",
+                f"{seat} declares riichi {times} times",
+                f"{seat}: riichi {times} razy",
             )
     return tuple(events)
 
 
-def _win_report(reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...], facts: dict[str, Any]) -> Report:
+def _win_report(
+    reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...], facts: dict[str, Any]
+) -> Report:
     method = reader.choice(raw.get("method"), "report.method", ("ron", "tsumo"))
     if method is None and raw.get("method") is None:
         reader.wrong("missing", "report.method", "a win is by ron or by tsumo", "brakuje: ron czy tsumo")
@@ -170,7 +187,9 @@ def _win_report(reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...
         if discarder is None:
             reader.wrong("missing", "report.from", "a ron needs the seat that discarded", "brakuje odrzucającego")
         elif discarder in winners:
-            reader.wrong("self_ron", "report.from", f"{discarder} cannot ron the own tile", "nie można ronować siebie")
+            reader.wrong(
+                "self_ron", "report.from", f"{discarder} cannot ron the own tile", "nie można ronować siebie"
+            )
     if method == "tsumo" and len(wins) > 1:
         reader.wrong("tsumo_once", "report.wins", "only one player wins by tsumo", "tsumo ma jednego zwycięzcę")
     riichi = {event.seat for event in events if event.kind == "riichi"}
@@ -207,20 +226,27 @@ def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[st
     expected = 13 - 3 * len(win.melds)
     if len(win.kinds) != expected:
         reader.wrong(
-            "tile_count", f"{where}.hand",
-            f"{len(win.kinds)} concealed tiles with {len(win.melds)} melds; {expected} are needed beside the winning tile",
-            f"{len(win.kinds)} zakrytych kamieni przy {len(win.melds)} meldunkach; obok wygrywającego trzeba {expected}",
-        )  # fmt: skip
+            "tile_count",
+            f"{where}.hand",
+            f"{expected} tiles are needed beside {len(win.melds)} melds and the winning one, not {len(win.kinds)}",
+            f"obok {len(win.melds)} meldunków i wygrywającego trzeba {expected} kamieni, a jest {len(win.kinds)}",
+        )
     count = Counter((*win.kinds, win.tile, *(kind for meld in win.melds for kind in meld.kinds)))
     if any(times > 4 for times in count.values()):
-        reader.wrong("five_copies", where, "a kind occurs more than four times", "rodzaj występuje ponad cztery razy")
+        reader.wrong(
+            "five_copies", where, "a kind occurs more than four times", "rodzaj występuje ponad cztery razy"
+        )
     flags = win.flags
     if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:
         reader.wrong(
-            "no_riichi", f"{where}.flags", f"{win.seat} has no riichi in the log, so no ippatsu or double riichi",
+            "no_riichi",
+            f"{where}.flags",
+            f"{win.seat} has no riichi in the log, so no ippatsu or double riichi",
             f"{win.seat} nie ma riichi w zapisie, więc ani ippatsu, ani podwójnego riichi",
-        )  # fmt: skip
+        )
     only = {"ron": {"houtei", "chankan"}, "tsumo": {"haitei", "rinshan"}}
     other = only["tsumo"] if method == "ron" else only["ron"]
     for flag in sorted(flags & other):
-        reader.wrong("wrong_flag", f"{where}.flags", f"{flag} does not go with {method}", f"{flag} nie pasuje do {method}")
+        reader.wrong(
+            "wrong_flag", f"{where}.flags", f"{flag} does not go with {method}", f"{flag} nie pasuje do {method}"
+        )

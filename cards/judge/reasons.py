@@ -38,10 +38,13 @@ REASONS: Final = {
     "lower_priority_call": Text(
         "Another claim on this tile comes first.", "Inne zgłoszenie do tego kamienia ma pierwszeństwo."
     ),
-    "chi_only_from_left": Text("A chii is only possible from the player before.", "Chii tylko od poprzedniego gracza."),
+    "chi_only_from_left": Text(
+        "A chii is only possible from the player before.", "Chii tylko od poprzedniego gracza."
+    ),
     "own_card_forbids_call": Text("The player's own card forbids this.", "Zabrania tego własna karta gracza."),
     "real_west_required": Text(
-        "A set of West can only be called on a real West.", "Komplet zachodów można zameldować tylko na prawdziwym zachodzie."
+        "A set of West can only be called on a real West.",
+        "Komplet zachodów można zameldować tylko na prawdziwym zachodzie.",
     ),
     "wait_would_change": Text("The kan would change the wait.", "Kan zmieniłby czekanie."),
     "closed_kan_of_riichi_player": Text(
@@ -55,10 +58,12 @@ REASONS: Final = {
         "The hand holds a forbidden seat wind and is no yakuman.", "Ręka ma zakazany wiatr i nie jest yakumanem."
     ),
     "sae_target_cannot_ron": Text(
-        "The player was named at a riichi and may not ron.", "Gracz został wskazany przy riichi i nie może ronować."
+        "The player was named at a riichi and may not ron.",
+        "Gracz został wskazany przy riichi i nie może ronować.",
     ),
     "sae_target_cannot_call": Text(
-        "The player was named at a riichi and may not meld.", "Gracz został wskazany przy riichi i nie może meldować."
+        "The player was named at a riichi and may not meld.",
+        "Gracz został wskazany przy riichi i nie może meldować.",
     ),
     "riichi_forbidden": Text("This riichi may not be declared.", "Tego riichi nie wolno zadeklarować."),
     "already_used": Text("This right has been used already.", "To prawo zostało już wykorzystane."),
@@ -66,7 +71,8 @@ REASONS: Final = {
         "The player has 10 000 points or more left.", "Graczowi zostało 10 000 punktów lub więcej."
     ),
     "ryuuka_extras_left": Text(
-        "There are extra tiles left; a win needs all of them drawn.", "Zostały dodatkowe kamienie; do wygranej muszą być dobrane."
+        "There are extra tiles left; a win needs all of them drawn.",
+        "Zostały dodatkowe kamienie; do wygranej muszą być dobrane.",
     ),
     "ryuuka_declaration_not_met": Text(
         "A declared yaku is missing from the hand.", "W ręce brakuje zadeklarowanego yaku."

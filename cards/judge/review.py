@@ -21,9 +21,11 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
         if "ippatsu" in result.win.flags and table.called_since_riichi(seat):
             found.append(
                 problem(
-                    "ippatsu_broken", "report.wins", f"{seat} has ippatsu, but there was a call after the riichi",
+                    "ippatsu_broken",
+                    "report.wins",
+                    f"{seat} has ippatsu, but there was a call after the riichi",
                     f"{seat} ma ippatsu, ale po riichi był meldunek",
-                )  # fmt: skip
+                )
             )
     report = table.report
     if report.type == "draw":
@@ -31,9 +33,11 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
             if seat not in report.tenpai and seat not in report.noten_riichi and seat not in report.nagashi:
                 found.append(
                     problem(
-                        "riichi_not_tenpai", "report.tenpai", f"{seat} is in riichi but shows no tenpai hand",
+                        "riichi_not_tenpai",
+                        "report.tenpai",
+                        f"{seat} is in riichi but shows no tenpai hand",
                         f"{seat} jest w riichi, ale nie pokazuje tenpai",
-                    )  # fmt: skip
+                    )
                 )
     for event in report.events:
         found += _unfounded(table, event.kind, event.seat, event.inazuma)
@@ -47,16 +51,20 @@ def _indicator_count(table: Table, result: Result) -> list[Problem]:
     if shown != needed.dora:
         found.append(
             problem(
-                "dora_indicators", "report.dora_indicators", f"{needed.dora} dora indicators are due, {shown} given",
+                "dora_indicators",
+                "report.dora_indicators",
+                f"{needed.dora} dora indicators are due, {shown} given",
                 f"należy się {needed.dora} wskaźników dory, podano {shown}",
-            )  # fmt: skip
+            )
         )
     if result.scored.ura_access and ura != needed.ura:
         found.append(
             problem(
-                "ura_indicators", "report.ura_indicators", f"{needed.ura} ura indicators are due, {ura} given",
+                "ura_indicators",
+                "report.ura_indicators",
+                f"{needed.ura} ura indicators are due, {ura} given",
                 f"należy się {needed.ura} wskaźników ura, podano {ura}",
-            )  # fmt: skip
+            )
         )
     return found
 
@@ -65,14 +73,20 @@ def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Proble
     """Events that need a right nobody had, such as a bet at a riichi without the card for it."""
     if kind == "kirame_bet" and seat not in table.riichi_bets:
         return [
-            problem("no_bet", "report.events", f"{seat} had no right to bet at the riichi; no bet was placed",
-                    f"{seat} nie miał prawa do zakładu przy riichi; nie został przyjęty")
-        ]  # fmt: skip
+            problem(
+                "no_bet",
+                "report.events",
+                f"{seat} had no right to bet at the riichi; no bet was placed",
+                f"{seat} nie miał prawa do zakładu przy riichi; nie został przyjęty",
+            )
+        ]
     if kind == "riichi" and inazuma and not (seat in table.riichi and table.riichi[seat].inazuma):
         return [
-            problem("no_inazuma", "report.events", f"{seat} had no Inazuma riichi left; it counts as an ordinary riichi",
-                    f"{seat} nie ma już Inazuma riichi; liczy się zwykłe riichi")
-        ]  # fmt: skip
+            problem(
+                "no_inazuma",
+                "report.events",
+                f"{seat} had no Inazuma riichi left; it is an ordinary one",
+                f"{seat} nie ma już Inazuma riichi; liczy się zwykłe riichi",
+            )
+        ]
     return []
-
-

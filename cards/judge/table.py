@@ -56,7 +56,7 @@ class Table:
     def __init__(self, context: Context, report: Report, rulings: Mapping[str, str]) -> None:
         self.context = context
         self.report = report
-        self.facts = report.facts
+        self.facts: Mapping[str, Any] = report.facts
         self.rulings = rulings
         self.balance: dict[str, int] = {**context.points, POT: context.pot, BANK: 0}
         self.lines: list[Line] = []
@@ -245,7 +245,9 @@ class Table:
         """The special riichi this event is: declared as such, by a card that has it, and not used before."""
         ability = self.active[event.seat]
         special = ability.special_riichi if ability is not None else None
-        return special if special is not None and event.inazuma and not self.flag(event.seat, special.flag) else None
+        return (
+            special if special is not None and event.inazuma and not self.flag(event.seat, special.flag) else None
+        )
 
     def _riichi_bet(self, event: Event) -> None:
         ability = self.active[event.seat]

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from scoring.problems import Text
 
-SEATS: Final = ("E", "S", "W", "N")
+SEATS: Final[tuple[str, ...]] = ("E", "S", "W", "N")
 POT: Final = "pot"
 BANK: Final = "bank"
 
