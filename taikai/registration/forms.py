@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.models import Entrant
 
+MOST_BYTES = 1_000_000
+
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
     """What is written about an entrant, as the organiser edits it."""
@@ -104,3 +106,39 @@ class AddForm(EntrantForm):
     duplicate_is_meant = forms.BooleanField(
         label=_("Another person with the same name or e-mail address"), required=False
     )
+
+
+class ImportForm(forms.Form):
+    """A pasted or uploaded list; the text stays in the form from the first preview to the import."""
+
+    text = forms.CharField(
+        label=_("The list"),
+        required=False,
+        strip=False,
+        max_length=1_000_000,
+        widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
+        help_text=_(
+            "One person a line: only names, or columns copied from a spreadsheet. A first line with headings is "
+            "recognised, in English or Polish."
+        ),
+    )
+    file = forms.FileField(label=_("Or a file (CSV)"), required=False, max_length=200)
+    status = forms.ChoiceField(
+        label=_("Enter them as"),
+        choices=[
+            (Entrant.Status.CONFIRMED, Entrant.Status.CONFIRMED.label),
+            (Entrant.Status.APPLIED, Entrant.Status.APPLIED.label),
+        ],
+        initial=Entrant.Status.CONFIRMED,
+        required=False,
+    )
+    skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
+    with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
+    letters = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
+
+    def clean_file(self) -> Any:
+        """A list of people is small."""
+        file = self.cleaned_data["file"]
+        if file and file.size > MOST_BYTES:
+            raise forms.ValidationError(_("The file is larger than 1 MB: a list of people is not."))
+        return file

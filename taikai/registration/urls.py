@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.registration import views_check_in, views_personal, views_public, views_staff
+from taikai.registration import views_check_in, views_import, views_personal, views_public, views_staff
 
 urlpatterns = [
     path("participants/", views_public.participants, name="participants"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("desk/entrants/add/", views_staff.desk_add, name="desk-entrant-add"),
     path("desk/entrants/export.csv", views_staff.desk_export, name="desk-entrants-export"),
     path("desk/entrants/badges/", views_staff.desk_badges, name="desk-badges"),
+    path("desk/entrants/import/", views_import.desk_import, name="desk-import"),
     path("desk/entrants/<int:pk>/", views_staff.desk_entrant, name="desk-entrant"),
     path("desk/entrants/<int:pk>/do/", views_staff.desk_act, name="desk-entrant-act"),
     path("desk/check-in/", views_check_in.desk_check_in, name="desk-check-in"),

@@ -1,0 +1,96 @@
+"""The import page: look, correct, take over; all or nothing."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+LIST = "name;country;paid\nAnna Nowak;Polska;tak\nBo Lind;SE;\nOld Friend;PL;\n"
+
+
+@pytest.fixture
+def address(tournament):
+    return reverse("desk-import", args=[tournament.slug])
+
+
+def test_look_then_import(as_organiser, tournament, address):
+    factories.EntrantFactory(tournament=tournament, name="Friend Old", country="PL")
+    looked = as_organiser.post(address, {"text": LIST, "action": "preview"})
+    page = looked.content.decode()
+    assert "2 new people" in page and "1 here already" in page and "entered already: Friend Old" in page
+    assert tournament.entrants.count() == 1
+    done = as_organiser.post(address, {"text": LIST, "action": "import", "status": "confirmed", "key": "k"})
+    assert done.status_code == 302
+    as_organiser.post(address, {"text": LIST, "action": "import", "status": "confirmed", "key": "k"})
+    found = {e.name: (e.country.code, e.status, bool(e.paid_at)) for e in tournament.entrants.all()}
+    assert found == {
+        "Friend Old": ("PL", "confirmed", False),
+        "Anna Nowak": ("PL", "confirmed", True),
+        "Bo Lind": ("SE", "confirmed", False),
+    }
+    assert tournament.log.filter(verb="entrant.added").count() == 2
+
+
+def test_a_wrong_row_stops_everything_and_keeps_the_text(as_organiser, tournament, address):
+    text = LIST + "Cem;Narnia;perhaps\n"
+    refused = as_organiser.post(address, {"text": text, "action": "import", "status": "confirmed"})
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "Line 5: “Narnia” is no country" in page and "neither yes nor no" in page
+    assert "Cem;Narnia;perhaps" in page
+    assert not tournament.entrants.exists()
+    done = as_organiser.post(
+        address, {"text": text, "action": "import", "status": "confirmed", "skip_wrong": "on"}
+    )
+    assert done.status_code == 302
+    assert tournament.entrants.count() == 3
+
+
+def test_more_people_than_places_wait_in_the_order_of_the_list(as_organiser, tournament, address):
+    tournament.capacity = 4
+    tournament.save()
+    text = "\n".join(f"Person {letter * 2}" for letter in "ABCDEF")
+    as_organiser.post(address, {"text": text, "action": "import", "status": "applied"})
+    found = [(e.name[-1], e.status) for e in tournament.entrants.order_by("applied_at", "id")]
+    assert found == [(c, "applied") for c in "ABCD"] + [(c, "waiting") for c in "EF"]
+
+
+def test_corrected_columns_are_used(as_organiser, tournament, address):
+    data = {"text": "Anna;Nowak Team\nBo;Lind Team", "column-0": "nickname", "column-1": "name"}
+    page = as_organiser.post(address, data | {"action": "preview"}).content.decode()
+    assert "<strong>Nowak Team</strong>" in page
+    as_organiser.post(address, data | {"action": "import"})
+    assert set(tournament.entrants.values_list("name", "nickname")) == {
+        ("Nowak Team", "Anna"),
+        ("Lind Team", "Bo"),
+    }
+
+
+def test_uploaded_windows_file_is_shown_for_a_look(as_organiser, tournament, address):
+    file = SimpleUploadedFile("lista.csv", "Imię i nazwisko;Kraj\r\nŁukasz Żak;Polska\r\n".encode("cp1250"))
+    page = as_organiser.post(address, {"file": file, "action": "preview"}).content.decode()
+    assert "Łukasz Żak" in page and "cp1250" in page
+    assert not tournament.entrants.exists()
+
+
+def test_the_export_comes_back_in(as_organiser, tournament, address):
+    factories.EntrantFactory(tournament=tournament, name="Łukasz Żak", club="=1+1", can_substitute=True)
+    factories.EntrantFactory(tournament=tournament, name="Bo Lind", country="SE", ema_number="16010042")
+    csv = as_organiser.get(reverse("desk-entrants-export", args=[tournament.slug]))
+    text = csv.content.decode("utf-8-sig")
+    assert "'=1+1" in text, "a spreadsheet must not run it"
+    other = factories.TournamentFactory()
+    factories.Staff.objects.create(
+        tournament=other, user=tournament.staff.get(role="organiser").user, role="organiser"
+    )
+    done = as_organiser.post(reverse("desk-import", args=[other.slug]), {"text": text, "action": "import"})
+    assert done.status_code == 302
+    fields = ("name", "email", "country", "ema_number", "can_substitute")
+    assert list(other.entrants.values_list(*fields)) == list(tournament.entrants.values_list(*fields))
+
+
+def test_judges_do_not_import(as_judge, address):
+    assert as_judge.get(address).status_code == 403

@@ -1,0 +1,164 @@
+"""Reading pasted lists: encodings, countries, separators, headings, columns, problems."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taikai.registration.domain.reading.countries import country_code
+from taikai.registration.domain.reading.decode import decode
+from taikai.registration.domain.reading.people import read_people
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "read_as"),
+    [
+        pytest.param("Łukasz Żak", "utf-8", "utf-8-sig", id="utf-8"),
+        pytest.param("Łukasz Żak", "utf-8-sig", "utf-8-sig", id="utf-8-with-mark"),
+        pytest.param("Łukasz Żak", "cp1250", "cp1250", id="polish-windows"),
+        pytest.param("Stępień, Ćwik, Kozioł", "cp1250", "cp1250", id="polish-letters-only"),
+        pytest.param("Tomáš Dvořák", "cp1250", "cp1250", id="czech-windows"),
+        pytest.param("Müller, Groß, André", "latin-1", "cp1250", id="letters-both-share"),
+        pytest.param("Åse Bjørn", "latin-1", "latin-1", id="norwegian-latin-1"),
+        pytest.param("Hélène Lefèvre", "latin-1", "latin-1", id="french-latin-1"),
+        pytest.param("Łukasz", "utf-16", "utf-16", id="utf-16"),
+        pytest.param("", "utf-8", "utf-8-sig", id="empty"),
+    ],
+)
+def test_encoding_is_guessed(text, encoding, read_as):
+    assert decode(text.encode(encoding)) == (text, read_as)
+
+
+@given(st.binary(max_size=60))
+@settings(deadline=None, max_examples=60)
+def test_no_file_breaks_the_reading(data):
+    text, _encoding = decode(data)
+    read_people(text)
+
+
+@given(st.text(alphabet=st.sampled_from('aŁ@.,;\t|"\n\r 1:-\x00'), max_size=60))
+@settings(deadline=None, max_examples=120)
+def test_no_text_breaks_the_reading(text):
+    for person in read_people(text).people:
+        assert person.problems or len(person.values["name"]) >= 2
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("PL", "PL"),
+        ("pl", "PL"),
+        ("POL", "PL"),
+        ("Poland", "PL"),
+        ("Polska", "PL"),
+        ("Niemcy", "DE"),
+        ("GER", "DE"),
+        ("deu", "DE"),
+        ("Czech Republic", "CZ"),
+        ("Czechy", "CZ"),
+        ("czechia", "CZ"),
+        ("Wielka Brytania", "GB"),
+        ("UK", "GB"),
+        ("USA", "US"),
+        ("Stany Zjednoczone", "US"),
+        ("Węgry", "HU"),
+        ("wegry", "HU"),
+        ("Hungary", "HU"),
+        ("Japonia", "JP"),
+        ("Holandia", "NL"),
+        ("The Netherlands", "NL"),
+        ("Słowacja", "SK"),
+        ("Ukraina", "UA"),
+        ("Côte d'Ivoire", "CI"),
+        ("", ""),
+        ("  ", ""),
+        ("Narnia", None),
+    ],
+)
+def test_countries(text, code):
+    assert country_code(text) == code
+
+
+def names(reading):
+    return [person.values["name"] for person in reading.people]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "columns"),
+    [
+        pytest.param("Anna Nowak\nBo Lind\n\n", ["Anna Nowak", "Bo Lind"], ["name"], id="plain-names"),
+        pytest.param("1. Anna Nowak\n2) Bo Lind", ["Anna Nowak", "Bo Lind"], ["name"], id="numbered"),
+        pytest.param("- Anna Nowak\n• Bo Lind", ["Anna Nowak", "Bo Lind"], ["name"], id="bullets"),
+        pytest.param(
+            "Anna Nowak\tPL\ta@example.org\nBo Lind\tSE\tb@example.org",
+            ["Anna Nowak", "Bo Lind"],
+            ["name", "country", "email"],
+            id="tabs-without-headings",
+        ),
+        pytest.param(
+            "Imię;Nazwisko;Kraj;Nr EMA;Wpisowe\nAnna;Nowak;Polska;16010042;tak",
+            ["Anna Nowak"],
+            ["first", "last", "country", "ema_number", "paid"],
+            id="polish-headings",
+        ),
+        pytest.param(
+            'First name,Last name,Nickname,EMA ID,Country,Paid\nAnna,Nowak,"Ann, the Great",16010042,PL,x',
+            ["Anna Nowak"],
+            ["first", "last", "nickname", "ema_number", "country", "paid"],
+            id="club-sheet-with-quoted-comma",
+        ),
+        pytest.param(
+            "| Name | Club |\n|------|:----:|\n| Anna Nowak | KCC |",
+            ["Anna Nowak"],
+            ["name", "club"],
+            id="markdown-table",
+        ),
+        pytest.param("Anna,Nowak\nBo,Lind", ["Anna Nowak", "Bo Lind"], ["first", "last"], id="first-and-last"),
+        pytest.param(
+            "Anna Nowak, Krakow Chombo Club, Poland\nBo Lind, Riichi Stockholm, Sweden",
+            ["Anna Nowak", "Bo Lind"],
+            ["name", "club", "country"],
+            id="name-club-country",
+        ),
+        pytest.param("1\tAnna Nowak\n2\tBo Lind", ["Anna Nowak", "Bo Lind"], ["", "name"], id="numbering-column"),
+        pytest.param("Jordan\nChad", ["Jordan", "Chad"], ["name"], id="names-that-are-countries"),
+        pytest.param("\ufeffname\r\nAnna Nowak\r\n", ["Anna Nowak"], ["name"], id="windows-line-ends"),
+    ],
+)
+def test_lists_are_taken_apart(text, expected, columns):
+    reading = read_people(text)
+    assert (names(reading), reading.columns) == (expected, columns)
+    assert not reading.wrong and not reading.problems
+
+
+def test_every_problem_of_a_row_at_once():
+    (person,) = read_people("name;e-mail;country;ema;paid\n;nobody;Narnia;12;perhaps").people
+    assert [problem.where for problem in person.problems] == ["name", "email", "country", "ema_number", "paid"]
+    assert person.line == 2
+
+
+def test_the_same_person_twice_in_the_list():
+    reading = read_people(
+        "name;e-mail;country\nŁukasz Żak;a@example.org;PL\nZak Lukasz;;\nBo;A@example.org;SE\nŁukasz Żak;;CZ"
+    )
+    assert [bool(person.twin) for person in reading.people] == [False, True, True, False]
+    assert "line 2" in reading.people[1].twin
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "code"),
+    [
+        pytest.param("", None, "import.empty", id="empty"),
+        pytest.param("name;club", None, "import.empty", id="only-headings"),
+        pytest.param("Anna;KCC\nBo;RS", ["club", "nickname"], "import.no_name", id="no-name"),
+        pytest.param("Anna;KCC\nBo;RS", ["name", "name"], "import.twice", id="two-names"),
+        pytest.param("Anna\n" * 2001, None, "import.too_long", id="too-long"),
+    ],
+)
+def test_problems_of_the_whole(text, columns, code):
+    assert [problem.code for problem in read_people(text, columns).problems] == [code]
+
+
+def test_chosen_columns_win():
+    reading = read_people("Anna;KCC\nBo;RS", ["nickname", "name"])
+    assert names(reading) == ["KCC", "RS"]
+    assert reading.people[0].values["nickname"] == "Anna"
