@@ -1,0 +1,107 @@
+"""The rules page: complete, in two languages, and honest about what is assumed."""
+
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from scoring.problems import Text
+from scoring.rulesets import PRESETS, get_ruleset
+from scoring.rulesets.describe import describe, differences, side_by_side
+from scoring.rulesets.overrides import parameters
+from scoring.rulesets.sources import _LISTED, DEFAULT, SOURCES
+from scoring.rulesets.titles import GROUPS, PARAMETERS
+from scoring.rulesets.words import in_words, signed
+
+
+def leaves():
+    for name in parameters():
+        value = getattr(get_ruleset("baida"), name)
+        if is_dataclass(value):
+            yield from (f"{name}.{f.name}" for f in fields(value))
+        else:
+            yield name
+
+
+def test_every_parameter_has_a_title_in_both_languages():
+    assert set(PARAMETERS) == set(leaves())
+    for group, title in PARAMETERS.values():
+        assert group in GROUPS and title.en and title.pl
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda r: r.name)
+def test_every_value_of_every_preset_is_said_in_words(preset):
+    for row in describe(preset):
+        assert row.words.en and row.words.pl and row.source.en and row.source.pl
+        raw = row.value if isinstance(row.value, str) else None
+        assert raw is None or "_" not in row.words.en, row.path
+        assert "_" not in row.words.pl, (row.path, row.words.pl)
+
+
+def test_an_assumption_shows_and_has_no_invented_source():
+    rows = {row.path: row for row in describe(get_ruleset("ema2008"))}
+    assert rows["kuikae_allowed"].assumed and rows["kuikae_allowed"].source == SOURCES["assumed"]
+    assert not rows["kuitan"].assumed and rows["kuitan"].source == SOURCES["ema2008"]
+    assert rows["uma"].words.en == "+9 / +3 / −3 / −9"
+
+
+def test_a_house_rule_shows_as_one():
+    house = get_ruleset("ema2016").replace(oka=20, chombo={"points": 30000})
+    rows = {row.path: row for row in describe(house)}
+    assert rows["oka"].source == rows["chombo.points"].source == SOURCES["house"]
+    assert rows["uma"].source == SOURCES["notes2016"]
+    assert [d.right.path for d in differences(get_ruleset("ema2016"), house)] == ["oka", "chombo.points"]
+
+
+def test_differences_between_two_editions():
+    found = {
+        d.left.path: (d.left.words.en, d.right.words.en)
+        for d in differences(*map(get_ruleset, ("ema2016", "ema2025")))
+    }
+    assert found["kiriage_mangan"] == ("no", "yes")
+    assert found["double_wind_pair_fu"] == ("4 fu", "2 fu")
+    assert "kuitan" not in found
+
+
+def test_a_parameter_that_means_nothing_here_is_not_compared():
+    paths = {d.left.path for d in differences(get_ruleset("wrc2015"), get_ruleset("mleague"))}
+    assert "nagashi_mangan.honba" not in paths and "honba_on_multi_ron" not in paths
+    paths = {d.left.path for d in differences(get_ruleset("ema2016"), get_ruleset("mleague"))}
+    assert "honba_on_multi_ron" in paths
+
+
+def test_presets_side_by_side():
+    riichi = [r for r in PRESETS.values() if r.game == "riichi"]
+    whole = side_by_side(riichi)
+    differing = side_by_side(riichi, only_differing=True)
+    assert all(len(rows) == 13 for _, rows in whole)
+    assert 30 < len(differing) < len(whole)
+    assert Text("Seven pairs", "Siedem Par") not in [title for title, _ in differing]
+
+
+def test_sources_speak_of_real_parameters():
+    assert set(DEFAULT) == set(_LISTED) == set(PRESETS)
+    for listed in _LISTED.values():
+        for paths, tag in listed.items():
+            assert tag in SOURCES
+            assert not set(paths.split()) - set(PARAMETERS)
+
+
+@pytest.mark.parametrize(("value", "text"), [(15, "+15"), (-5, "−5"), (0, "0")])
+def test_signs(value, text):
+    assert signed(value) == text
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "polish"),
+    [
+        ("start_points", 30000, "30 000 punktów"),
+        ("red_fives", ("5p", "5p"), "2: 5p, 5p"),
+        ("baida.item_4", None, "ustala organizator"),
+        ("session_minutes", 0, "brak"),
+        ("substitute_points", -15000, "−15 000 punktów"),
+        ("uma_by_above_start", ((12, -1, -3, -8),), "0: +12 / −1 / −3 / −8"),
+        ("baida.others_on_discard", 0, "nic"),
+    ],
+)
+def test_values_in_polish(path, value, polish):
+    assert in_words(path, value).pl == polish
