@@ -9,3 +9,8 @@ class SeatingConfig(AppConfig):
     name = "taikai.seating"
     label = "seating"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Take part in the tournament's own changes and in the action log."""
+        import taikai.seating.domain.lifecycle
+        import taikai.seating.domain.verbs  # noqa: F401

@@ -1,0 +1,88 @@
+// Big screens: lists are shown page by page, and the page `screen` takes turns between several screens.
+"use strict";
+
+(() => {
+  const PAGE_SECONDS = 12;
+  const body = document.body;
+  let timer = 0;
+  let page = 0;
+  let turnsDone = false;
+
+  // How many names fit: rows of at least 5.2 % of the height, columns of at least 22 rows' heights.
+  const layout = (list) => {
+    const items = [...list.children];
+    const height = list.clientHeight || window.innerHeight * 0.75;
+    const width = list.clientWidth || window.innerWidth;
+    const least = window.innerHeight * 0.052;
+    const mostRows = Math.max(4, Math.floor(height / least));
+    const columns = Math.max(1, Math.min(Math.floor(width / (least * 10)), Math.ceil(items.length / mostRows), 4));
+    const pages = Math.max(1, Math.ceil(items.length / (columns * mostRows)));
+    const rows = Math.max(4, Math.min(mostRows, Math.ceil(items.length / pages / columns)));
+    list.style.setProperty("--rows", rows);
+    list.style.setProperty("--size", `${Math.min(height / rows * 0.52, window.innerHeight * 0.055, width / columns / 14)}px`);
+    return { items, pages, each: rows * columns };
+  };
+
+  const show = () => {
+    const list = document.querySelector("[data-pages]");
+    if (!list) return 1;
+    const { items, pages, each } = layout(list);
+    if (page >= pages) page = 0;
+    items.forEach((item, at) => { item.hidden = Math.floor(at / each) !== page; });
+    const mark = document.querySelector("[data-page-mark]");
+    if (mark) mark.textContent = pages > 1 ? `${page + 1}/${pages}` : "";
+    return pages;
+  };
+
+  const turn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(turn, PAGE_SECONDS * 1000);
+    const list = document.querySelector("[data-pages]");
+    const pages = list ? layout(list).pages : 1;
+    page += 1;
+    if (page < pages) { show(); return; }
+    page = 0;
+    if (body.dataset.turns) next(); else show();
+  };
+
+  // Turns: the parts of another screen are brought in here, so that the stream stays and nothing flickers.
+  let at = -1;
+  const missing = (selector, attribute, url) => ![...document.querySelectorAll(selector)].some((n) => n[attribute] === url);
+  const next = async () => {
+    const urls = body.dataset.turns.split(" ");
+    at = (at + 1) % urls.length;
+    try {
+      const answer = await fetch(urls[at], { credentials: "same-origin" });
+      if (!answer.ok) { turnsDone = at === urls.length - 1 && !turnsDone; if (urls.length > 1 && !turnsDone) next(); return; }
+      const other = new DOMParser().parseFromString(await answer.text(), "text/html");
+      for (const link of other.querySelectorAll("link[rel=stylesheet]")) {
+        if (missing("link[rel=stylesheet]", "href", link.href)) document.head.append(document.importNode(link, true));
+      }
+      for (const script of other.querySelectorAll("script[src]")) {
+        if (!missing("script[src]", "src", script.src)) continue;
+        const copy = document.createElement("script");
+        copy.src = script.src;
+        document.head.append(copy);
+      }
+      body.className = other.body.className;
+      const main = document.getElementById("main");
+      main.className = other.getElementById("main").className;
+      main.replaceChildren(...[...other.getElementById("main").childNodes].map((n) => document.importNode(n, true)));
+      const head = document.querySelector(".screen-head");
+      const otherHead = other.querySelector(".screen-head");
+      if (head && otherHead) head.replaceChildren(...[...otherHead.childNodes].map((n) => document.importNode(n, true)));
+      if (window.htmx) htmx.process(main);
+      document.dispatchEvent(new CustomEvent("screen"));
+      page = 0;
+      show();
+    } catch (_error) {
+      // The server is away: what is shown stays.
+    }
+  };
+
+  document.addEventListener("kept", show);
+  window.addEventListener("resize", show);
+  if (body.dataset.turns) next();
+  show();
+  timer = setTimeout(turn, PAGE_SECONDS * 1000);
+})();

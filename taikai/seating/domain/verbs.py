@@ -1,0 +1,16 @@
+"""What the action log says about seating."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.verbs import register_verbs
+
+register_verbs(
+    {
+        "seating.drawn": _("drew the seating"),
+        "seating.published": _("published the seating"),
+        "seating.unpublished": _("took published seating back"),
+        "seating.swapped": _("swapped two seats"),
+        "seating.replaced": _("replaced somebody at a table"),
+        "seating.filled_up": _("made a volunteer a substitute to fill a table"),
+    }
+)

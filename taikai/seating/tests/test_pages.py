@@ -1,0 +1,174 @@
+"""What people see of seating, and who sees it."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from taikai.seating.domain.draw import draw
+from taikai.seating.domain.reading import seated_rounds
+from taikai.seating.models import Round, Seat
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.lifecycle import obstacles
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name, tournament, *args):
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def test_unpublished_seating_does_not_exist_for_the_public(client, as_organiser, tournament):
+    factories.seated(tournament, players=8, rounds=2, published=False)
+    answer = client.get(url("seating", tournament))
+    assert answer.status_code == 404
+    assert "Not published yet" in answer.content.decode()
+    name = Seat.objects.first().entrant.name
+    assert name not in answer.content.decode()
+    for page in ("seating-round", "seating-signs"):
+        assert client.get(url(page, tournament, 1)).status_code == 404
+        assert as_organiser.get(url(page, tournament, 1)).status_code == 404
+    assert name not in client.get(url("screen-seating", tournament)).content.decode()
+
+
+def test_published_by_table_and_by_name(client, tournament):
+    first, second = factories.seated(tournament, players=8, rounds=2)
+    second.state = "draft"
+    second.save()
+    page = client.get(url("seating", tournament)).content.decode()
+    for seat in first.seats.select_related("entrant"):
+        assert page.count(seat.entrant.name) == 2
+    assert "Seating of hanchan 1" in page
+    assert url("seating-round", tournament, 2) not in page
+    assert client.get(url("seating-round", tournament, 2)).status_code == 404
+    assert client.get(url("seating-round", tournament, 99)).status_code == 404
+
+
+def test_the_page_goes_on_to_the_next_hanchan_when_one_is_done(client, tournament):
+    first, _second = factories.seated(tournament, players=8, rounds=2)
+    factories.confirmed(first.tables.first())
+    assert "Seating of hanchan 1" in client.get(url("seating", tournament)).content.decode()
+    factories.confirmed(first.tables.last())
+    assert "Seating of hanchan 2" in client.get(url("seating", tournament)).content.decode()
+
+
+def test_search_by_name_works_without_javascript(client, tournament):
+    factories.EntrantFactory(tournament=tournament, name="Zofia Żak", nickname="Tanuki")
+    factories.seated(tournament, players=8, rounds=2)
+    page = client.get(url("seating", tournament), {"q": "tanuki żak"}).content.decode()
+    found = page[page.index("found") : page.index("seating-two")]
+    assert "Zofia Żak (Tanuki)" in found
+    assert found.count("Hanchan ") == 2
+    assert "Nobody called" in client.get(url("seating", tournament), {"q": "xyz"}).content.decode()
+
+
+def test_a_stand_in_is_shown_as_one(client, tournament):
+    (each,) = factories.seated(tournament, players=8)
+    seat = each.seats.first()
+    owner, seat.entrant = seat.entrant, factories.EntrantFactory(tournament=tournament, kind="substitute")
+    seat.stands_in_for = owner
+    seat.save()
+    assert f"for {owner.name}" in client.get(url("seating", tournament)).content.decode()
+
+
+@pytest.mark.parametrize("count", [8, 80])
+@pytest.mark.parametrize("page", ["seating", "seating-round", "seating-signs", "screen-seating"])
+def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, count, page):
+    factories.seated(tournament, players=count, rounds=4)
+    args = [2] if page in ("seating-round", "seating-signs") else []
+    with django_assert_max_num_queries(8):
+        assert client.get(url(page, tournament, *args)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["desk-seating-draw", "desk-seating-publish", "desk-seating-swap"])
+def test_only_organisers_change_seating(client, as_judge, tournament, name):
+    assert as_judge.post(url(name, tournament)).status_code == 403
+    assert client.post(url(name, tournament)).status_code == 302
+    assert as_judge.get(url("desk-seating", tournament)).status_code == 403
+
+
+def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
+    factories.EntrantFactory.create_batch(16, tournament=tournament)
+    desk = url("desk-seating", tournament)
+    assert "16 confirmed players: 4 full tables." in as_organiser.get(desk).content.decode()
+    answer = as_organiser.post(
+        url("desk-seating-draw", tournament), {"scope": "all", "seed": "5", "key": "a"}, follow=True
+    )
+    page = answer.content.decode()
+    assert answer.redirect_chain[0][0] == f"{desk}?hanchan=1"
+    assert "nobody meets twice" in page
+    assert "seed 5" in page
+    seats = list(Seat.objects.filter(round__number=1).order_by("id"))
+    preview = as_organiser.get(desk, {"hanchan": 1, "seat": [seats[0].pk, seats[4].pk]}).content.decode()
+    assert f"Swap {seats[0].entrant.name} and {seats[4].entrant.name}?" in preview
+    assert "would meet" in preview
+    as_organiser.post(
+        url("desk-seating-swap", tournament),
+        {"action": "swap", "hanchan": 1, "seat": [seats[0].pk, seats[4].pk], "key": "b"},
+    )
+    seats[0].refresh_from_db()
+    assert seats[0].table_id == seats[4].table_id
+    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "c"})
+    assert client.get(url("seating", tournament)).status_code == 200
+    refused = as_organiser.post(
+        url("desk-seating-publish", tournament), {"action": "unpublish", "hanchan": 1, "reason": "", "key": "d"}
+    )
+    assert refused.status_code == 422
+    assert "Say why" in refused.content.decode()
+    as_organiser.post(
+        url("desk-seating-publish", tournament),
+        {"action": "unpublish", "hanchan": 1, "reason": "Wrong list", "key": "e"},
+    )
+    assert client.get(url("seating", tournament)).status_code == 404
+    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish_all", "key": "f"})
+    assert Round.objects.filter(state="published").count() == 4
+
+
+def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(22, tournament=tournament)
+    factories.EntrantFactory(tournament=tournament, kind="substitute")
+    said = "22 confirmed players: 2 substitutes are needed, 1 is available."
+    assert said in as_organiser.get(url("desk-seating", tournament)).content.decode()
+    refused = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all"})
+    assert refused.status_code == 422
+    assert "Add 1 more, or let 2 fewer play." in refused.content.decode()
+    wrong = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all", "seed": "-4"})
+    assert wrong.status_code == 422
+    assert 'value="-4"' in wrong.content.decode()
+
+
+def test_replace_on_the_desk(as_organiser, tournament):
+    (each,) = factories.seated(tournament, players=8)
+    substitute = factories.EntrantFactory(tournament=tournament, kind="substitute", name="Sub Stitute")
+    seat = each.seats.first()
+    form = as_organiser.get(url("desk-seating", tournament), {"hanchan": 1, "seat": seat.pk}).content.decode()
+    assert "Sub Stitute" in form
+    as_organiser.post(
+        url("desk-seating-swap", tournament),
+        {"action": "replace", "hanchan": 1, "seat": seat.pk, "substitute": substitute.pk, "key": "r"},
+    )
+    seat.refresh_from_db()
+    assert seat.entrant == substitute
+
+
+def test_a_big_tournament_is_drawn(tournament):
+    factories.EntrantFactory.create_batch(80, tournament=tournament)
+    tournament.hanchan_count = 8
+    tournament.save()
+    draw(tournament, seed=1, actor=SYSTEM)
+    rounds = seated_rounds(tournament, published_only=False)
+    assert [len(each.tables) for each in rounds] == [20] * 8
+
+
+def test_playing_waits_for_seating(as_organiser, tournament):
+    tournament.stage = "check_in"
+    tournament.save()
+    assert [problem.code for problem in obstacles(tournament, "playing")] == ["stage.no_seating"]
+    as_organiser.post(url("tournament-stage", tournament), {"to": "playing"})
+    tournament.refresh_from_db()
+    assert tournament.stage == "check_in"
+    factories.seated(tournament, players=8)
+    as_organiser.post(url("tournament-stage", tournament), {"to": "playing"})
+    tournament.refresh_from_db()
+    assert tournament.stage == "playing"

@@ -1,0 +1,192 @@
+"""The organiser's seating desk: draw, look, change, publish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from taikai.problems import Problem, Refusal
+from taikai.seating.domain.draw import draw as draw_seating
+from taikai.seating.domain.publish import publish, unpublish
+from taikai.seating.domain.quality import quality_of
+from taikai.seating.domain.reading import SeatedRound, current_number, numbers_with_results, seated_rounds
+from taikai.seating.domain.roster import free_substitutes, roster_of
+from taikai.seating.domain.swap import preview_swap, replace, swap
+from taikai.seating.forms import DrawForm
+from taikai.seating.models import Seat
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+def _number(text: str | None) -> int:
+    """A number from a form, 0 for anything else (no id is 0)."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+@require_safe
+@needs("seating.edit")
+def desk(request: TaikaiRequest) -> HttpResponse:
+    """All hanchans, the one looked at with its tables, and what can be done next."""
+    return _desk(request)
+
+
+def _desk(
+    request: TaikaiRequest,
+    *,
+    form: DrawForm | None = None,
+    problems: tuple[Problem, ...] = (),
+    number: int = 0,
+    status: int = 200,
+) -> HttpResponse:
+    tournament = request.tournament
+    rounds = seated_rounds(tournament, published_only=False)
+    reported = numbers_with_results(tournament)
+    wanted = number or _number(request.GET.get("hanchan"))
+    published = [each.number for each in rounds if each.round.is_published]
+    shown = next((each for each in rounds if each.number == wanted), None)
+    if shown is None:
+        current = current_number(rounds, reported | set(published))
+        shown = next((each for each in rounds if each.number == current), None)
+    drafts = [each.number for each in rounds if not each.round.is_published]
+    roster = roster_of(tournament)
+    context: dict[str, Any] = {
+        "rounds": rounds,
+        "reported": reported,
+        "shown": shown,
+        "shown_reported": shown is not None and shown.number in reported,
+        "roster": roster,
+        "form": form or DrawForm(),
+        "problems": problems,
+        "drafts": drafts,
+        "next_draft": drafts[0] if drafts else None,
+        "undrawn": tournament.hanchan_count - len(rounds),
+        "all_published": len(published) >= tournament.hanchan_count,
+        "quality": _quality(rounds),
+        **_selection(request, rounds, shown),
+    }
+    return render(request, "seating/desk.html", context, status=status)
+
+
+def _quality(rounds: list[SeatedRound]) -> dict[str, Any]:
+    """The quality line: repeats and winds over all hanchans, with the names behind them."""
+    found = quality_of(rounds)
+    names = {seat.entrant_id: seat.entrant.name for each in rounds for seat in each.seats}
+    return {
+        "repeats": found.repeats,
+        "met": [(names[a], names[b], numbers) for (a, b), numbers in sorted(found.met.items())],
+        "wind_spread": found.wind_spread,
+        "uneven": [names[who] for who in found.uneven],
+    }
+
+
+def _selection(request: TaikaiRequest, rounds: list[SeatedRound], shown: SeatedRound | None) -> dict[str, Any]:
+    """Which seats are ticked, and what that offers: one = replace, two = swap."""
+    if shown is None:
+        return {}
+    ticked = {_number(text) for text in request.GET.getlist("seat")}
+    chosen = [seat for seat in shown.seats if seat.pk in ticked]
+    context: dict[str, Any] = {"chosen": chosen, "chosen_ids": {seat.pk for seat in chosen}}
+    if len(chosen) == 2:
+        try:
+            context["swap"] = preview_swap(request.tournament, chosen[0].pk, chosen[1].pk)
+        except Refusal as refusal:
+            context["selection_problems"] = refusal.problems
+    elif len(chosen) == 1:
+        context["replace"] = chosen[0]
+        context["substitutes"] = _candidates(request, shown, chosen[0])
+    elif chosen:
+        context["selection_problems"] = [
+            Problem("swap.two", "seat", _("Tick one seat to replace somebody, or two to swap them."))
+        ]
+    return context
+
+
+def _candidates(request: TaikaiRequest, shown: SeatedRound, seat: Seat) -> list[Any]:
+    """Who can take the seat; first of all the one whose place it is."""
+    found: list[Any] = free_substitutes(request.tournament, {each.entrant_id for each in shown.seats})
+    owner = seat.stands_in_for
+    if owner is not None:
+        found = [owner, *(each for each in found if each.pk != owner.pk)]
+    return found
+
+
+def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
+    url = reverse("desk-seating", args=[request.tournament.slug])
+    return redirect(f"{url}?hanchan={number}" if number else url)
+
+
+@require_POST
+@needs("seating.edit")
+def draw(request: TaikaiRequest) -> HttpResponse:
+    """Draw drafts."""
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        return _desk(request, form=form, status=422)
+    try:
+        numbers = draw_seating(
+            request.tournament,
+            scope=form.cleaned_data["scope"],
+            seed=form.cleaned_data["seed"],
+            actor=request.actor,
+            key=request.POST.get("key", ""),
+        )
+    except Refusal as refusal:
+        return _desk(request, form=form, problems=tuple(refusal.problems), status=422)
+    messages.success(request, _("Drawn. Look at it, change what you like, then publish."))
+    return _back(request, numbers[0])
+
+
+@require_POST
+@needs("seating.edit")
+def publication(request: TaikaiRequest) -> HttpResponse:
+    """Publish one hanchan or all drafts, or take one back with a reason."""
+    number = _number(request.POST.get("hanchan"))
+    key = request.POST.get("key", "")
+    try:
+        if request.POST.get("action") == "unpublish":
+            reason = request.POST.get("reason", "")
+            unpublish(request.tournament, number, reason=reason, actor=request.actor, key=key)
+            messages.success(request, _("Hanchan %(number)d is a draft again.") % {"number": number})
+        elif request.POST.get("action") == "publish_all":
+            rounds = seated_rounds(request.tournament, published_only=False)
+            publish(request.tournament, [each.number for each in rounds], actor=request.actor, key=key)
+            messages.success(request, _("Published: everybody can see the seating now."))
+        else:
+            publish(request.tournament, [number], actor=request.actor, key=key)
+            messages.success(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
+    except Refusal as refusal:
+        return _desk(request, problems=tuple(refusal.problems), number=number, status=422)
+    return _back(request, number)
+
+
+@require_POST
+@needs("seating.edit")
+def change_seats(request: TaikaiRequest) -> HttpResponse:
+    """Swap two seats, or put a substitute on one."""
+    seats = [_number(text) for text in request.POST.getlist("seat")]
+    number = _number(request.POST.get("hanchan"))
+    key = request.POST.get("key", "")
+    try:
+        if request.POST.get("action") == "replace":
+            changed = replace(
+                request.tournament,
+                seats[0] if seats else 0,
+                _number(request.POST.get("substitute")),
+                later=request.POST.get("later") == "on",
+                reason=request.POST.get("reason", ""),
+                actor=request.actor,
+                key=key,
+            )
+            messages.success(request, _("Replaced in %(count)d hanchans.") % {"count": changed})
+        else:
+            first, second = (*seats, 0, 0)[:2]
+            swap(request.tournament, first, second, actor=request.actor, key=key)
+            messages.success(request, _("Swapped."))
+    except Refusal as refusal:
+        return _desk(request, problems=tuple(refusal.problems), number=number, status=422)
+    return _back(request, number)
