@@ -1,0 +1,223 @@
+"""What the organiser does with entries."""
+
+import pytest
+from django.urls import reverse
+
+from taikai.registration.models import Entrant
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def full(tournament):
+    """Four places, all taken, and two people waiting: (holders, waiting)."""
+    tournament.capacity = 4
+    tournament.save()
+    holders = factories.EntrantFactory.create_batch(4, tournament=tournament, status="applied")
+    return holders, factories.EntrantFactory.create_batch(2, tournament=tournament, status="waiting")
+
+
+@pytest.fixture
+def act(as_organiser, tournament):
+    def press(entrant, action, **more):
+        address = reverse("desk-entrant-act", args=[tournament.slug, entrant.pk])
+        response = as_organiser.post(address, {"action": action, **more}, follow=True)
+        entrant.refresh_from_db()
+        return response.content.decode()
+
+    return press
+
+
+@pytest.fixture
+def many(as_organiser, tournament):
+    def press(action, entrants, **more):
+        address = reverse("desk-entrants-many", args=[tournament.slug])
+        data = {"action": action, "entrant": [entrant.pk for entrant in entrants], **more}
+        return as_organiser.post(address, data, follow=True).content.decode()
+
+    return press
+
+
+def states(entrants):
+    return [Entrant.objects.get(pk=entrant.pk).status for entrant in entrants]
+
+
+def test_confirming_the_ticked_writes_to_each_once(many, full, mailoutbox, django_capture_on_commit_callbacks):
+    holders, _waiting = full
+    with django_capture_on_commit_callbacks(execute=True):
+        page = many("confirm", holders[:3], key="one")
+        many("confirm", holders[:3], key="one")
+        many("confirm", holders[:3], key="two")
+    assert "3 entries confirmed" in page
+    assert states(holders) == ["confirmed", "confirmed", "confirmed", "applied"]
+    assert sorted(mail.to[0] for mail in mailoutbox) == sorted(entrant.email for entrant in holders[:3])
+
+
+def test_confirming_all_leaves_the_line_alone(many, full):
+    holders, waiting = full
+    assert "4 entries confirmed" in many("confirm-all", [])
+    assert states(holders + waiting) == ["confirmed"] * 4 + ["waiting"] * 2
+
+
+def test_confirming_somebody_waiting_is_refused_for_all(many, full):
+    holders, waiting = full
+    page = many("confirm", [holders[0], *waiting])
+    assert page.count("is on the waiting list") == 2
+    assert states(holders[:1] + waiting) == ["applied", "waiting", "waiting"]
+
+
+def test_a_place_over_the_capacity_is_logged(act, full, tournament):
+    _holders, (first, second) = full
+    act(second, "confirm", over_capacity="on")
+    assert (second.status, states([first])) == ("confirmed", ["waiting"])
+    assert tournament.log.get(verb="entrant.confirmed").reason == "over the capacity"
+
+
+def test_nobody_ticked_is_said(many, full):
+    assert "Nobody is chosen" in many("confirm", [])
+
+
+def test_entries_of_another_tournament_are_out_of_reach(act, many, full):
+    foreign = factories.EntrantFactory(status="applied")
+    many("confirm", [foreign])
+    assert states([foreign]) == ["applied"]
+
+
+def test_paid_and_not_paid(act, many, full, tournament):
+    holders, _waiting = full
+    assert "2 fees noted" in many("paid", holders[:2])
+    act(holders[0], "unpaid")
+    assert [bool(Entrant.objects.get(pk=h.pk).paid_at) for h in holders] == [False, True, False, False]
+    assert list(tournament.log.filter(verb__endswith="paid").values_list("verb", flat=True)) == [
+        "entrant.unpaid",
+        "entrant.paid",
+        "entrant.paid",
+    ]
+
+
+def test_withdrawn_and_reinstated_goes_to_the_end_of_the_line(act, full, tournament):
+    holders, (first, second) = full
+    act(holders[0], "withdraw", reason="ill")
+    assert (holders[0].status, states([first, second])) == ("withdrawn", ["applied", "waiting"])
+    assert tournament.log.get(verb="entrant.withdrawn").reason == "ill"
+    act(holders[0], "reinstate")
+    assert holders[0].status == "waiting"
+    act(holders[1], "withdraw")
+    assert states([second, holders[0]]) == ["applied", "waiting"], "who came back waits behind"
+
+
+def test_reinstated_over_the_capacity(act, full):
+    holders, waiting = full
+    act(holders[0], "withdraw")
+    act(holders[0], "reinstate", over_capacity="on")
+    assert states([holders[0], *waiting]) == ["applied", "applied", "waiting"]
+
+
+def test_a_player_made_substitute_frees_a_place(act, full):
+    holders, (first, second) = full
+    act(holders[0], "substitute")
+    assert (holders[0].kind, holders[0].status) == ("substitute", "applied")
+    assert states([first, second]) == ["applied", "waiting"]
+    act(second, "substitute")
+    assert (second.kind, second.status) == ("substitute", "applied"), "a substitute does not wait"
+    act(holders[0], "player")
+    assert (holders[0].kind, holders[0].status) == ("player", "waiting"), "all places are taken"
+    act(second, "player", over_capacity="on")
+    assert (second.kind, second.status) == ("player", "applied")
+
+
+@pytest.mark.parametrize(("stage", "moves_up"), [("closed", True), ("check_in", True), ("playing", False)])
+def test_no_machine_calls_people_once_the_playing_has_begun(act, full, tournament, stage, moves_up):
+    holders, (first, _second) = full
+    tournament.stage = stage
+    tournament.save()
+    act(holders[0], "withdraw")
+    assert states([holders[0], first]) == ["withdrawn", "applied" if moves_up else "waiting"]
+
+
+def test_a_larger_capacity_promotes_with_letters(
+    as_organiser, full, tournament, mailoutbox, django_capture_on_commit_callbacks
+):
+    holders, waiting = full
+    address = reverse("tournament-edit", args=[tournament.slug])
+    form = as_organiser.get(address).context["form"]
+    data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    with django_capture_on_commit_callbacks(execute=True):
+        assert as_organiser.post(address, data | {"capacity": 8}).status_code == 302
+    assert states(waiting) == ["applied", "applied"]
+    assert [mail.to[0] for mail in mailoutbox] == [entrant.email for entrant in waiting]
+    with django_capture_on_commit_callbacks(execute=True):
+        as_organiser.post(address, data | {"capacity": 4})
+    assert states(holders + waiting) == ["applied"] * 6, "a smaller capacity turns nobody out"
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        pytest.param({}, "waiting", id="waits"),
+        pytest.param({"over_capacity": "on"}, "confirmed", id="over-the-capacity"),
+        pytest.param({"kind": "substitute"}, "confirmed", id="substitute"),
+    ],
+)
+def test_added_by_hand_when_all_is_full(as_organiser, full, tournament, more, status):
+    address = reverse("desk-entrant-add", args=[tournament.slug])
+    as_organiser.post(address, {"name": "By Hand", "kind": "player", "key": "h", **more})
+    as_organiser.post(address, {"name": "By Hand", "kind": "player", "key": "h", **more})
+    assert tournament.entrants.get(name="By Hand").status == status
+
+
+def test_added_by_hand_twice_asks_first(as_organiser, tournament):
+    address = reverse("desk-entrant-add", args=[tournament.slug])
+    data = {"name": "Anna Nowak", "kind": "player", "club": "KCC"}
+    assert as_organiser.post(address, data).status_code == 302
+    asked = as_organiser.post(address, data)
+    assert asked.status_code == 422
+    assert "Here already: Anna Nowak" in asked.content.decode() and "KCC" in asked.content.decode()
+    assert as_organiser.post(address, data | {"duplicate_is_meant": "on"}).status_code == 302
+    assert tournament.entrants.count() == 2
+
+
+def test_editing_keeps_the_rest_and_says_what_is_wrong(as_organiser, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament, club="Old")
+    address = reverse("desk-entrant", args=[tournament.slug, entrant.pk])
+    wrong = as_organiser.post(address, {"name": "X", "club": "New", "ema_number": "12"})
+    page = wrong.content.decode()
+    assert wrong.status_code == 422
+    assert "whole name" in page and "eight digits" in page and 'value="New"' in page
+    assert as_organiser.post(address, {"name": "New Name", "club": "New"}).status_code == 302
+    entrant.refresh_from_db()
+    assert (entrant.name, entrant.club, entrant.status) == ("New Name", "New", "confirmed")
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("state=applied", {"Applied A"}),
+        ("state=waiting", {"Waiting W"}),
+        ("state=withdrawn", {"Withdrawn X"}),
+        ("state=substitutes", {"Substitute S"}),
+        ("state=unpaid", {"Applied A", "Substitute S"}),
+        ("q=zak", {"Confirmed Żak"}),
+        ("q=poland+applied", {"Applied A"}),
+        ("", {"Applied A", "Waiting W", "Substitute S", "Confirmed Żak"}),
+        ("state=nonsense", {"Applied A", "Waiting W", "Substitute S", "Confirmed Żak"}),
+    ],
+)
+def test_the_list_is_narrowed(as_organiser, tournament, query, shown):
+    make = factories.EntrantFactory
+    make(tournament=tournament, name="Applied A", status="applied")
+    make(tournament=tournament, name="Waiting W", status="waiting", country="JP")
+    make(tournament=tournament, name="Withdrawn X", status="withdrawn")
+    make(tournament=tournament, name="Substitute S", kind="substitute", country="JP")
+    make(tournament=tournament, name="Confirmed Żak", paid_at="2022-08-01T10:00Z", country="CZ")
+    response = as_organiser.get(reverse("desk-entrants", args=[tournament.slug]) + "?" + query)
+    assert {entrant.name for entrant in response.context["shown"].rows} == shown
+
+
+def test_unknown_actions_are_404(as_organiser, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament)
+    assert as_organiser.get(reverse("desk-entrant-act", args=[tournament.slug, entrant.pk])).status_code == 405
+    for name, args in (("desk-entrant-act", [entrant.pk]), ("desk-entrants-many", [])):
+        address = reverse(name, args=[tournament.slug, *args])
+        assert as_organiser.post(address, {"action": "dance"}).status_code == 404
