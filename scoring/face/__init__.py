@@ -22,6 +22,8 @@ Kind = Callable[[Given, Ruleset, Given], "Reply | list[Problem]"]
 #: Every kind of question and the module that answers it.
 KINDS: dict[str, str] = {
     "hand": "scoring.face.hand",
+    "wait": "scoring.face.wait",
+    "legality": "scoring.face.legality",
     "final": "scoring.face.final",
     "multi_ron": "scoring.face.settlement",
     "draw": "scoring.face.settlement",

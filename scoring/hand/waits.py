@@ -1,29 +1,201 @@
-"""Waits: which tiles complete a hand."""
+"""Waits: which tiles complete a hand, and in which shape; tenpai and furiten.
+
+The wait set comes from a table over suit patterns: for each pattern, is it complete as it is (sets only, or
+sets and a pair), and which one more tile would make it so. The waits of a hand are then a few masks.
+"""
 
 from __future__ import annotations
 
-from scoring.hand.decompose import Run, decompose, grammar
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from scoring.hand.decompose import Run, decompose, grammar, place_win
+from scoring.hand.groups import Wait
 from scoring.hand.hand import Hand
-from scoring.tiles import KINDS, ORPHANS
+from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, SUIT_MASK, count, mask_of, pack, unpack
+
+
+class Pattern(NamedTuple):
+    """One suit (or the honours): complete as sets, complete with a pair, and the tiles that would make it so.
+
+    The last two are masks with a bit for each number.
+    """
+
+    sets: bool
+    sets_and_pair: bool
+    for_sets: int
+    for_sets_and_pair: int
+
+
+SUIT_PATTERNS: Final[dict[int, Pattern]] = {}
+HONOUR_PATTERNS: Final[dict[int, Pattern]] = {}
+MOST_PATTERNS: Final = 1 << 16
+ORPHAN_BITS: Final = pack(ORPHANS)
+NOT_ORPHANS: Final = mask_of(set(range(KINDS)) - ORPHANS)
+ONES: Final = pack(range(KINDS))
+
+
+def _pattern(counts: int, first: int, table: dict[int, Pattern]) -> Pattern:
+    """Work out a pattern; ``first`` is the kind its lowest three bits stand for (man, or East)."""
+    size = 7 if first else 9
+    held = [first + number for number in range(size) for _ in range(counts >> 3 * number & 7)]
+    one_more = 0
+    for number in range(size):
+        if held.count(first + number) < 4 and decompose([*held, first + number]):
+            one_more |= 1 << number
+    complete = bool(decompose(held)) if len(held) % 3 != 1 else False
+    odd = len(held) % 3
+    pattern = Pattern(
+        complete and odd == 0, complete and odd == 2, one_more if odd == 2 else 0, one_more if odd == 1 else 0
+    )
+    if len(table) >= MOST_PATTERNS:
+        table.clear()
+    table[counts] = pattern
+    return pattern
+
+
+def wait_mask(hand: Hand) -> int:
+    """The kinds that complete a hand of 13 tiles by shape, a bit for each kind.
+
+    Kinds of which the player holds all four in the melds and the hand are left out.
+    """
+    counts = hand.counts
+    man, pin, sou, honours = (
+        counts & SUIT_MASK,
+        counts >> 27 & SUIT_MASK,
+        counts >> 54 & SUIT_MASK,
+        counts >> 81,
+    )
+    m = SUIT_PATTERNS.get(man) or _pattern(man, 0, SUIT_PATTERNS)
+    p = SUIT_PATTERNS.get(pin) or _pattern(pin, 0, SUIT_PATTERNS)
+    s = SUIT_PATTERNS.get(sou) or _pattern(sou, 0, SUIT_PATTERNS)
+    z = HONOUR_PATTERNS.get(honours) or _pattern(honours, HONOURS, HONOUR_PATTERNS)
+    waits = 0
+    if m[0]:
+        if p[0]:
+            if s[0]:
+                waits = z[3] << 27
+            elif s[1]:
+                waits = z[2] << 27
+            if z[0]:
+                waits |= s[3] << 18
+            elif z[1]:
+                waits |= s[2] << 18
+        elif p[1]:
+            if s[0]:
+                waits = z[2] << 27
+            if z[0]:
+                waits |= s[2] << 18
+        if s[0]:
+            if z[0]:
+                waits |= p[3] << 9
+            elif z[1]:
+                waits |= p[2] << 9
+        elif s[1] and z[0]:
+            waits |= p[2] << 9
+    elif m[1]:
+        if p[0]:
+            if s[0]:
+                waits = z[2] << 27
+            if z[0]:
+                waits |= s[2] << 18
+        if s[0] and z[0]:
+            waits |= p[2] << 9
+    if p[0]:
+        if s[0]:
+            waits |= m[3] if z[0] else m[2] if z[1] else 0
+        elif s[1] and z[0]:
+            waits |= m[2]
+    elif p[1] and s[0] and z[0]:
+        waits |= m[2]
+    if not hand.melds:
+        waits |= _pairs_and_orphans(counts)
+    if waits and hand.all_counts & FOURS:
+        for kind in range(KINDS):
+            if waits >> kind & 1 and hand.all_counts >> 3 * kind & 4:
+                waits ^= 1 << kind
+    return waits
+
+
+FOURS: Final = sum(4 << BITS_PER_KIND * kind for kind in range(KINDS))
+
+
+def _pairs_and_orphans(counts: int) -> int:
+    """The waits of seven pairs (six pairs and one tile) and of thirteen orphans, for 13 concealed tiles."""
+    singles = counts & ONES
+    pairs = counts >> 1 & ONES
+    if not counts & FOURS and not singles & pairs and pairs.bit_count() == 6 and singles.bit_count() == 1:
+        return 1 << (singles.bit_length() - 1) // BITS_PER_KIND
+    if not counts & NOT_ORPHANS and counts.bit_count() in (12, 13):
+        kinds = unpack(counts)
+        if len(kinds) == 13:
+            missing = ORPHANS - set(kinds)
+            if not missing:
+                return sum(1 << kind for kind in ORPHANS)
+            if len(missing) == 1:
+                return sum(1 << kind for kind in missing)
+    return 0
+
+
+@lru_cache(maxsize=1 << 12)
+def kinds_of(mask: int) -> tuple[int, ...]:
+    """The kinds of a wait mask, ascending."""
+    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
 
 
 def waits_of(hand: Hand, extra_runs: tuple[Run, ...] = ()) -> tuple[int, ...]:
-    """The kinds that complete a hand of 13 tiles (or fewer beside melds), by shape, ascending.
+    """The kinds that complete a hand of 13 tiles (fewer beside melds), by shape, ascending.
 
-    A kind of which the player holds all four is not a wait.
+    A kind of which the player holds all four is not a wait. ``extra_runs``: sequences of a Saki card.
     """
+    if len(hand.concealed) + 3 * len(hand.melds) != 13:
+        return ()
+    if not extra_runs:
+        return kinds_of(wait_mask(hand))
+    ordinary = set(kinds_of(wait_mask(hand)))
+    rules = grammar(extra_runs)
     return tuple(
-        kind for kind in range(KINDS) if hand.all_counts >> 3 * kind & 7 < 4 and _completes(hand, kind, extra_runs)
+        kind
+        for kind in range(KINDS)
+        if count(hand.all_counts, kind) < 4 and (kind in ordinary or decompose(sorted([*hand.kinds, kind]), rules))
     )
 
 
-def _completes(hand: Hand, kind: int, extra_runs: tuple[Run, ...]) -> bool:
+def shapes_of_wait(hand: Hand, kind: int, extra_runs: tuple[Run, ...] = ()) -> tuple[Wait, ...]:
+    """The shapes in which a tile would complete the hand: `ryanmen`, `kanchan`, `penchan`, `shanpon`, …"""
     kinds = sorted([*hand.kinds, kind])
-    if len(kinds) + 3 * len(hand.melds) == 14 and decompose(kinds, grammar(extra_runs)):
-        return True
-    if hand.melds or len(kinds) != 14:
-        return False
-    pairs = kinds[::2]
-    if pairs == kinds[1::2] and len(set(pairs)) == 7:
-        return True
-    return set(kinds) == ORPHANS
+    shapes: set[Wait] = set()
+    rules = grammar(extra_runs)
+    for groups in decompose(kinds, rules):
+        for placed in place_win(groups, kind, False, rules):
+            shapes |= {group.wait for group in placed if group.wait is not None}
+    if not hand.melds and len(kinds) == 14:
+        if kinds[::2] == kinds[1::2] and len(set(kinds)) == 7:
+            shapes.add("tanki")
+        if set(kinds) == ORPHANS:
+            shapes.add("thirteen_sided" if len(set(hand.kinds)) == 13 else "tanki")
+    return tuple(shape for shape in SHAPE_ORDER if shape in shapes)
+
+
+SHAPE_ORDER: Final[tuple[Wait, ...]] = ("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_sided")
+
+
+def held_four(hand: Hand) -> tuple[int, ...]:
+    """The kinds that would complete the hand by shape if the player did not hold all four of them."""
+    found = []
+    for kind in range(KINDS):
+        if count(hand.all_counts, kind) == 4 and decompose(sorted([*hand.kinds, kind])):
+            found.append(kind)
+    return tuple(found)
+
+
+def is_furiten(waits: Iterable[int], discards: Iterable[int]) -> bool:
+    """Permanent furiten: one of the waits lies among the player's own discards."""
+    return not set(waits).isdisjoint(discards)
+
+
+def forget() -> None:
+    """Empty the tables (for measuring a cold start)."""
+    SUIT_PATTERNS.clear()
+    HONOUR_PATTERNS.clear()

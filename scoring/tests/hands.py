@@ -11,6 +11,8 @@ from scoring.riichi.win import WinContext
 from scoring.tiles import GREEN, HAKU, HONOURS, ORPHANS, TERMINALS, Tile
 
 Sets = list[tuple[int, ...]]
+Built = tuple[Sets, int]
+"""Four sets and the kind of the pair."""
 NUMBERS = range(HONOURS)
 ALL = range(34)
 SIMPLES = [kind for kind in NUMBERS if kind not in TERMINALS]
@@ -33,14 +35,12 @@ def _sets_from(rng: random.Random, kinds: list[int], runs: float, number: int = 
     ]
 
 
-def _with_pair(rng: random.Random, sets: Sets, kinds: list[int]) -> tuple[Sets, int]:
+def _with_pair(rng: random.Random, sets: Sets, kinds: list[int]) -> Built:
     return sets, rng.choice(kinds)
 
 
-def _theme(
-    kinds: Callable[[random.Random], list[int]], runs: float
-) -> Callable[[random.Random], tuple[Sets, int]]:
-    def build(rng: random.Random) -> tuple[Sets, int]:
+def _theme(kinds: Callable[[random.Random], list[int]], runs: float) -> Callable[[random.Random], Built]:
+    def build(rng: random.Random) -> Built:
         pool = kinds(rng)
         return _with_pair(rng, _sets_from(rng, pool, runs), pool)
 
@@ -57,33 +57,33 @@ def _two_suits(rng: random.Random) -> list[int]:
     return [kind for kind in NUMBERS if not skip <= kind < skip + 9]
 
 
-def _outside(rng: random.Random, honours: bool) -> tuple[Sets, int]:
+def _outside(rng: random.Random, honours: bool) -> Built:
     starts = [0, 6, 9, 15, 18, 24]
     pool = sorted(ORPHANS if honours else TERMINALS)
     sets = [_run(rng.choice(starts)) if rng.random() < 0.6 else _triplet(rng.choice(pool)) for _ in range(4)]
     return sets, rng.choice(pool)
 
 
-def _three_suits(rng: random.Random, triplet: bool) -> tuple[Sets, int]:
+def _three_suits(rng: random.Random, triplet: bool) -> Built:
     number = rng.randrange(9 if triplet else 7)
     make = _triplet if triplet else _run
     sets = [make(number), make(number + 9), make(number + 18), *_sets_from(rng, list(ALL), 0.5, 1)]
     return sets, rng.choice(list(ALL))
 
 
-def _straight(rng: random.Random) -> tuple[Sets, int]:
+def _straight(rng: random.Random) -> Built:
     start = rng.choice((0, 9, 18))
     return [_run(start), _run(start + 3), _run(start + 6), *_sets_from(rng, list(ALL), 0.6, 1)], rng.choice(
         list(ALL)
     )
 
 
-def _double_runs(rng: random.Random) -> tuple[Sets, int]:
+def _double_runs(rng: random.Random) -> Built:
     first, second = (_run(rng.choice(NUMBERS) // 9 * 9 + rng.randrange(7)) for _ in range(2))
     return [first, first, second, second], rng.choice(list(ALL))
 
 
-def _honours_of(rng: random.Random, kinds: list[int], least: int) -> tuple[Sets, int]:
+def _honours_of(rng: random.Random, kinds: list[int], least: int) -> Built:
     chosen = rng.sample(kinds, rng.randint(least, len(kinds)))
     sets = [_triplet(kind) for kind in chosen]
     sets += _sets_from(rng, list(ALL), 0.5, 4 - len(sets)) if len(sets) < 4 else []
@@ -91,7 +91,7 @@ def _honours_of(rng: random.Random, kinds: list[int], least: int) -> tuple[Sets,
     return sets[:4], rng.choice(left or list(ALL))
 
 
-THEMES: dict[str, Callable[[random.Random], tuple[Sets, int]]] = {
+THEMES: dict[str, Callable[[random.Random], Built]] = {
     "anything": _theme(lambda rng: list(ALL), 0.75),
     "numbers": _theme(lambda rng: list(NUMBERS), 0.9),
     "simples": _theme(lambda rng: SIMPLES, 0.85),

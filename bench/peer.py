@@ -1,0 +1,136 @@
+"""The Python peer, PyPI `mahjong`: the same hands and rules in its own terms."""
+
+from __future__ import annotations
+
+from mahjong.constants import EAST
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
+from mahjong.meld import Meld as PeerMeld
+
+from scoring.hand.hand import Hand
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+from scoring.tiles import Tile
+
+RED = {4: 16, 13: 52, 22: 88}
+TYPES = {
+    "chi": (PeerMeld.CHI, True),
+    "pon": (PeerMeld.PON, True),
+    "daiminkan": (PeerMeld.KAN, True),
+    "shouminkan": (PeerMeld.SHOUMINKAN, True),
+    "ankan": (PeerMeld.KAN, False),
+}
+NAMES = {
+    "Riichi": "riichi",
+    "Double Riichi": "double_riichi",
+    "Ippatsu": "ippatsu",
+    "Menzen Tsumo": "menzen_tsumo",
+    "Chankan": "chankan",
+    "Rinshan Kaihou": "rinshan",
+    "Haitei Raoyue": "haitei",
+    "Houtei Raoyui": "houtei",
+    "Pinfu": "pinfu",
+    "Tanyao": "tanyao",
+    "Iipeiko": "iipeikou",
+    "Ryanpeikou": "ryanpeikou",
+    "Chiitoitsu": "chiitoitsu",
+    "Ittsu": "ittsuu",
+    "Sanshoku Doujun": "sanshoku_doujun",
+    "Sanshoku Doukou": "sanshoku_doukou",
+    "Shou Sangen": "shousangen",
+    "Yakuhai (haku)": "yakuhai_haku",
+    "Yakuhai (hatsu)": "yakuhai_hatsu",
+    "Yakuhai (chun)": "yakuhai_chun",
+    "Toitoi": "toitoi",
+    "San Ankou": "sanankou",
+    "San Kantsu": "sankantsu",
+    "Honroutou": "honroutou",
+    "Honitsu": "honitsu",
+    "Chinitsu": "chinitsu",
+    "Chantai": "chanta",
+    "Junchan": "junchan",
+    "Renhou": "renhou",
+    "Renhou (yakuman)": "renhou",
+    "Tenhou": "tenhou",
+    "Chiihou": "chiihou",
+    "Kokushi Musou": "kokushi_musou",
+    "Kokushi Musou Juusanmen Matchi": "kokushi_musou_13",
+    "Chuuren Poutou": "chuuren_poutou",
+    "Daburu Chuuren Poutou": "chuuren_poutou_9",
+    "Suu Ankou": "suuankou",
+    "Suu Ankou Tanki": "suuankou_tanki",
+    "Suu Kantsu": "suukantsu",
+    "Ryuuiisou": "ryuuiisou",
+    "Chinroutou": "chinroutou",
+    "Tsuu Iisou": "tsuuiisou",
+    "Daisangen": "daisangen",
+    "Shousuushii": "shousuushii",
+    "Dai Suushii": "daisuushii",
+}
+
+
+class Case:
+    """One hand in the peer's terms, prepared before the clock runs."""
+
+    def __init__(self, hand: Hand, win: WinContext, rules: Ruleset) -> None:
+        free = {kind: [4 * kind + copy for copy in range(4)] for kind in range(34)}
+
+        def take(tile: Tile) -> int:
+            ids = free[tile.kind]
+            if tile.kind in RED:
+                red = RED[tile.kind]
+                if tile.red:
+                    ids.remove(red)
+                    return red
+                plain = [number for number in ids if number != red]
+                ids.remove((plain or ids)[0])
+                return (plain or [red])[0]
+            return ids.pop()
+
+        self.tiles = [take(tile) for tile in hand.concealed]
+        self.win = next(number for number in self.tiles if number // 4 == win.tile)
+        self.melds = []
+        for meld in hand.melds:
+            kind, opened = TYPES[meld.type]
+            numbers = [take(tile) for tile in meld.tiles]
+            self.tiles += numbers
+            self.melds.append(PeerMeld(kind, numbers, opened=opened))
+        self.dora = [4 * kind for kind in (*win.dora, *(win.kan_dora if rules.kan_dora else ()))]
+        self.ura = [4 * kind for kind in win.ura] if rules.ura_dora else []
+        self.given = {
+            "is_tsumo": win.tsumo,
+            "is_riichi": win.riichi > 0,
+            "is_daburu_riichi": win.riichi == 2,
+            "is_ippatsu": win.ippatsu,
+            "is_rinshan": win.rinshan,
+            "is_chankan": win.chankan,
+            "is_haitei": win.haitei,
+            "is_houtei": win.houtei,
+            "is_tenhou": win.tenhou,
+            "is_chiihou": win.chiihou,
+            "is_renhou": win.renhou and rules.renhou != "none",
+            "player_wind": EAST + win.seat,
+            "round_wind": EAST + win.round,
+            "tsumi_number": win.honba,
+        }
+        self.options = options(rules)
+        self.config = HandConfig(options=self.options, **self.given)
+
+    def score(self) -> object:
+        """The peer's answer."""
+        return HandCalculator.estimate_hand_value(
+            self.tiles, self.win, self.melds, self.dora, self.config, ura_dora_indicators=self.ura
+        )
+
+
+def options(rules: Ruleset) -> OptionalRules:
+    """The peer's switches nearest to a ruleset."""
+    return OptionalRules(
+        has_open_tanyao=rules.kuitan,
+        has_aka_dora=bool(rules.red_fives),
+        has_double_yakuman=bool(rules.double_yakuman),
+        kazoe_limit=HandConfig.KAZOE_LIMITED if rules.thirteen_han == "yakuman" else HandConfig.KAZOE_SANBAIMAN,
+        kiriage=rules.kiriage_mangan,
+        renhou_as_yakuman=rules.renhou.startswith("yakuman"),
+        limit_to_sextuple_yakuman=False,
+    )

@@ -1,0 +1,148 @@
+"""`legality`: may a player do this?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.face.hand_in import read_tiles
+from scoring.face.read import Reader
+from scoring.problems import Problem, Text
+from scoring.riichi.legality import (
+    ankan_refused,
+    discard_refused,
+    riichi_refused,
+    tenpai_refused,
+    win_refused,
+)
+from scoring.rulesets import Ruleset
+
+REASONS: Mapping[str, Text] = {
+    "open_hand": Text("riichi needs a closed hand", "riichi wymaga zamkniętej ręki"),
+    "not_tenpai": Text("riichi needs tenpai", "riichi wymaga tenpai"),
+    "furiten": Text("riichi in furiten is not allowed", "riichi w furiten jest zabronione"),
+    "too_few_tiles": Text("too few tiles are left in the live wall", "w żywym murze jest za mało kamieni"),
+    "too_few_points": Text("the player cannot pay the riichi bet", "gracza nie stać na zakład riichi"),
+    "kuikae_same_tile": Text(
+        "the tile just called may not be discarded", "nie wolno odrzucić właśnie zameldowanego kamienia"
+    ),
+    "kuikae_other_end": Text(
+        "the tile at the other end of the sequence may not be discarded",
+        "nie wolno odrzucić kamienia z drugiego końca sekwencji",
+    ),
+    "no_yaku": Text("dora alone does not make a win", "sama dora nie wystarcza do wygranej"),
+    "too_few_yaku": Text(
+        "from five counters on two han of yaku are needed", "od pięciu honba potrzeba dwóch han z yaku"
+    ),
+    "ankan_not_robbed": Text(
+        "these rules do not let this hand rob a concealed kan",
+        "te zasady nie pozwalają tej ręce obrabować ukrytego kana",
+    ),
+    "no_wait": Text("the hand waits for nothing", "ręka na nic nie czeka"),
+    "only_fifth_tile": Text(
+        "the player holds all four copies of every wait", "gracz ma wszystkie cztery egzemplarze każdego czekania"
+    ),
+}
+
+
+def answer(
+    given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
+) -> dict[str, Any] | list[Problem]:
+    """`legal` (or `tenpai`), with the reason where it is not."""
+    read = Reader(given)
+    action = read.choice("action", tuple(ACTIONS))
+    read.check()
+    refusal = ACTIONS[action](read, ruleset)
+    name = "tenpai" if action == "declare_tenpai" else "legal"
+    if refusal is None:
+        return {name: True}
+    lang = "pl" if request.get("lang") == "pl" else "en"
+    return {name: False, "reason": refusal, "text": REASONS[refusal].get(lang)}
+
+
+def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
+    read.known("action", "live_wall", "points", "open", "tenpai", "furiten")
+    live_wall = read.integer("live_wall", 0, low=0, high=70) if "live_wall" in read.given else None
+    points = read.integer("points", 0) if "points" in read.given else None
+    closed, tenpai, furiten = not read.flag("open"), read.flag("tenpai", True), read.flag("furiten")
+    if live_wall is None and points is None and closed and tenpai and not furiten:
+        read.fault("missing", "live_wall", "live_wall is missing", "brakuje pola live_wall")
+    read.check()
+    return riichi_refused(ruleset, live_wall, points, closed, tenpai, furiten)
+
+
+def _kind(read: Reader, name: str) -> int:
+    tiles = read_tiles(read, name, read.given.get(name))
+    if tiles is not None and len(tiles) != 1:
+        read.fault("tiles", name, f"{name} is one tile", f"{name} to jeden kamień")
+    return tiles[0].kind if tiles else 0
+
+
+def _discard(read: Reader, ruleset: Ruleset) -> str | None:
+    read.known("action", "called", "meld", "discard")
+    called, discard = _kind(read, "called"), _kind(read, "discard")
+    meld = tuple(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ())
+    if not read.problems and (len(meld) not in (3, 4) or called not in meld):
+        read.fault(
+            "meld", "meld", "the meld must hold the called tile", "meldunek musi zawierać zameldowany kamień"
+        )
+    read.check()
+    return discard_refused(ruleset, called, meld, discard)
+
+
+def _win(read: Reader, ruleset: Ruleset) -> str | None:
+    read.known("action", "yaku_han", "dora", "honba")
+    yaku_han = read.integer("yaku_han", low=0, high=200)
+    read.integer("dora", 0, low=0, high=200)
+    honba = read.integer("honba", 0, low=0, high=1000)
+    read.check()
+    return win_refused(ruleset, yaku_han, honba)
+
+
+def _ron_on_ankan(read: Reader, ruleset: Ruleset) -> str | None:
+    read.known("action", "yaku")
+    raw = read.given.get("yaku")
+    names = [raw] if isinstance(raw, str) else raw
+    if not isinstance(names, list | tuple):
+        read.fault("type", "yaku", "yaku must be a yaku or a list of them", "yaku musi być yaku albo ich listą")
+        names = []
+    read.check()
+    return ankan_refused(ruleset, [str(entry[0] if isinstance(entry, list) else entry) for entry in names])
+
+
+def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:
+    read.known("action", "waits", "own_copies", "visible_elsewhere")
+    raw = read.given.get("waits")
+    waits: list[str] = []
+    for text in [raw] if isinstance(raw, str) else raw if isinstance(raw, list | tuple) else [None]:
+        waits += [str(tile) for tile in read_tiles(read, "waits", text) or ()]
+    copies = _copies(read, "own_copies", waits)
+    _copies(read, "visible_elsewhere", waits)
+    read.check()
+    return tenpai_refused(ruleset, copies)
+
+
+def _copies(read: Reader, name: str, waits: list[str]) -> list[int]:
+    """Copies of each wait: one number for all, a list in the order of the waits, or by tile."""
+    raw = read.given.get(name, 0)
+    if isinstance(raw, Mapping):
+        raw = [raw.get(wait, 0) for wait in waits]
+    numbers = list(raw) if isinstance(raw, list | tuple) else [raw] * len(waits)
+    good = len(numbers) == len(waits) and all(
+        isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in numbers
+    )
+    if not good:
+        read.fault(
+            "type", name, f"{name} must be 0 to 4 for each wait", f"{name} musi być od 0 do 4 dla każdego czekania"
+        )
+        return []
+    return numbers
+
+
+ACTIONS: Mapping[str, Callable[[Reader, Ruleset], str | None]] = {
+    "riichi": _riichi,
+    "discard_after_call": _discard,
+    "win": _win,
+    "ron_on_ankan": _ron_on_ankan,
+    "declare_tenpai": _declare_tenpai,
+}
