@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +31,8 @@ class Result(models.Model):
     north = models.IntegerField(_("North"))
     sticks_left = models.PositiveSmallIntegerField(_("riichi sticks left on the table"), default=0)
     chombo = models.JSONField(default=dict, blank=True)  # {"E": 1}: chombos by wind
+    # Winds where the substitute took over during the game, not before it (the uma may differ: EMA 2025 §7.3).
+    taken_over_during: Any = models.JSONField(default=list, blank=True)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -81,3 +85,24 @@ class Penalty(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant}: {self.tenths / 10}"
+
+
+class EntrySettings(models.Model):
+    """How a tournament enters its results; without a row the defaults hold."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="entry_settings")
+    second_person = models.BooleanField(_("another person must confirm"), default=False)
+
+    def __str__(self) -> str:
+        return f"entry settings of {self.tournament}"
+
+
+class Hold(models.Model):
+    """The organiser keeps a hanchan's results from the public, whatever the release policy says."""
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="hold")
+    held_at = models.DateTimeField(auto_now_add=True)
+    held_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.round} is held back"

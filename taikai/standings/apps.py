@@ -9,3 +9,7 @@ class StandingsConfig(AppConfig):
     name = "taikai.standings"
     label = "standings"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its verbs."""
+        import taikai.standings.domain.verbs  # noqa: F401

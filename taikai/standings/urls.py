@@ -1,5 +1,16 @@
 """Addresses of `standings`, below `/t/<slug>/`."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from taikai.standings import views_public, views_staff
+
+urlpatterns = [
+    path("standings/", views_public.ranking, name="standings"),
+    path("standings/why/", views_public.why, name="standings-why"),
+    path("standings/hanchan/<int:hanchan>/", views_public.hanchan, name="standings-hanchan"),
+    path("standings.csv", views_public.as_csv_file, name="standings-csv"),
+    path("standings.json", views_public.as_json_file, name="standings-json"),
+    path("players/<int:pk>/", views_public.player, name="player"),
+    path("screen/standings/", views_public.screen, name="screen-standings"),
+    path("desk/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
+]

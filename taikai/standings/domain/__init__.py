@@ -1,1 +1,1 @@
-"""What changes and computes in `standings`: the only door to its data."""
+"""The ranking and what is computed from it: pure functions of facts, loaded and cached in one place each."""

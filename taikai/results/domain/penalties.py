@@ -1,0 +1,122 @@
+"""Penalties: given with a reason, cancelled with a reason, never deleted. Amounts in tenths, negative."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.models import Entrant
+from taikai.results.models import Penalty
+from taikai.seating.models import Round, Seat, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.models import Tournament
+
+LARGEST = 10_000  # 1000.0: more is a slip of the finger
+
+
+@dataclass(frozen=True, slots=True)
+class NewPenalty:
+    """A penalty about to be given. `tenths` off a final score; the sign does not matter."""
+
+    entrant: Entrant | None
+    tenths: int | None
+    reason: str
+    round: Round | None = None
+
+    def problems(self) -> list[Problem]:
+        """All that is wrong with it."""
+        found = []
+        if self.entrant is None:
+            found.append(Problem("penalty.entrant", "entrant", _("Choose who gets the penalty.")))
+        if self.tenths is None:
+            found.append(Problem("penalty.amount", "amount", _("Say how much, for example 1.0.")))
+        elif self.tenths == 0:
+            found.append(
+                Problem(
+                    "penalty.zero", "amount", _("A penalty of 0.0 changes nothing; a warning belongs in a note.")
+                )
+            )
+        elif abs(self.tenths) > LARGEST:
+            found.append(Problem("penalty.large", "amount", _("More than 1000.0 off: is that really meant?")))
+        if not self.reason.strip():
+            found.append(Problem("penalty.reason", "reason", _("Say what for: the list and the log show it.")))
+        return found
+
+
+def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: str = "") -> Penalty:
+    """Give a penalty. Raises Refusal with everything that is wrong with it."""
+    with change(tournament, actor, "penalty.given", key=key) as act:
+        if act.repeated:
+            return Penalty.objects.get(pk=act.answer["penalty"])
+        if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+            raise refuse(
+                "penalty.final", _("The standings are final. An organiser must first go back to playing.")
+            )
+        if problems := new.problems():
+            raise Refusal(problems)
+        given = give_within(act, new)
+        act.answer = {"penalty": given.pk}
+    return given
+
+
+def give_within(act: Change, new: NewPenalty) -> Penalty:
+    """Give a checked penalty inside an open change."""
+    if new.entrant is None or new.tenths is None or new.entrant.tournament_id != act.tournament.pk:
+        raise refuse("penalty.entrant", _("Choose who gets the penalty."), "entrant")
+    given = Penalty.objects.create(
+        tournament=act.tournament,
+        entrant=new.entrant,
+        round=new.round,
+        tenths=-abs(new.tenths),
+        reason=new.reason.strip()[:300],
+        given_by=act.actor.user,
+    )
+    act.log(
+        verb="penalty.given",
+        target=new.entrant.name,
+        target_id=f"entrant:{new.entrant.pk}",
+        after={"tenths": given.tenths, "hanchan": new.round.number if new.round else None},
+        reason=given.reason,
+    )
+    return given
+
+
+def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = "") -> None:
+    """Cancel a penalty; it stays in the list, crossed out. Raises Refusal without a reason."""
+    with change(penalty.tournament_id, actor, "penalty.cancelled", key=key) as act:
+        if act.repeated:
+            return
+        locked = Penalty.objects.select_related("entrant").get(pk=penalty.pk)
+        if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+            raise refuse(
+                "penalty.final", _("The standings are final. An organiser must first go back to playing.")
+            )
+        if locked.cancelled_at is not None:
+            raise refuse("penalty.cancelled", _("This penalty is cancelled already."))
+        if not reason.strip():
+            raise refuse("penalty.cancel_reason", _("Say why the penalty is cancelled."), "reason")
+        locked.cancelled_at = timezone.now()
+        locked.cancelled_reason = reason.strip()[:300]
+        locked.save(update_fields=["cancelled_at", "cancelled_reason"])
+        act.log(
+            target=locked.entrant.name,
+            target_id=f"entrant:{locked.entrant_id}",
+            before={"tenths": locked.tenths, "reason": locked.reason},
+            after={"tenths": 0},
+            reason=locked.cancelled_reason,
+        )
+
+
+def table_penalties(table: Table, seats: Mapping[str, Seat]) -> dict[str, int]:
+    """Tenths off in this hanchan by wind, for those who sit at the table."""
+    winds = {seat.entrant_id: wind for wind, seat in seats.items()}
+    found: dict[str, int] = {}
+    for penalty in Penalty.objects.filter(round_id=table.round_id, entrant__in=winds, cancelled_at=None):
+        wind = winds[penalty.entrant_id]
+        found[wind] = found.get(wind, 0) + penalty.tenths
+    return found

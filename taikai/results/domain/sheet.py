@@ -1,0 +1,181 @@
+"""A table's score sheet while it is being filled in: sum, the fourth value, and what it would mean. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.final import FinalResult, Substitution, final_problems, final_result
+from scoring.rulesets import Ruleset
+from taikai.problems import Problem
+
+WINDS = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is written on the sheet, by wind; None = nothing yet. Points without the sticks on the table."""
+
+    points: Mapping[str, int | None]
+    sticks_left: int | None = None
+    chombo: Mapping[str, int] = field(default_factory=dict)
+    during: frozenset[str] = frozenset()
+
+    @property
+    def missing(self) -> list[str]:
+        """The winds without a value."""
+        return [wind for wind in WINDS if self.points.get(wind) is None]
+
+    @property
+    def given(self) -> dict[str, int]:
+        """The values that are there."""
+        return {wind: value for wind in WINDS if (value := self.points.get(wind)) is not None}
+
+    def as_log(self, names: Mapping[str, str]) -> dict[str, object]:
+        """The sheet for the action log, in people's names."""
+        rows: dict[str, object] = {
+            f"{wind} {names.get(wind, '')}".strip(): self.points.get(wind) for wind in WINDS
+        }
+        rows["riichi sticks left"] = self.sticks_left
+        for wind, count in self.chombo.items():
+            if count:
+                rows[f"chombo {wind} {names.get(wind, '')}".strip()] = count
+        return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What can be said about a sheet so far. Points are points, `result` is in tenths.
+
+    `expected` = 4 x start; `total` = points and sticks together; `offer` = the one missing value.
+    """
+
+    total: int
+    expected: int
+    sticks_value: int
+    sticks_left: int | None
+    offer: tuple[str, int] | None
+    problems: tuple[Problem, ...]
+    result: FinalResult[str] | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is there, right or wrong."""
+        return not any(problem.code in ("missing", "sticks_missing") for problem in self.problems)
+
+    @property
+    def difference(self) -> int:
+        """Points too many (positive) or too few (negative)."""
+        return self.total - self.expected
+
+    @property
+    def shortfall(self) -> int:
+        """Points too few (positive)."""
+        return -self.difference
+
+    @property
+    def only_sum_wrong(self) -> bool:
+        """Whether the sum is all that is wrong: a judge may let that stand with a reason."""
+        return bool(self.problems) and all(problem.code == "total" for problem in self.problems)
+
+
+def grouped(points: int) -> str:
+    """31200 as "31 200", with a real minus: for sentences."""
+    return ("−" if points < 0 else "") + f"{abs(points):,}".replace(",", "\u202f")
+
+
+def check_sheet(
+    sheet: Sheet,
+    ruleset: Ruleset,
+    *,
+    penalties: Mapping[str, int] | None = None,
+    substitutes: Mapping[str, Substitution] | None = None,
+    accept_sum: bool = False,
+) -> Check:
+    """Everything about a sheet by the ruleset.
+
+    `penalties`: tenths off by wind (negative). `substitutes`: winds where somebody's place was taken over.
+    With `accept_sum` a wrong sum is no problem (the judge's decision) and the result is computed from it.
+    """
+    found: list[Problem] = []
+    given = sheet.given
+    for wind in sheet.missing:
+        found.append(Problem("missing", f"points.{wind}", _("The points are missing.")))
+    if sheet.sticks_left is None:
+        found.append(
+            Problem("sticks_missing", "sticks_left", _("How many riichi sticks are left on the table? 0 if none."))
+        )
+    for wind, value in given.items():
+        if value % 100:
+            found.append(_hundreds(wind, value, ruleset))
+    sticks_value = (sheet.sticks_left or 0) * ruleset.riichi_bet
+    total = sum(given.values()) + sticks_value
+    expected = ruleset.players * ruleset.start_points
+    seats = {wind: wind for wind in WINDS}
+    off = {wind: abs(tenths) * 100 for wind, tenths in (penalties or {}).items() if tenths}
+    result: FinalResult[str] | None = None
+    if not found:
+        rest = final_problems(
+            given,
+            seats,
+            ruleset,
+            sticks_left=sheet.sticks_left or 0,
+            chombo=sheet.chombo,
+            penalties=off,
+            substitutes=substitutes,
+            check_total=False,
+        )
+        language = (get_language() or "en")[:2]
+        found += [Problem(p.code, p.where, p.message.get(language)) for p in rest]
+        if not rest:
+            if total != expected and not accept_sum:
+                found.append(_wrong_sum(total, expected))
+            if total == expected or accept_sum:
+                result = final_result(
+                    given,
+                    seats,
+                    ruleset,
+                    sticks_left=sheet.sticks_left or 0,
+                    chombo=sheet.chombo,
+                    penalties=off,
+                    substitutes=substitutes,
+                    check_total=False,
+                )
+    offer = None
+    if len(sheet.missing) == 1 and sheet.sticks_left is not None and not any(v % 100 for v in given.values()):
+        offer = (sheet.missing[0], expected - total)
+    return Check(
+        total=total,
+        expected=expected,
+        sticks_value=sticks_value,
+        sticks_left=sheet.sticks_left,
+        offer=offer,
+        problems=tuple(found),
+        result=result,
+    )
+
+
+def _hundreds(wind: str, value: int, ruleset: Ruleset) -> Problem:
+    # Many people say "312" for 31 200; nothing is guessed, but it is asked.
+    if abs(value) * 100 <= ruleset.players * ruleset.start_points * 2:
+        message = _("%(given)s is not a whole number of hundreds: did you mean %(meant)s?") % {
+            "given": grouped(value),
+            "meant": grouped(value * 100),
+        }
+    else:
+        message = _("%(given)s is not a whole number of hundreds: points are paid in sticks of 100.") % {
+            "given": grouped(value)
+        }
+    return Problem("hundreds", f"points.{wind}", message)
+
+
+def _wrong_sum(total: int, expected: int) -> Problem:
+    words = {"total": grouped(total), "expected": grouped(expected), "difference": grouped(abs(total - expected))}
+    if total > expected:
+        message = _("Points and sticks add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
+    else:
+        message = _("Points and sticks add up to %(total)s: %(difference)s too few, it must be %(expected)s.")
+    return Problem("total", "points", message % words)

@@ -1,0 +1,20 @@
+"""How the action log says what happens to results."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.verbs import register_verbs
+
+register_verbs(
+    {
+        "result.saved": _("entered a result"),
+        "result.saved_confirmed": _("entered and confirmed a result"),
+        "result.confirmed": _("confirmed a result"),
+        "result.reopened": _("reopened a result"),
+        "result.agreed": _("entered the same result as somebody before"),
+        "results.released": _("released results"),
+        "results.hidden": _("hid results"),
+        "results.settings": _("changed how results are confirmed"),
+        "penalty.given": _("gave a penalty"),
+        "penalty.cancelled": _("cancelled a penalty"),
+    }
+)

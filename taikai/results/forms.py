@@ -1,0 +1,224 @@
+"""What a judge types: points as people write them, penalties in tenths or points."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulesets import Ruleset
+from taikai.registration.models import Entrant
+from taikai.results.domain.penalties import NewPenalty
+from taikai.results.domain.reasons import LATE, reasons_for
+from taikai.results.domain.sheet import WINDS, Sheet
+from taikai.seating.models import Round, Seat
+from taikai.tournaments.models import Tournament
+
+_SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’_]+")
+_MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-"})
+_GROUPED = re.compile(r"-?\d{1,3}([.,]\d{3})+")
+
+
+def tidy(text: str) -> str:
+    """ "−4 000" → "-4000": spaces away, every dash a minus."""
+    return _SPACES.sub("", text).translate(_MINUSES)
+
+
+class PointsField(forms.CharField):
+    """Points as typed: "31 200", "31.200", "−4000"; empty is None."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=20, **kwargs)
+
+    def to_python(self, value: Any) -> Any:
+        """A whole number or None; raises ValidationError."""
+        text = tidy(str(value or ""))
+        if not text:
+            return None
+        if _GROUPED.fullmatch(text):
+            text = text.replace(".", "").replace(",", "")
+        if not re.fullmatch(r"[+-]?\d{1,7}", text):
+            raise forms.ValidationError(_("Write a whole number, for example 31200 or −4000."), code="number")
+        return int(text)
+
+    def validate(self, value: Any) -> None:
+        """Nothing more: what is missing is for the domain to say."""
+
+    def run_validators(self, value: Any) -> None:
+        """Nothing more."""
+
+
+class EntryForm(forms.Form):
+    """A table's score sheet. Whether it adds up is the domain's to say, so nothing is required here."""
+
+    sticks = forms.CharField(required=False, max_length=3, label=_("riichi sticks left on the table"))
+    accept_sum = forms.BooleanField(required=False, label=_("The sum is wrong and cannot be mended: save it so"))
+    reason = forms.CharField(required=False, max_length=300, label=_("reason"))
+    based_on = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    seats = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
+    penalty_wind = forms.ChoiceField(
+        required=False, label=_("penalty for"), choices=[("", "–"), *[(w, w) for w in WINDS]]
+    )
+    penalty_amount = forms.CharField(required=False, max_length=20, label=_("amount off"))
+    penalty_reason = forms.CharField(required=False, max_length=300, label=_("what for"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for wind in WINDS:
+            self.fields[f"points_{wind}"] = PointsField()
+            self.fields[f"below_{wind}"] = forms.BooleanField(required=False)
+            self.fields[f"chombo_{wind}"] = forms.IntegerField(required=False, min_value=0, max_value=20)
+            self.fields[f"during_{wind}"] = forms.BooleanField(required=False)
+
+    def clean_sticks(self) -> int | None:
+        """A count, or None while nobody has said it."""
+        text = tidy(self.cleaned_data["sticks"])
+        if not text:
+            return None
+        if not text.isascii() or not text.isdigit() or int(text) > 40:
+            raise forms.ValidationError(_("Count the sticks on the table: 0, 1, 2 …"), code="sticks")
+        return int(text)
+
+    def clean_penalty_amount(self) -> int | None:
+        """Tenths off, or None."""
+        return parse_tenths(self.cleaned_data["penalty_amount"])
+
+    def sheet(self) -> Sheet:
+        """What is typed so far; a field that cannot be read counts as missing."""
+        read = self.cleaned_data
+        points: dict[str, int | None] = {}
+        for wind in WINDS:
+            value = read.get(f"points_{wind}")
+            points[wind] = -abs(value) if value is not None and read.get(f"below_{wind}") else value
+        return Sheet(
+            points=points,
+            sticks_left=read.get("sticks"),
+            chombo={wind: count for wind in WINDS if (count := read.get(f"chombo_{wind}"))},
+            during=frozenset(wind for wind in WINDS if read.get(f"during_{wind}")),
+        )
+
+    def penalty(self, seats: dict[str, Seat], round_: Round) -> NewPenalty | None:
+        """The penalty written on the sheet, if any part of it is."""
+        read = self.cleaned_data
+        wind, tenths, reason = read.get("penalty_wind"), read.get("penalty_amount"), read.get("penalty_reason")
+        if not (wind or tenths or reason):
+            return None
+        entrant = seats[wind].entrant if wind in seats else None
+        return NewPenalty(entrant=entrant, tenths=tenths, reason=reason or "", round=round_)
+
+    @classmethod
+    def initial_of(cls, sheet: Sheet) -> dict[str, Any]:
+        """Initial values for an existing version."""
+        values: dict[str, Any] = {"sticks": "" if sheet.sticks_left is None else str(sheet.sticks_left)}
+        for wind in WINDS:
+            value = sheet.points.get(wind)
+            values[f"points_{wind}"] = "" if value is None else str(abs(value))
+            values[f"below_{wind}"] = bool(value is not None and value < 0)
+            values[f"chombo_{wind}"] = sheet.chombo.get(wind) or None
+            values[f"during_{wind}"] = wind in sheet.during
+        return values
+
+
+def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
+    """ "1.0" or "1,0" → 10 tenths; with `in_points` "1000" → 10. Raises ValidationError; empty is None."""
+    text = tidy(text)
+    if not text:
+        return None
+    try:
+        value = Decimal(text.replace(",", "."))
+    except InvalidOperation:
+        raise forms.ValidationError(_("Write a number, for example 1.0."), code="number") from None
+    tenths = value / 100 if in_points else value * 10
+    if not tenths.is_finite() or tenths != tenths.to_integral_value():
+        if in_points:
+            raise forms.ValidationError(_("Points come in hundreds."), code="hundreds")
+        raise forms.ValidationError(_("One digit after the point at most, for example 1.5."), code="tenths")
+    return int(tenths)
+
+
+class PenaltyForm(forms.Form):
+    """A penalty for one entrant."""
+
+    entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("who"))
+    hanchan = forms.ModelChoiceField(
+        queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
+    )
+    preset = forms.ChoiceField(required=False, label=_("for what"))
+    minutes = forms.IntegerField(
+        required=False, min_value=1, max_value=999, label=_("minutes late (started ones)")
+    )
+    amount = forms.CharField(
+        required=False,
+        max_length=20,
+        label=_("amount off"),
+        help_text=_("Empty: the amount of the chosen reason."),
+    )
+    unit = forms.ChoiceField(
+        label=_("amount in"),
+        choices=[("score", _("final score (1.0)")), ("points", _("table points (1000)"))],
+        initial="score",
+    )
+    reason = forms.CharField(
+        required=False, max_length=300, label=_("in words"), help_text=_("Empty: the words of the chosen reason.")
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, ruleset: Ruleset, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        self.reasons = {reason.id: reason for reason in reasons_for(ruleset)}
+        entrant: Any = self.fields["entrant"]
+        hanchan: Any = self.fields["hanchan"]
+        preset: Any = self.fields["preset"]
+        entrant.queryset = (
+            Entrant.objects.filter(tournament=tournament)
+            .exclude(status__in=[Entrant.Status.WAITING])
+            .order_by("name", "id")
+        )
+        hanchan.queryset = Round.objects.filter(tournament=tournament).order_by("number")
+        hanchan.label_from_instance = lambda round_: str(round_.number)
+        preset.choices = [("", "–")] + [(r.id, self._label(r)) for r in self.reasons.values()]
+
+    @staticmethod
+    def _label(reason: Any) -> str:
+        if reason.tenths is None:
+            return str(reason.text)
+        return f"{reason.text} (−{reason.tenths // 10}.{reason.tenths % 10})"
+
+    def clean(self) -> dict[str, Any]:
+        """The amount and the words, from the chosen reason where they are left empty."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        reason = self.reasons.get(cleaned.get("preset") or "")
+        try:
+            tenths = parse_tenths(cleaned.get("amount") or "", in_points=cleaned.get("unit") == "points")
+        except forms.ValidationError as error:
+            self.add_error("amount", error)
+            return cleaned
+        words = cleaned.get("reason") or (str(reason.text) if reason and reason.id != "other" else "")
+        if reason is not None and reason.id == LATE and reason.per_minute:
+            minutes = cleaned.get("minutes")
+            longest = self.ruleset.late_minutes_until_substitute
+            if minutes is None and tenths is None:
+                self.add_error("minutes", _("Say how many minutes, started ones count."))
+            elif minutes is not None and longest and minutes > longest and tenths is None:
+                self.add_error(
+                    "minutes",
+                    _("After %(minutes)d minutes a substitute plays; write the amount if you rule otherwise.")
+                    % {"minutes": longest},
+                )
+            elif minutes is not None and tenths is None:
+                tenths = minutes * (reason.tenths or 0)
+            if minutes is not None and not cleaned.get("reason"):
+                words = _("Late: %(minutes)d min") % {"minutes": minutes}
+        elif tenths is None and reason is not None:
+            tenths = reason.tenths
+        cleaned["tenths"] = tenths
+        cleaned["words"] = str(words)
+        return cleaned
+
+    def penalty(self) -> NewPenalty:
+        """The penalty as typed."""
+        read = self.cleaned_data
+        return NewPenalty(read.get("entrant"), read.get("tenths"), read.get("words", ""), read.get("hanchan"))

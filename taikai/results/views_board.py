@@ -1,0 +1,70 @@
+"""The board: which tables of which hanchan are in, and what the public may see of it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from taikai.problems import Refusal
+from taikai.results.domain.options import needs_second_person, set_second_person
+from taikai.results.domain.progress import current_hanchan, hanchans
+from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.seating.models import Round
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_GET
+@needs("results.view")
+def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
+    """The tables of a hanchan, by default of the first one that still misses something."""
+    tournament = request.tournament
+    found = hanchans(tournament)
+    current = current_hanchan(found)
+    shown = current
+    if hanchan is not None:
+        shown = next((progress for progress in found if progress.number == hanchan), None)
+        if shown is None:
+            raise Http404
+    only = request.GET.get("show", "")
+    tables = [] if shown is None else (shown.open if only == "missing" else shown.tables)
+    context = {
+        "found": found,
+        "current": current,
+        "shown": shown,
+        "only": only,
+        "tables": tables,
+        "second_person": needs_second_person(tournament),
+    }
+    template = "results/board.html#board" if request.htmx else "results/board.html"
+    return render(request, template, context)
+
+
+@require_POST
+@needs("results.release")
+def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
+    """Release or hide the results of a hanchan."""
+    round_ = get_object_or_404(Round, tournament=request.tournament, number=hanchan)
+    wanted = request.POST.get("do", "")
+    try:
+        if wanted == "release":
+            release_hanchan(round_, actor=request.actor, key=request.POST.get("key", ""))
+            messages.success(request, _("The results of hanchan %(number)d are public.") % {"number": hanchan})
+        elif wanted == "hide":
+            hide_hanchan(round_, actor=request.actor, key=request.POST.get("key", ""))
+            messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    return redirect("board-hanchan", request.tournament.slug, hanchan)
+
+
+@require_POST
+@needs("tournament.edit")
+def options(request: TaikaiRequest) -> HttpResponse:
+    """Whether another person must confirm."""
+    set_second_person(request.tournament, request.POST.get("second_person") == "yes", actor=request.actor)
+    messages.success(request, _("Saved."))
+    return redirect("board", request.tournament.slug)

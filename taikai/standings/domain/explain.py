@@ -1,0 +1,70 @@
+"""Why somebody has their place: the sum, and what separates them from the one above. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.standings.domain.current import Current
+from taikai.standings.domain.ranking import BY_TOTAL, SHARED, Row
+from taikai.standings.domain.tie_breaks import CRITERIA, Criterion, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One line of the why page. `values` are the tie-breaks as (title, printed value, decided here)."""
+
+    row: Row
+    above: Row | None
+    sentence: str
+    values: tuple[tuple[Any, str, bool], ...]
+
+
+def explained(current: Current) -> dict[int, Explained]:
+    """Every official place with its reason, by person, in the order of the ranking."""
+    found: dict[int, Explained] = {}
+    above: Row | None = None
+    for row in current.now.rows:
+        values = tuple(
+            (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
+            for name in current.now.tie_breaks
+        )
+        found[row.person.id] = Explained(row, above, _sentence(row, above), values)
+        above = row
+    return found
+
+
+def _sentence(row: Row, above: Row | None) -> str:
+    if above is None:
+        return _("The highest total.")
+    name = above.person.name
+    if row.decided_by == BY_TOTAL:
+        gap = above.total - row.total
+        return _("%(gap)s behind %(name)s.") % {"gap": f"{gap // 10}.{gap % 10}", "name": name}
+    if row.decided_by == SHARED:
+        return _("Equal with %(name)s in everything: the place is shared.") % {"name": name}
+    criterion = CRITERIA[row.decided_by]
+    return _("Same total as %(name)s, who has %(how)s (%(theirs)s against %(own)s).") % {
+        "name": name,
+        "how": criterion.explained,
+        "theirs": printed(criterion, above.values[row.decided_by]),
+        "own": printed(criterion, row.values[row.decided_by]),
+    }
+
+
+def printed(criterion: Criterion, value: Fraction) -> str:
+    """A tie-break's value as people read it."""
+    plain = shown(criterion, value)
+    if plain is None:
+        return "–"
+    if criterion.kind == "average":
+        hundredths = round(plain * 100)
+        return f"{hundredths // 100}.{hundredths % 100:02d}"
+    sign = "−" if plain < 0 else ""
+    whole = abs(int(plain))
+    if criterion.kind == "score":
+        return f"{'+' if plain > 0 else sign}{whole // 10}.{whole % 10}"
+    return sign + f"{whole:,}".replace(",", "\u202f")

@@ -1,0 +1,83 @@
+"""What a ranking is computed from, free of any database. Points in points, penalties in tenths."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scoring.final import Substitution
+from scoring.rulesets import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits somewhere. `substitute`: never in the official ranking."""
+
+    id: int
+    name: str
+    nickname: str = ""
+    country: str = ""
+    club: str = ""
+    substitute: bool = False
+    withdrawn: bool = False
+
+    @property
+    def public_name(self) -> str:
+        """The name as lists and screens show it."""
+        return f"{self.name} ({self.nickname})" if self.nickname else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFact:
+    """Who sits where in a hanchan; `stands_in_for` is the person whose place a substitute holds."""
+
+    hanchan: int
+    table: int
+    wind: str
+    person: int
+    stands_in_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableFact:
+    """A confirmed result, by wind."""
+
+    hanchan: int
+    table: int
+    points: Mapping[str, int]
+    sticks_left: int = 0
+    chombo: Mapping[str, int] = field(default_factory=dict)
+    during: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyFact:
+    """A penalty that stands; `tenths` is negative. Without a hanchan it belongs to the whole tournament."""
+
+    person: int
+    tenths: int
+    reason: str
+    hanchan: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Everything a ranking depends on: `hanchans` are the published ones, results only those that count."""
+
+    ruleset: Ruleset
+    tie_breaks: tuple[str, ...]
+    planned: int
+    hanchans: tuple[int, ...]
+    people: tuple[Person, ...]
+    seats: tuple[SeatFact, ...]
+    results: tuple[TableFact, ...]
+    penalties: tuple[PenaltyFact, ...] = ()
+
+
+def taken_over(seats: Mapping[str, SeatFact], during: frozenset[str]) -> dict[str, Substitution]:
+    """The winds of a table where somebody's place was taken over, and when."""
+    return {
+        wind: "during_game" if wind in during else "before_game"
+        for wind, seat in seats.items()
+        if seat.stands_in_for is not None
+    }

@@ -1,0 +1,87 @@
+"""One hanchan: its tables, and who was how good in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from taikai.standings.domain.current import Current
+from taikai.standings.domain.facts import Person
+from taikai.standings.domain.games import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One person in one hanchan. `place`: by score with penalties among all official games, shared on ties."""
+
+    person: Person
+    game: Game
+    penalty: int
+    place: int | None
+    total_after: int | None
+    place_after: int | None
+
+    @property
+    def net(self) -> int:
+        """Score, chombo and the penalties of this hanchan, in tenths."""
+        return self.game.score + self.penalty
+
+
+@dataclass(frozen=True, slots=True)
+class HanchanPage:
+    """The ranking of one hanchan, and its tables in order of number with their four players by place."""
+
+    hanchan: int
+    entries: tuple[Entry, ...]
+    unofficial: tuple[Entry, ...]
+    tables: tuple[tuple[int, tuple[Entry, ...]], ...]
+
+
+def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
+    """The hanchan's page; None while nothing of it counts."""
+    ranking = current.after.get(hanchan)
+    if ranking is None:
+        return None
+    official: list[Entry] = []
+    aside: list[Entry] = []
+    rows = [(row, True) for row in ranking.rows] + [(row, False) for row in ranking.unofficial]
+    for row, counts in rows:
+        game = row.game(hanchan)
+        if game is None:
+            continue
+        penalty = game.penalty + sum(p.tenths for p in row.penalties if p.hanchan == hanchan)
+        (official if counts else aside).append(
+            Entry(
+                person=row.person,
+                game=game,
+                penalty=penalty,
+                place=None,
+                total_after=row.total if counts else None,
+                place_after=row.place if counts else None,
+            )
+        )
+    nets = [entry.net for entry in official]
+    placed = [
+        Entry(
+            person=entry.person,
+            game=entry.game,
+            penalty=entry.penalty,
+            place=1 + sum(net > entry.net for net in nets),
+            total_after=entry.total_after,
+            place_after=entry.place_after,
+        )
+        for entry in official
+    ]
+    placed.sort(key=lambda entry: (entry.place or 0, entry.person.name.casefold(), entry.person.id))
+    tables: dict[int, list[Entry]] = {}
+    for entry in (*placed, *aside):
+        if entry.game.replaced_by is None:
+            tables.setdefault(entry.game.table, []).append(entry)
+    return HanchanPage(
+        hanchan=hanchan,
+        entries=tuple(placed),
+        unofficial=tuple(aside),
+        tables=tuple(
+            (number, tuple(sorted(four, key=lambda e: (e.game.place or 9, "ESWN".index(e.game.wind)))))
+            for number, four in sorted(tables.items())
+        ),
+    )

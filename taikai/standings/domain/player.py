@@ -1,0 +1,181 @@
+"""One person's tournament: games with opponents, the line of places, and what is still to be had. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from taikai.standings.domain.current import Current
+from taikai.standings.domain.facts import Person
+from taikai.standings.domain.games import Game, games_of
+from taikai.standings.domain.ranking import Row
+
+WINDS = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table, with their game once it counts."""
+
+    wind: str
+    person: Person
+    game: Game | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One counted hanchan of the person."""
+
+    game: Game
+    chairs: tuple[Chair, ...]
+    place_after: int | None
+    total_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A published seat whose result does not count yet."""
+
+    hanchan: int
+    table: int
+    wind: str
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """How far it is to somebody else, in tenths; `place` is theirs. Negative: they are behind."""
+
+    place: int
+    person: Person
+    tenths: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """Everything the player page shows. `row` is None before the first counted hanchan."""
+
+    person: Person
+    row: Row | None
+    official: bool
+    shared: bool
+    players: int
+    played: tuple[Played, ...]
+    coming: tuple[Coming, ...]
+    gaps: tuple[Gap, ...]
+    behind: Gap | None
+    remaining: int
+
+
+def player_page(current: Current, person_id: int) -> PlayerPage | None:
+    """The page of one person; None for somebody without a published seat."""
+    facts, now = current.facts, current.now
+    people = {person.id: person for person in facts.people}
+    person = people.get(person_id)
+    if person is None:
+        return None
+    official = any(row.person.id == person_id for row in now.rows)
+    row = now.row(person_id)
+    games = games_of(facts)
+    at_table: dict[tuple[int, int], list[tuple[str, int]]] = {}
+    for seat in facts.seats:
+        at_table.setdefault((seat.hanchan, seat.table), []).append((seat.wind, seat.person))
+
+    def chairs(hanchan: int, table: int) -> tuple[Chair, ...]:
+        def game(pk: int) -> Game | None:
+            return next((g for g in games.get(pk, []) if g.hanchan == hanchan and g.replaced_by is None), None)
+
+        seats = sorted(at_table.get((hanchan, table), []), key=lambda seat: WINDS.index(seat[0]))
+        return tuple(Chair(wind, people[pk], game(pk)) for wind, pk in seats)
+
+    played = []
+    for own in games.get(person_id, []):
+        then = current.after[own.hanchan].row(person_id)
+        played.append(
+            Played(
+                game=own,
+                chairs=chairs(own.hanchan, own.table),
+                place_after=then.place if then is not None and official else None,
+                total_after=then.total if then is not None and official else None,
+            )
+        )
+    counted = {(own.hanchan, own.table) for own in games.get(person_id, [])}
+    coming = tuple(
+        Coming(seat.hanchan, seat.table, seat.wind, chairs(seat.hanchan, seat.table))
+        for seat in sorted(facts.seats, key=lambda seat: seat.hanchan)
+        if seat.person == person_id and (seat.hanchan, seat.table) not in counted
+    )
+    gaps, behind = _gaps(now.rows, row) if row is not None and official and now.counted else ((), None)
+    return PlayerPage(
+        person=person,
+        row=row if now.counted else None,
+        official=official,
+        shared=row is not None and official and sum(r.place == row.place for r in now.rows) > 1,
+        players=len(now.rows),
+        played=tuple(played),
+        coming=coming,
+        gaps=gaps,
+        behind=behind,
+        remaining=max(0, facts.planned - len(now.complete)),
+    )
+
+
+def _gaps(rows: Sequence[Row], row: Row) -> tuple[tuple[Gap, ...], Gap | None]:
+    """To the next place above, to the podium and to the first, each once; and the next behind."""
+    above = [other for other in rows if other.place < row.place]
+    wanted = above[-1:] + [other for other in above if other.place <= 3][-1:] + above[:1]
+    gaps: dict[int, Gap] = {}
+    for other in wanted:
+        gaps.setdefault(other.person.id, Gap(other.place, other.person, other.total - row.total))
+    behind = next((other for other in rows if other.place > row.place), None)
+    return tuple(gaps.values()), (
+        None if behind is None else Gap(behind.place, behind.person, behind.total - row.total)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point of the line of places, in the units of the picture."""
+
+    hanchan: int
+    place: int
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """The picture of the places after each hanchan; the first place is at the top."""
+
+    width: int
+    height: int
+    dots: tuple[Dot, ...]
+    players: int
+    top: int
+    bottom: int
+
+    @property
+    def path(self) -> str:
+        """The points of the polyline."""
+        return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
+
+
+def place_line(page: PlayerPage, planned: int) -> PlaceLine | None:
+    """The line, or None with fewer than one place to draw."""
+    places = [(entry.game.hanchan, entry.place_after) for entry in page.played if entry.place_after is not None]
+    if not places:
+        return None
+    width, height, left, right, top, bottom = 340, 170, 34, 24, 26, 132
+    columns = max(planned, max(hanchan for hanchan, _place in places), 2)
+    step = (width - left - right) / (columns - 1)
+    rest = max(1, page.players - 1)
+    dots = tuple(
+        Dot(
+            hanchan=hanchan,
+            place=place,
+            x=round(left + (hanchan - 1) * step),
+            y=round(top + (place - 1) * (bottom - top) / rest),
+        )
+        for hanchan, place in places
+    )
+    return PlaceLine(width, height, dots, page.players, top, bottom)

@@ -1,0 +1,220 @@
+"""The public pages: what they show, to whom, and at what cost."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from taikai.results.models import Penalty
+from taikai.tournaments.models import Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def empty_cache():
+    cache.clear()
+
+
+@pytest.fixture
+def played(tournament: Tournament) -> Tournament:
+    """Two complete hanchans of eight players, and a third with one of two tables confirmed."""
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.tie_breaks = ["best_hanchan", "average_place"]
+    tournament.save()
+    for round_ in factories.seated(tournament, players=8, rounds=3):
+        for table in round_.tables.all():
+            if round_.number < 3 or table.number == 1:
+                factories.confirmed(
+                    table, 40_000 + 100 * table.number, 30_000, 29_900 - 100 * table.number, 20_100
+                )
+    return tournament
+
+
+def address(tournament, name, *args):
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def page(response) -> str:
+    return response.content.decode()
+
+
+ALL = ["standings", "standings-why", "standings-csv", "standings-json", "screen-standings"]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_page_stands(client, played, name):
+    assert client.get(address(played, name)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_page_stands_before_any_result(client, tournament, name):
+    assert client.get(address(tournament, name)).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["standings", "standings-json"])
+def test_a_draft_is_not_there(client, played, name):
+    Tournament.objects.update(stage="draft")
+    assert client.get(address(played, name)).status_code == 404
+
+
+def test_a_hanchan_under_way_is_hidden_until_complete(client, as_judge, played):
+    assert "after hanchan 2 of 4" in page(client.get(address(played, "standings")))
+    assert client.get(address(played, "standings-hanchan", 3)).status_code == 404
+    assert client.get(address(played, "standings-hanchan", 3) + "?all=1").status_code == 404
+    assert as_judge.get(address(played, "standings-hanchan", 3) + "?all=1").status_code == 200
+    assert "hanchan 3 of 4 is coming in" in page(as_judge.get(address(played, "standings") + "?all=1"))
+    assert "after hanchan 2 of 4" in page(as_judge.get(address(played, "standings")))
+
+
+@pytest.mark.parametrize("players", [8, 80])
+@pytest.mark.parametrize("name", ALL)
+def test_queries_do_not_grow_with_the_players(client, tournament, players, name, django_assert_max_num_queries):
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    for round_ in factories.seated(tournament, players=players, rounds=3):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    with django_assert_max_num_queries(8):
+        client.get(address(tournament, name))
+    with django_assert_max_num_queries(1):
+        client.get(address(tournament, name))
+    entrant = tournament.entrants.first()
+    cache.clear()
+    with django_assert_max_num_queries(8):
+        client.get(address(tournament, "player", entrant.pk))
+    cache.clear()
+    with django_assert_max_num_queries(8):
+        client.get(address(tournament, "standings-hanchan", 2))
+
+
+def test_the_csv_equals_the_page_and_the_json(client, played):
+    entrant = played.entrants.first()
+    Penalty.objects.create(tournament=played, entrant=entrant, tenths=-15, reason="late")
+    cache.clear()
+    listing = client.get(address(played, "standings")).context["listing"]
+    text = client.get(address(played, "standings-csv")).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    data = json.loads(client.get(address(played, "standings-json")).content)
+    assert len(rows) == len(listing.lines) == len(data["standings"]) == 8
+    for line, row, item in zip(listing.lines, rows, data["standings"], strict=True):
+        assert row["name"] == line.row.person.name == item["player"]["name"]
+        assert int(row["place"]) == line.row.place == item["place"]
+        assert round(float(row["total"]) * 10) == line.row.total == round(item["total"] * 10)
+        assert round(float(row["penalties"]) * 10) == line.row.penalty == round(item["penalties"] * 10)
+        for hanchan, game in line.cells:
+            assert round(float(row[f"hanchan {hanchan}"]) * 10) == game.score
+        assert round(float(row["total"]) * 10) == sum(
+            round(float(value) * 10)
+            for name, value in row.items()
+            if name.startswith("hanchan") or name == "penalties"
+        )
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+48", "-x", "@cmd", "\tx"])
+def test_a_name_is_never_a_formula(client, played, name):
+    entrant = played.entrants.first()
+    entrant.name = name
+    entrant.nickname = name
+    entrant.save()
+    cache.clear()
+    text = client.get(address(played, "standings-csv")).content.decode("utf-8-sig")
+    row = next(row for row in csv.reader(io.StringIO(text)) if row[1].endswith(name))
+    assert row[1] == f"'{name}"
+    assert row[2] == f"'{name}"
+
+
+def test_no_mail_address_is_public(client, played):
+    for name in ALL:
+        assert "@example.org" not in page(client.get(address(played, name)))
+    assert "@example.org" not in page(client.get(address(played, "player", played.entrants.first().pk)))
+
+
+def test_an_unchanged_page_is_304_and_a_change_brings_it_anew(client, as_organiser, played):
+    url = address(played, "standings")
+    first = client.get(url)
+    again = client.get(url, headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    part = client.get(url, headers={"If-None-Match": first["ETag"], "HX-Request": "true"})
+    assert part.status_code == 200
+    as_organiser.post(reverse("results-release", args=[played.slug, 3]), {"do": "release"})
+    fresh = client.get(url, headers={"If-None-Match": first["ETag"]})
+    assert fresh.status_code == 200
+    assert "hanchan 3 of 4 is coming in" in page(fresh)
+
+
+def test_the_etag_tells_people_and_languages_apart(client, as_judge, played):
+    url = address(played, "standings")
+    tags = {
+        client.get(url)["ETag"],
+        as_judge.get(url)["ETag"],
+        client.get(url, headers={"Accept-Language": "pl"})["ETag"],
+        client.get(url + "?all=1")["ETag"],
+    }
+    assert len(tags) == 4
+
+
+def test_the_player_page_answers_place_score_and_opponents(client, played):
+    entrant = played.entrants.first()
+    response = client.get(address(played, "player", entrant.pk))
+    html = page(response)
+    row = response.context["page"].row
+    assert row.person.id == entrant.pk
+    assert html.count("<circle") == 2
+    assert 'role="img"' in html
+    opponents = {
+        seat.entrant.name
+        for own in entrant.seats.filter(round__number__lte=2)
+        for seat in own.table.seats.exclude(entrant=entrant)
+    }
+    for name in opponents:
+        assert name in html
+    assert "Next: hanchan 3" in html
+    assert "What do I need?" in html
+
+
+def test_nobody_has_a_player_page_without_a_published_seat(client, played):
+    other = factories.EntrantFactory(tournament=played)
+    assert client.get(address(played, "player", other.pk)).status_code == 404
+    elsewhere = factories.EntrantFactory()
+    assert client.get(address(played, "player", elsewhere.pk)).status_code == 404
+
+
+def test_the_screen_pages_through_everybody(client, tournament):
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    for table in factories.seated(tournament, players=20)[0].tables.all():
+        factories.confirmed(table)
+    names = []
+    for number in (1, 2, 3):
+        response = client.get(address(tournament, "screen-standings") + f"?page={number}")
+        names += [line.row.person.name for line in response.context["lines"]]
+        after = number % 3 + 1
+        assert f"url=?page={after}" in page(response)
+        assert f"?page={after}" in page(response)
+    assert len(names) == len(set(names)) == 20
+    assert client.get(address(tournament, "screen-standings") + "?page=99").status_code == 200
+    assert client.get(address(tournament, "screen-standings") + "?page=x").context["page"] == 1
+
+
+def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played):
+    url = address(played, "tie-breaks")
+    assert as_judge.get(url).status_code == 403
+    assert "best hanchan" in page(as_organiser.get(url))
+    as_organiser.post(url, {"criterion_1": "points", "criterion_2": "", "criterion_3": "first_places"})
+    played.refresh_from_db()
+    assert played.tie_breaks == ["points", "first_places"]
+    entry = played.log.get(verb="standings.tie_breaks")
+    assert entry.before == {"tie-breaks": ["best_hanchan", "average_place"]}
+    twice = as_organiser.post(url, {"criterion_1": "points", "criterion_2": "points"})
+    assert twice.status_code == 422
+    assert as_organiser.post(url, {"criterion_1": "nonsense"}).status_code == 422
+    as_organiser.post(url, {"do": "default"})
+    played.refresh_from_db()
+    assert played.tie_breaks == ["best_hanchan", "average_place"]

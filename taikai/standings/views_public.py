@@ -1,0 +1,142 @@
+"""Standings for everybody: ranking, one hanchan, one player, why, exports, the big screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from taikai.standings.conditional import unless_unchanged
+from taikai.standings.domain.current import Current, current
+from taikai.standings.domain.explain import explained
+from taikai.standings.domain.export import as_csv, as_json
+from taikai.standings.domain.hanchan import hanchan_page
+from taikai.standings.domain.listing import listing
+from taikai.standings.domain.load import Audience
+from taikai.standings.domain.player import place_line, player_page
+from taikai.standings.domain.tie_breaks import CRITERIA
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.permissions import may
+
+SCREEN_LINES = 8
+SCREEN_SECONDS = 12
+
+
+def _audience(request: TaikaiRequest) -> Audience:
+    """The public's view for everybody; staff may ask for everything confirmed with `?all=1`."""
+    return "staff" if request.GET.get("all") and may(request.role, "results.view") else "public"
+
+
+def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
+    now = found.now
+    return {
+        "now": now,
+        "final": request.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED),
+        "partial": [hanchan for hanchan in now.counted if hanchan not in now.complete],
+        "everything": _audience(request) == "staff",
+        "query": "?all=1" if _audience(request) == "staff" else "",
+        "ruleset": found.facts.ruleset,
+    }
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def ranking(request: TaikaiRequest) -> HttpResponse:
+    """The ranking after what is released."""
+    found = current(request.tournament, _audience(request))
+    context = {**_frame(request, found), "listing": listing(found)}
+    template = "standings/standings.html#ranking" if request.htmx else "standings/standings.html"
+    return render(request, template, context)
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
+    """One hanchan: its ranking and its tables."""
+    found = current(request.tournament, _audience(request))
+    page = hanchan_page(found, hanchan)
+    if page is None:
+        raise Http404
+    context = {**_frame(request, found), "page": page}
+    template = "standings/hanchan.html#hanchan" if request.htmx else "standings/hanchan.html"
+    return render(request, template, context)
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def player(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One player's tournament."""
+    found = current(request.tournament, _audience(request))
+    page = player_page(found, pk)
+    if page is None:
+        raise Http404
+    context = {
+        **_frame(request, found),
+        "page": page,
+        "line": place_line(page, found.facts.planned),
+        "why": explained(found).get(pk),
+    }
+    template = "standings/player.html#player" if request.htmx else "standings/player.html"
+    return render(request, template, context)
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def why(request: TaikaiRequest) -> HttpResponse:
+    """How the ranking is made, and what decided every place."""
+    found = current(request.tournament, _audience(request))
+    context = {
+        **_frame(request, found),
+        "explained": explained(found).values(),
+        "titles": [CRITERIA[name].title for name in found.now.tie_breaks],
+    }
+    return render(request, "standings/why.html", context)
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def as_csv_file(request: TaikaiRequest) -> HttpResponse:
+    """The ranking for a spreadsheet."""
+    text = as_csv(current(request.tournament, _audience(request)))
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-standings.csv"'
+    return response
+
+
+@require_safe
+@needs("standings.view")
+@unless_unchanged
+def as_json_file(request: TaikaiRequest) -> HttpResponse:
+    """The ranking for a program."""
+    found = current(request.tournament, _audience(request))
+    return JsonResponse(as_json(request.tournament, found), json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+@needs("live.view")
+@unless_unchanged
+def screen(request: TaikaiRequest) -> HttpResponse:
+    """The ranking for a projector: a page of it at a time, always what the public may see."""
+    found = current(request.tournament, "public")
+    lines = listing(found).lines
+    pages = max(1, -(-len(lines) // SCREEN_LINES))
+    wanted = request.GET.get("page", "1")
+    page = (int(wanted) - 1) % pages + 1 if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else 1
+    context = {
+        **_frame(request, found),
+        "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
+        "page": page,
+        "pages": pages,
+        "next": page % pages + 1,
+        "seconds": SCREEN_SECONDS,
+    }
+    template = "standings/screen.html#screen" if request.htmx else "standings/screen.html"
+    return render(request, template, context)
