@@ -108,6 +108,7 @@ def _face(raw: Mapping[str, Any], texts: _Texts) -> Face:
         name=raw["name"],
         kanji=raw["kanji"],
         short=raw["short"],
+        glyph=raw.get("glyph", raw["kanji"][:1]),
         clauses=tuple(_clause(clause, texts) for clause in raw["clauses"]),
         gist=texts.get("gist", raw["slug"]),
         asks=_uses(raw.get("asks", ())),

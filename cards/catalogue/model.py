@@ -87,6 +87,7 @@ class Face:
     kanji: str
     short: str  # what players say: the given name
     clauses: tuple[Clause, ...]
+    glyph: str = ""  # the character that stands for her: the given name's first
     gist: Text = NO_TEXT  # one line for choosing among six cards
     asks: tuple[AskUse, ...] = ()
     reverse: str = ""

@@ -106,6 +106,8 @@ def _deck(card_set: CardSet) -> Iterator[Problem]:
 def _face(card_set: CardSet, face: Face) -> Iterator[Problem]:
     if not _SLUG.fullmatch(face.slug):
         yield Problem(face.slug, "the slug is not lower-case words with hyphens", "write it like hao-huiyu")
+    if len(face.glyph) != 1 or face.glyph not in face.kanji:
+        yield Problem(face.slug, f"glyph {face.glyph!r} is no character of {face.kanji}", "take one of them")
     for number, clause in enumerate(face.clauses):
         expected = f"{face.code}{chr(ord('a') + number)}"
         if clause.id != expected:

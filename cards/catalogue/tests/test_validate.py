@@ -40,6 +40,7 @@ CASES = {
     "slug twice": (with_face("hao-huiyu", slug="usuzawa-sae"), "slug usuzawa-sae stands twice"),
     "clause id twice": (with_clause(id="C12b"), "clause id C12b stands twice"),
     "slug form": (with_face("hao-huiyu", slug="Hao Huiyu"), "lower-case words with hyphens"),
+    "glyph elsewhere": (with_face("hao-huiyu", glyph="x"), "no character of 郝慧宇"),
     "clause order": (with_clause(id="C12z"), "the clause here is called C12a"),
     "deck too small": (replace(SAKI, hand_size=14), "53 cards cannot give four players 14 each"),
     "back does not answer": (with_face("tsuruta-himeko", reverse_of="hao-huiyu"), "set reverse_of on"),
