@@ -22,6 +22,7 @@ Kind = Callable[[Given, Ruleset, Given], "Reply | list[Problem]"]
 #: Every kind of question and the module that answers it.
 KINDS: dict[str, str] = {
     "hand": "scoring.face.hand",
+    "report": "scoring.face.report",
     "wait": "scoring.face.wait",
     "legality": "scoring.face.legality",
     "final": "scoring.face.final",

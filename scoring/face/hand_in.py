@@ -91,13 +91,13 @@ def read_win(read: Reader) -> WinContext | None:
     by = read.choice("by", ("ron", "tsumo"))
     seat = read.seat("seat")
     round_wind = read.seat("round", "E")
-    source = _read_source(read, by)
+    source = read_source(read, by)
     riichi = read.integer("riichi", 0, low=0, high=2) if read.given.get("riichi") is not True else 1
     ankan_robbed = read.given.get("chankan") == "ankan"
     flags = {name: (ankan_robbed and name == "chankan") or read.flag(name) for name in FLAGS}
     indicators = {name: _read_indicators(read, name) for name in ("dora", "kandora", "ura")}
     honba = read.integer("honba", 0, low=0, high=1000)
-    pao = _read_pao(read)
+    pao = read_pao(read)
     hidden = read.flag("winning_tile_not_shown")
     if len(read.problems) > before or tile is None:
         return None
@@ -132,7 +132,8 @@ def _read_winning_tile(read: Reader) -> Tile | None:
     return tiles[0]
 
 
-def _read_source(read: Reader, by: str) -> str:
+def read_source(read: Reader, by: str) -> str:
+    """The discarder's seat of a ron, empty for a self-draw."""
     given = read.given.get("from")
     if by == "ron":
         return read.seat("from")
@@ -158,7 +159,8 @@ def _read_indicators(read: Reader, name: str) -> tuple[int, ...]:
     return tuple(tile.kind for group in tiles if group is not None for tile in group)
 
 
-def _read_pao(read: Reader) -> tuple[Liability, ...]:
+def read_pao(read: Reader) -> tuple[Liability, ...]:
+    """Who is liable for what."""
     if read.given.get("pao") is None:
         return ()
     found = []

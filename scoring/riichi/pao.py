@@ -24,6 +24,18 @@ def liabilities(hand: Hand, win: WinContext, yaku: tuple[YakuHan, ...], ruleset:
     A liability that is the winner's own, is not in the ruleset or whose yaku the hand does not have is left
     out. The feeder of the only kan behind a rinshan win need not be named.
     """
+    found = reported_liabilities(win, yaku, ruleset)
+    if win.rinshan and RINSHAN in ruleset.pao.yaku and RINSHAN not in found:
+        feeder = _only_feeder(hand)
+        if feeder is not None and feeder != win.seat:
+            found[RINSHAN] = feeder
+            if found.get("suukantsu") == feeder:
+                del found["suukantsu"]
+    return found
+
+
+def reported_liabilities(win: WinContext, yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> dict[str, int]:
+    """The liabilities that were named, as far as the ruleset knows them and the yaku are there."""
     present = {name for name, _ in yaku}
     found: dict[str, int] = {}
     for entry in win.pao:
@@ -32,10 +44,6 @@ def liabilities(hand: Hand, win: WinContext, yaku: tuple[YakuHan, ...], ruleset:
         has = win.rinshan if name == RINSHAN else name in present
         if known and has and entry.player != win.seat:
             found[name] = entry.player
-    if win.rinshan and RINSHAN in ruleset.pao.yaku and RINSHAN not in found:
-        feeder = _only_feeder(hand)
-        if feeder is not None and feeder != win.seat:
-            found[RINSHAN] = feeder
     if RINSHAN in found and found.get("suukantsu") == found[RINSHAN]:
         del found["suukantsu"]
     return found
