@@ -155,7 +155,7 @@ def kinds_of(read: Reader, name: str, count: int | None = None, *, missing: bool
         kinds = tuple(tile.kind for tile in parse_tiles(text))
     except TileError as error:
         for fault in error.problems:
-            read.fault("tiles", name, fault, f"nie można odczytać kamieni: {text}")
+            read.fault("tiles", name, fault.en, fault.pl)
         return ()
     if count is not None and len(kinds) != count:
         read.fault(

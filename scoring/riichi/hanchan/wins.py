@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from scoring.face import kind_named
 from scoring.face import settlement as kinds
+from scoring.face.hand import transfers, value_of
 from scoring.face.read import Reader
 from scoring.ledger import SEATS, Ledger, Seat, Transfer, ledger
 from scoring.problems import Problem, Refused, problem
@@ -118,29 +119,37 @@ def _payments(ruleset: Ruleset, kind: str, given: Mapping[str, Any], read: Reade
     """What a winning hand moves, honba included; problems and illegal wins go to `read`."""
     asked = {name: value for name, value in given.items() if name not in TABLE_FIELDS and name != VOID}
     try:
-        answer = kind_named(kind)(asked, ruleset, {"kind": kind})
+        if kind == "hand":
+            value = value_of(Reader(asked, path), ruleset)
+            if value.legal:
+                return Ledger(tuple(transfers(value)))
+            reason = value.reason or ""
+        else:
+            answer = kind_named(kind)(asked, ruleset, {"kind": kind})
+            if isinstance(answer, list):
+                raise Refused(answer)
+            if answer.get("legal_win", True):
+                return _ledger_from(answer, cast(Seat, given["seat"]))
+            reason = str(answer.get("reason", ""))
     except Refused as refused:
-        answer = list(refused.problems)
-    if isinstance(answer, list):
-        read.problems += [_moved(p, path) for p in answer]
+        read.problems += [_moved(p, path) for p in refused.problems]
         return Ledger()
-    if answer.get("legal_win") is False:
-        reason = str(answer.get("reason", ""))
-        read.problems.append(
-            problem(
-                "no_win",
-                path or "tiles",
-                f"this is no legal win: {reason}",
-                f"to nie jest prawidłowa wygrana: {reason}",
-            )
+    read.problems.append(
+        problem(
+            "no_win",
+            path or "tiles",
+            f"this is no legal win: {reason}",
+            f"to nie jest prawidłowa wygrana: {reason}",
         )
-        return Ledger()
-    return _ledger_from(answer, cast(Seat, given["seat"]))
+    )
+    return Ledger()
 
 
 def _moved(fault: Problem, path: str) -> Problem:
+    """A problem of an inner question, seen from the record."""
     where = fault.where.removeprefix("given").removeprefix(".")
-    return Problem(fault.code, f"{path}.{where}" if path else where, fault.message)
+    inside = not path or where.startswith(path)
+    return Problem(fault.code, where if inside else f"{path}.{where}", fault.message)
 
 
 def _ledger_from(answer: Mapping[str, Any], winner: Seat) -> Ledger:

@@ -257,6 +257,75 @@ def test_the_face_answers_a_whole_game():
     assert answer["next"] == "E2"
 
 
+PINFU = {"tiles": "234567m22345p678s", "win": "8s", "by": "tsumo", "seat": "S"}
+FOUR_KANS = [
+    {"type": "ankan", "tiles": "1111m"},
+    {"type": "ankan", "tiles": "9999m"},
+    {"type": "daiminkan", "tiles": "1111p", "from": "W"},
+    {"type": "ankan", "tiles": "3333z"},
+]
+
+
+def test_hands_with_tiles_are_settled_with_counters_and_sticks():
+    game = play("ema2016", draw("S", riichi="S"), Record("hand", PINFU | {"seat": "E"}))
+    # dealer changed: player 1 is East now; pinfu tsumo tanyao 1300 all, one honba, one stick
+    assert game.steps[1].deltas() == (-1400, 5200, -1400, -1400)
+    assert game.state.hand == "E2.2" and game.state.sticks == 0
+    assert {line.reason for line in game.steps[1].ledger.lines} == {"hand", "honba", "sticks"}
+
+
+def test_seat_winds_of_a_hand_follow_the_person_through_a_correction():
+    yakuhai = {
+        "tiles": "234567m22p222z345s",
+        "win": "5s",
+        "by": "ron",
+        "seat": "S",
+        "from": "E",
+        "melds": [],
+    }
+    game = play("ema2016", ron("S", "W", 1000), Record("hand", yakuhai))
+    assert game.steps[1].deltas()[2] > 0
+    # the first hand was the dealer's after all: the same person is West then, and South is no yaku
+    fixed = game.replaced(0, ron("E", "W", 1500))
+    assert fixed.impossible == 1
+    assert [p.code for p in fixed.problems] == ["no_win"]
+
+
+def test_riichi_of_the_hand_and_of_the_record_must_agree():
+    assert refused(play("ema2016"), Record("hand", PINFU | {"riichi": 1})) == ["riichi_missing"]
+    record = Record("hand", PINFU | {"riichi_this_hand": ["S"]})
+    assert refused(play("ema2016"), record) == ["riichi_forgotten"]
+    good = Record("hand", PINFU | {"riichi": 1, "riichi_this_hand": ["S", "W"]})
+    assert play("ema2016", good).state.points[2] == 30000 - 1000 - 1300
+
+
+def test_two_winners_with_tiles_or_values():
+    hand = {"tiles": "234567m22345p678s", "win": "8s", "riichi": 1}
+    winners = [{"seat": "S", "hand": hand}, {"seat": "N", "ron_value": 8000}]
+    given = {"discarder": "W", "winners": winners, "riichi_this_hand": ["S"]}
+    game = play("ema2016", draw("E", "W"), Record("multi_ron", given))
+    assert game.steps[1].deltas() == (0, 3900 + 300, -12500, 8300)
+    bumped = play("wrc2015", draw("E", "W"), Record("multi_ron", given))
+    assert bumped.steps[1].deltas() == (0, -1000, -8300, 9300)
+    wrong = {**given, "winners": [{"seat": "S", "hand": {**hand, "win": "1z"}}, winners[1]]}
+    assert refused(play("ema2016"), Record("multi_ron", wrong)) == ["winning_tile"]
+    three = [{"seat": s, "hand": {**hand, "riichi": 0}} for s in "ESN"]
+    aborted = play("tenhou", Record("multi_ron", {"discarder": "W", "winners": three}))
+    assert aborted.state.hand == "E1.1" and aborted.steps[0].deltas() == (0, 0, 0, 0)
+
+
+def test_a_fifth_kan_is_impossible():
+    kans = {"tiles": "55z", "melds": FOUR_KANS, "win": "5z"}
+    other = {
+        "tiles": "123m456p123s55z",
+        "melds": [{"type": "ankan", "tiles": "7777s"}],
+        "win": "5z",
+    }
+    winners = [{"seat": "S", "hand": kans}, {"seat": "N", "hand": other}]
+    codes = refused(play("ema2016"), Record("multi_ron", {"discarder": "E", "winners": winners}))
+    assert "fifth_kan" in codes
+
+
 @settings(deadline=None, max_examples=80)
 @given(st.data())
 def test_points_never_appear_or_vanish(data):
