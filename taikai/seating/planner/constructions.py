@@ -43,14 +43,6 @@ def develop(base: Blocks, modulus: int, classes: int, shifts: int) -> tuple[Bloc
     return tuple(moved)
 
 
-def orbit_round(table: Sequence[int], modulus: int) -> Blocks:
-    """The round whose tables are all the cyclic shifts of one table."""
-    return tuple(
-        tuple(slot // modulus * modulus + (slot + shift) % modulus for slot in table)
-        for shift in range(modulus)
-    )
-
-
 # ------------------------------------------------------------------ four classes, shifted against each other
 
 
@@ -106,9 +98,7 @@ def _searched_shifts(
     return None
 
 
-def _extend_row(
-    row: list[int], used: list[set[int]], tables: int, first_column: int, rng: random.Random
-) -> bool:
+def _extend_row(row: list[int], used: list[set[int]], tables: int, first_column: int, rng: random.Random) -> bool:
     """Find the other shifts of one row, depth first in random order; marks what it uses."""
 
     def keys(values: Sequence[int]) -> list[tuple[int, int]]:
@@ -215,9 +205,7 @@ def complete_design(players: int) -> Schedule | None:
             )
     rounds = tuple(
         tuple(
-            tuple(
-                players - 1 if point is None else point[1] * order + f.add(point[0], shift) for point in table
-            )
+            tuple(players - 1 if point is None else point[1] * order + f.add(point[0], shift) for point in table)
             for table in base
         )
         for shift in range(order)

@@ -50,7 +50,22 @@ def plan(
     run = _Run(task, weights, seed, EFFORTS.get(str(effort), 0) or int(effort), progress, cancel)
     blocks, method = run.meet(start)
     run.place(blocks)
-    seated = _seat(task, blocks)
+    return finish(task, blocks, method, seed, constraints, str(effort), run.done, run.stopped)
+
+
+def finish(
+    task: Task,
+    blocks: list[Blocks],
+    method: str,
+    seed: int,
+    constraints: Constraints,
+    effort: str = "",
+    steps: int = 0,
+    stopped: bool = False,
+    keep_winds: bool = False,
+) -> Plan:
+    """Winds, names, report: a plan out of rounds of tables whose numbers are settled."""
+    seated = blocks if keep_winds else _seat(task, blocks)
     names = task.names
     planned = tuple(tuple(_named(table, names) for table in tables) for tables in seated)
     everything = task.played + planned
@@ -63,9 +78,9 @@ def plan(
         method=method,
         version=VERSION,
         seed=seed,
-        effort=str(effort),
-        steps=run.done,
-        stopped=run.stopped,
+        effort=effort,
+        steps=steps,
+        stopped=stopped,
         hash=plan_hash(everything),
     )
 
@@ -81,13 +96,18 @@ def _named(table: Sequence[int], names: Sequence[Player]) -> tuple[Player, Playe
     return east, south, west, north
 
 
-def _seat(task: Task, blocks: list[Blocks]) -> list[Blocks]:
+def winds_before(task: Task) -> dict[int, list[int]]:
+    """For everybody who has played: how often each wind."""
     before: dict[int, list[int]] = {}
     for table in (table for tables in task.played for table in tables):
         for wind, seat in enumerate(table):
             if seat is not None:
                 before.setdefault(task.index[seat], [0, 0, 0, 0])[wind] += 1
-    flat = seat_winds([table for tables in blocks for table in tables], before)
+    return before
+
+
+def _seat(task: Task, blocks: list[Blocks]) -> list[Blocks]:
+    flat = seat_winds([table for tables in blocks for table in tables], winds_before(task))
     out, at = [], 0
     for tables in blocks:
         out.append(flat[at : at + len(tables)])

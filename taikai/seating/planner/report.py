@@ -202,9 +202,7 @@ def _clashes(
     found: list[tuple[str, Player, Player, int]] = []
     figures = []
     for kind, of in constraints.groups.items():
-        mine = [
-            (kind, a, b, r) for (a, b), v in met.items() if a in of and b in of and of[a] == of[b] for r in v
-        ]
+        mine = [(kind, a, b, r) for (a, b), v in met.items() if a in of and b in of and of[a] == of[b] for r in v]
         bound = sum(
             group_bound(
                 list(Counter(of[s] for t in tables for s in t if s is not None and s in of).values()),

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from .constructions import Blocks, Schedule, develop, orbit_round
+from .constructions import Blocks, Schedule, develop
 
 
 @lru_cache(maxsize=1)
@@ -38,12 +38,15 @@ def stored(players: int, rounds: int) -> tuple[Schedule, ...]:
 
 def expand(entry: dict[str, Any], name: str) -> Schedule:
     """Write a stored entry out in full."""
-    modulus, classes = entry.get("modulus", 1), entry.get("classes", 0)
+    players, modulus, classes = entry["players"], entry.get("modulus", 1), entry.get("classes", 0)
     rounds: list[Blocks] = []
     for part in entry["parts"]:
-        base = tuple(tuple(table) for table in part["tables"])
-        if part.get("orbit"):
-            rounds.append(orbit_round(base[0], modulus))
-        else:
-            rounds.extend(develop(base, modulus, classes, part.get("shifts", 1)))
+        shifts = part.get("shifts", 1)
+        copies = players // 4 // len(part["tables"])
+        whole = tuple(
+            table
+            for moved in develop(tuple(map(tuple, part["tables"])), modulus, classes, shifts * copies)[::shifts]
+            for table in moved
+        )
+        rounds.extend(develop(whole, modulus, classes, shifts))
     return Schedule(tuple(rounds), f"{entry['method']} ({name})")

@@ -58,8 +58,7 @@ def _reassign(blocks: Blocks, visits: list[list[int]], allowed: dict[int, frozen
             visits[player][table] -= 1
     cost = [
         [
-            sum(visits[p][t] for p in block)
-            + sum(10_000 for p in block if p in allowed and t not in allowed[p])
+            sum(visits[p][t] for p in block) + sum(10_000 for p in block if p in allowed and t not in allowed[p])
             for t in range(size)
         ]
         for block in blocks
@@ -173,6 +172,4 @@ def _anneal(
 
 
 def _may_exchange(one: list[int], two: list[int], i: int, j: int, allowed: dict[int, frozenset[int]]) -> bool:
-    return all(j in allowed[p] for p in one if p in allowed) and all(
-        i in allowed[p] for p in two if p in allowed
-    )
+    return all(j in allowed[p] for p in one if p in allowed) and all(i in allowed[p] for p in two if p in allowed)

@@ -30,9 +30,7 @@ class Task:
         return not self.played and all(len(p) == self.count for p in self.present)
 
 
-def make_task(
-    players: int | Sequence[Player], rounds: int, constraints: Constraints, weights: Weights
-) -> Task:
+def make_task(players: int | Sequence[Player], rounds: int, constraints: Constraints, weights: Weights) -> Task:
     """Check and translate a request. Raises PlanningError with all problems."""
     roster: list[Player] = list(range(1, players + 1)) if isinstance(players, int) else list(players)
     problems = _check_roster(roster, rounds, constraints)
@@ -139,9 +137,7 @@ def _check_fixed(
     problems = []
     for player, tables in constraints.fixed_tables.items():
         if not tables:
-            problems.append(
-                Problem("no_table", f"player {player}", "may sit at no table", "at least one table")
-            )
+            problems.append(Problem("no_table", f"player {player}", "may sit at no table", "at least one table"))
     for number, here in enumerate(present, first):
         size, seated = len(here) // 4, set(here)
         pins = {

@@ -77,9 +77,7 @@ class Weights:
     """
 
     repeat: int = 10_000
-    groups: Mapping[str, int] = field(
-        default_factory=lambda: {"team": 40, "couple": 30, "club": 10, "country": 3}
-    )
+    groups: Mapping[str, int] = field(default_factory=lambda: {"team": 40, "couple": 30, "club": 10, "country": 3})
     other_group: int = 5
     substitutes: int = 20
     referees: int = 20

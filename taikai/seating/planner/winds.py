@@ -12,6 +12,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Sequence
+from functools import cache
 from itertools import permutations
 
 _ORDERS = tuple(permutations(range(4)))
@@ -27,8 +28,7 @@ def seat_winds(tables: Sequence[Sequence[int]], games_before: dict[int, list[int
     before = {p: sum(c) for p, c in counts.items()}
     colour = _colour(tables, dict(before))
     seated = [
-        [p for _, p in sorted(zip(winds, table, strict=True))]
-        for winds, table in zip(colour, tables, strict=True)
+        [p for _, p in sorted(zip(winds, table, strict=True))] for winds, table in zip(colour, tables, strict=True)
     ]
     if any(before.values()):
         _balance(seated, counts)
@@ -41,6 +41,12 @@ def fewest_squares(before: Sequence[int], games: int) -> tuple[int, int]:
     for _ in range(games):
         counts[counts.index(min(counts))] += 1
     return max(counts) - min(counts), sum(c * c for c in counts)
+
+
+@cache
+def misfits(wanted: tuple[int, int, int, int]) -> int:
+    """How many of four players cannot get a wind they want (bit set of E 1, S 2, W 4, N 8) at one table."""
+    return min(sum(not wanted[o[w]] >> w & 1 for w in range(4)) for o in _ORDERS)
 
 
 def _colour(tables: Sequence[Sequence[int]], games: dict[int, int]) -> list[list[int]]:

@@ -50,9 +50,7 @@ def test_clubs_are_laid_into_the_classes():
 
 def test_played_rounds_stay_and_the_rest_avoids_them():
     first = plan(24, 4, seed=1, effort="quick")
-    later = plan(
-        range(1, 25), 4, Constraints(played=first.rounds[:2], withdrawn={1: 2, 2: 2, 3: 2, 4: 2}), seed=9
-    )
+    later = plan(range(1, 25), 4, Constraints(played=first.rounds[:2], withdrawn={1: 2, 2: 2, 3: 2, 4: 2}), seed=9)
     assert later.rounds[:2] == first.rounds[:2]
     assert_full(later.rounds[2:], range(5, 25))
     assert later.report.figure("wind_spread").value <= 2
@@ -60,9 +58,7 @@ def test_played_rounds_stay_and_the_rest_avoids_them():
 
 
 def test_fixed_tables_and_forbidden_pairs_hold():
-    wanted = Constraints(
-        fixed_tables={1: frozenset({3}), 2: frozenset({1, 2})}, forbidden_pairs=((5, 6), (5, 7))
-    )
+    wanted = Constraints(fixed_tables={1: frozenset({3}), 2: frozenset({1, 2})}, forbidden_pairs=((5, 6), (5, 7)))
     p = plan(20, 6, wanted, seed=2, effort="quick")
     for tables in p.rounds:
         where = {s: n for n, t in enumerate(tables, 1) for s in t}

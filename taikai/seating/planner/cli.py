@@ -1,0 +1,67 @@
+"""``seat --players N --rounds R``: print a plan. Used by ``manage.py seat``; needs no site."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .formats import constraints_from_json, plan_to_json, rounds_to_csv
+from .planner import EFFORTS, plan
+from .types import Constraints, PlanningError, Player, Weights
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options, also for the site's own command."""
+    parser.add_argument("--players", type=int, help="how many; they are called 1 … N")
+    parser.add_argument("--rounds", type=int, required=True, help="rounds in all, played ones included")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan")
+    parser.add_argument("--effort", default="normal", help=f"{', '.join(EFFORTS)}, or a number of search steps")
+    parser.add_argument("--constraints", help="JSON file, - for standard input")
+    parser.add_argument("--format", choices=("json", "csv", "csv-long"), default="json")
+
+
+def run(
+    players: int | None, rounds: int, seed: int, effort: str, constraints: str | None, style: str
+) -> tuple[int, str, str]:
+    """(exit status, what to print, what to complain about)."""
+    data: dict[str, Any] = {}
+    try:
+        if constraints:
+            stdin = constraints == "-"
+            text = sys.stdin.read() if stdin else Path(constraints).read_text(encoding="utf-8-sig")
+            data = json.loads(text)
+    except (OSError, ValueError) as error:
+        return 2, "", f"the constraints cannot be read: {error}"
+    try:
+        wanted, weights = Constraints(), Weights()
+        roster: list[Player] = list(range(1, (players or 0) + 1))
+        if data:
+            wanted, weights, roster = constraints_from_json(data, roster)
+        if not roster:
+            return 2, "", "nobody to seat: give --players, or players in the constraints"
+        if effort not in EFFORTS and not effort.isdigit():
+            return 2, "", f"unknown effort {effort!r}: one of {', '.join(EFFORTS)}, or a number"
+        made = plan(roster, rounds, wanted, weights, seed, effort)
+    except PlanningError as error:
+        return 1, "", "\n".join(map(str, error.problems))
+    if style == "json":
+        return 0, plan_to_json(made, data) + "\n", ""
+    return 0, rounds_to_csv(made.rounds, long=style == "csv-long"), ""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns its exit status."""
+    parser = argparse.ArgumentParser(prog="seat", description="Draw up a seating plan.")
+    add_arguments(parser)
+    given = parser.parse_args(argv)
+    status, out, complaint = run(
+        given.players, given.rounds, given.seed, given.effort, given.constraints, given.format
+    )
+    sys.stdout.write(out)
+    if complaint:
+        sys.stderr.write(complaint + "\n")
+    return status

@@ -1,0 +1,227 @@
+"""Other ways to make the next round: Swiss, interval, top tables, by hand.
+
+Each takes a ranking (best first) and the rounds played so far, and returns a whole plan: the played rounds
+and one more, with winds balanced over everything played. Table 1 is the table of the best ranked.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from .planner import finish, plan, winds_before
+from .prescribed import check_rounds
+from .search import FORBIDDEN
+from .task import Task, make_task
+from .types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights
+from .winds import misfits
+
+Blocks = list[list[int]]
+
+
+def next_round_task(ranking: Sequence[Player], constraints: Constraints, weights: Weights | None) -> Task:
+    """The task of planning one round more for those in the ranking who play it."""
+    return make_task(ranking, len(constraints.played) + 1, constraints, weights or Weights())
+
+
+def swiss(
+    ranking: Sequence[Player],
+    constraints: Constraints | None = None,
+    weights: Weights | None = None,
+    seed: int = 0,
+    most_meetings: int = 2,
+    bracket: int = 16,
+) -> Plan:
+    """Neighbours in the standings meet, but nobody more than ``most_meetings`` times.
+
+    A second meeting costs more than any distance inside the ``bracket`` (so many neighbours in the ranking);
+    beyond it players only move when a meeting would otherwise be one too many. Raises PlanningError when the
+    limit cannot be kept by anybody's moving.
+    """
+    constraints = constraints or Constraints()
+    task = next_round_task(ranking, constraints, weights)
+    here = task.present[0]
+    rank = {player: place for place, player in enumerate(here)}
+    met = _met(task)
+    search = _Swiss(task, rank, met, most_meetings, max(4, bracket))
+    blocks = search.run(search.begin(here), random.Random(seed))
+    over = [
+        Problem(
+            "meets_too_often",
+            f"{task.names[a]}, {task.names[b]}",
+            f"would meet for the {met[a][b] + 1}. time",
+            f"at most {most_meetings}: raise the limit or mix the brackets",
+        )
+        for table in blocks
+        for a, b in combinations(table, 2)
+        if met[a].get(b, 0) >= most_meetings
+    ]
+    if over:
+        raise PlanningError(tuple(over))
+    blocks.sort(key=lambda table: sum(rank[p] for p in table))
+    return finish(task, [blocks], f"Swiss, at most {most_meetings} meetings", seed, constraints)
+
+
+def interval(
+    ranking: Sequence[Player], step: int = 4, constraints: Constraints | None = None, seed: int = 0
+) -> Plan:
+    """Every ``step``-th of the ranking at one table: with 4, places 1-5-9-13, then 2-6-10-14 and so on.
+
+    Blocks of 4 · step players; what is left at the end uses the largest step that fits it.
+    """
+    constraints = constraints or Constraints()
+    task = next_round_task(ranking, constraints, None)
+    here, blocks, at = task.present[0], [], 0
+    while at < len(here):
+        wide = max(1, min(step, (len(here) - at) // 4))
+        blocks += [[here[at + table + wide * seat] for seat in range(4)] for table in range(wide)]
+        at += 4 * wide
+    return finish(task, [blocks], f"interval of {step}", seed, constraints)
+
+
+def top_tables(
+    ranking: Sequence[Player],
+    tables: int,
+    constraints: Constraints | None = None,
+    weights: Weights | None = None,
+    seed: int = 0,
+    effort: str | int = "quick",
+) -> Plan:
+    """A final: places 1–4 at table 1, 5–8 at table 2 and so on for ``tables`` tables; the others are mixed.
+
+    The others meet those they have not met; leave them out of the ranking when only the finalists play.
+    """
+    constraints = constraints or Constraints()
+    problems = []
+    if not 1 <= tables <= len(ranking) // 4:
+        problems.append(
+            Problem(
+                "tables", "top tables", f"{tables} tables of {len(ranking)} players", f"1 to {len(ranking) // 4}"
+            )
+        )
+        raise PlanningError(tuple(problems))
+    task = next_round_task(ranking, constraints, weights)
+    here = task.present[0]
+    blocks = [here[4 * t : 4 * t + 4] for t in range(tables)]
+    rest = [task.names[p] for p in here[4 * tables :]]
+    if rest:
+        roster = list(ranking)
+        away = {p: frozenset({*constraints.absent.get(p, ()), len(constraints.played) + 1}) for p in roster}
+        away = {p: rounds for p, rounds in away.items() if p not in rest}
+        others = plan(
+            roster,
+            len(constraints.played) + 1,
+            replace(constraints, absent={**constraints.absent, **away}, fixed_tables={}),
+            weights,
+            seed,
+            effort,
+        )
+        blocks += [[task.index[s] for s in t if s is not None] for t in others.rounds[-1]]
+    return finish(task, [blocks], f"{tables} top tables by rank", seed, constraints)
+
+
+def by_hand(
+    players: Sequence[Player],
+    rounds: Sequence[Round],
+    constraints: Constraints | None = None,
+    balance: bool = False,
+) -> Plan:
+    """Take rounds made by hand or imported; with ``balance`` the winds (only) are settled anew.
+
+    Raises PlanningError when somebody is missing, double or unknown in a round, or a hard constraint breaks.
+    """
+    constraints = constraints or Constraints()
+    problems = check_rounds(rounds, players, constraints)
+    if problems:
+        raise PlanningError(problems)
+    task = make_task(players, len(rounds), constraints, Weights())
+    blocks = [
+        [[task.index[s] for s in table if s is not None] for table in tables]
+        for tables in rounds[len(constraints.played) :]
+    ]
+    return finish(task, blocks, "by hand", 0, constraints, keep_winds=not balance)
+
+
+def _met(task: Task) -> list[dict[int, int]]:
+    met: list[dict[int, int]] = [{} for _ in task.names]
+    for tables in task.played:
+        for table in tables:
+            for a, b in combinations([task.index[s] for s in table if s is not None], 2):
+                met[a][b] = met[a].get(b, 0) + 1
+                met[b][a] = met[b].get(a, 0) + 1
+    return met
+
+
+class _Swiss:
+    """Local search over one round: distance in the ranking, repeats, wishes."""
+
+    def __init__(
+        self, task: Task, rank: dict[int, int], met: list[dict[int, int]], most_meetings: int, bracket: int
+    ) -> None:
+        self.task, self.rank, self.met = task, rank, met
+        self.most, self.bracket = most_meetings, bracket
+        self.repeat = 8 * bracket * bracket  # more than any distance inside the bracket
+        before = winds_before(task)
+        counts = [before.get(p, [0, 0, 0, 0]) for p in range(len(task.names))]
+        self.wanted = [sum(1 << wind for wind in range(4) if c[wind] == min(c)) for c in counts]
+
+    def pair(self, a: int, b: int) -> int:
+        """What it costs to seat two players together."""
+        apart = abs(self.rank[a] - self.rank[b])
+        cost = apart * apart + self.task.extra[a].get(b, 0) * self.bracket
+        if apart > self.bracket:
+            cost += self.repeat * 2
+        times = self.met[a].get(b, 0)
+        if times >= self.most:
+            return cost + FORBIDDEN * 10
+        return cost + self.repeat * times * times
+
+    def table(self, table: Sequence[int]) -> int:
+        """What one table costs: its pairs, and winds that some player must get once too often."""
+        first, second, third, fourth = (self.wanted[p] for p in table)
+        misfit = misfits((first, second, third, fourth))
+        return sum(self.pair(a, b) for a, b in combinations(table, 2)) + misfit * self.repeat * 3 // 4
+
+    def begin(self, here: Sequence[int]) -> Blocks:
+        """Neighbours by rank, one from each of four queues of those who can still do with the same wind."""
+        queues: list[list[int]] = [[], [], [], []]
+        tables = len(here) // 4
+        for player in here:
+            open_winds = [w for w in range(4) if len(queues[w]) < tables]
+            wanted = [w for w in open_winds if self.wanted[player] >> w & 1] or open_winds
+            queues[min(wanted, key=lambda w: len(queues[w]))].append(player)
+        return [[queue[table] for queue in queues] for table in range(tables)]
+
+    def run(self, blocks: Blocks, rng: random.Random) -> Blocks:
+        """Exchange neighbours while it helps, with a little heat to get out of corners."""
+        size = len(blocks)
+        costs = [self.table(table) for table in blocks]
+        best, best_cost, total = [list(t) for t in blocks], sum(costs), sum(costs)
+        reach = max(1, self.bracket // 4)
+        steps = 30_000 + 500 * size
+        heat = hot = 0.5 * self.repeat
+        for step in range(steps):
+            if step % 100 == 0:
+                heat = hot * (0.5 / hot) ** (step / steps)
+            one = rng.randrange(size)
+            wide = reach if step % 8 else size
+            other = one + rng.choice((-1, 1)) * rng.randint(1, wide)
+            if not 0 <= other < size or other == one:
+                continue
+            i = rng.randrange(4)
+            j = rng.randrange(4) if step % 4 == 0 else i  # mostly two who want the same wind
+            left, right = blocks[one], blocks[other]
+            left[i], right[j] = right[j], left[i]
+            new_left, new_right = self.table(left), self.table(right)
+            change = new_left + new_right - costs[one] - costs[other]
+            if change > 0 and (change > 40 * heat or rng.random() >= math.exp(-change / heat)):
+                left[i], right[j] = right[j], left[i]
+                continue
+            costs[one], costs[other] = new_left, new_right
+            total += change
+            if total < best_cost:
+                best, best_cost = [list(t) for t in blocks], total
+        return best
