@@ -33,7 +33,7 @@ def call_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | No
     """The first reason why a call may not be made, whatever others claim on the same tile."""
     seat = claim.seat
     ability = table.active[seat]
-    for me in SEATS:
+    for me in table.visiting:
         other = table.active[me]
         if me != seat and other is not None and other.gate_call is not None:
             refusal = other.gate_call(table, me, claim)

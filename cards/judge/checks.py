@@ -131,7 +131,7 @@ class Reader:
                 return kinds_of(value)
             except TileError as error:
                 for text in error.problems:
-                    self.wrong("not_tiles", where, text, f"to nie są kamienie: {value!r}")
+                    self.wrong("not_tiles", where, text.en, text.pl)
                 return ()
         found: list[int] = []
         for index, item in enumerate(self.items(value, where)):

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cards.judge.table import Table
 
 NOTEN_TOTAL = 3000
-OPENING = ("chi", "pon", "minkan")
 
 
 class Noten(NamedTuple):
@@ -54,22 +53,13 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
     river = table.river(seat)
     if seat in table.opened:
         return Refusal("nagashi_open_hand", seat, "B02")
-    called = any(call.source == seat and table_breaks(table, call.seat, call.call) for call in table.calls)
-    if called or any(tile.mark == "!" for tile in river):
+    if seat in table.taken_from or any(tile.mark == "!" for tile in river):
         return Refusal("nagashi_called_discard", seat, "B02")
     visible_only = table.ruled("R27", "visible_only")
     read = [tile.kind for tile in river if not (visible_only and tile.mark == "#")]
     if any(kind not in ORPHANS for kind in read):
         return Refusal("nagashi_discard", seat, "B02")
     return None
-
-
-def table_breaks(table: Table, caller: str, call: str) -> bool:
-    """Does a call take the discard away for nagashi? A kan that becomes concealed does not (C38f)."""
-    if call not in OPENING:
-        return False
-    ability = table.cards[caller]
-    return not (call == "minkan" and ability is not None and ability.kans_concealed)
 
 
 def noten_transfers(tenpai: tuple[str, ...]) -> list[Noten]:

@@ -31,7 +31,7 @@ def gate_a(table: Table, win: Winning) -> Refusal | None:
 
 
 def _vetoes(table: Table, win: Winning) -> Refusal | None:
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if me != win.seat and ability is not None and ability.gate_win is not None:
             refusal = ability.gate_win(table, me, win)
@@ -128,7 +128,7 @@ def _priority(table: Table, win: Winning) -> Refusal | None:
 
 def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
     """Vetoes that look at the value of the hand: forbidden winds (C08a, C33f), robbing a concealed kan (C33g)."""
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if me == win.seat or ability is None or ability.forbids_own_wind is None:
             continue

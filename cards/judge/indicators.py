@@ -29,7 +29,7 @@ def required_indicators(table: Table, win: Winning) -> Indicators:
     """1 + kans, and what the cards in play add for this winner."""
     dora = ura = 1 + kans_on_table(table)
     because = []
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if ability is None or ability.indicators is None:
             continue

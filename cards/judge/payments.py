@@ -26,7 +26,7 @@ def pay_wins(table: Table, outcome: Outcome) -> None:
 
 def settle_sides(table: Table, outcome: Outcome) -> None:
     """Side payments, then the floor, then the bets for the next hand, each capped by what is left (G10)."""
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if ability is not None and ability.side is not None:
             for clause, source, target, amount in ability.side(table, me, outcome):
@@ -34,7 +34,7 @@ def settle_sides(table: Table, outcome: Outcome) -> None:
     raise_to_floor(table)
     bets = [
         bet
-        for me in SEATS
+        for me in table.visiting
         if (ability := table.active[me]) is not None and ability.next_hand is not None
         for bet in ability.next_hand(table, me, outcome)
     ]
@@ -46,7 +46,7 @@ def share_of(table: Table, result: Result, payer: str) -> int:
     """What one payer owes for the hand itself, honba apart; notes rate, factors and exemption (R01)."""
     win, scored = result.win, result.scored
     ability = win.ability
-    for me in SEATS:
+    for me in table.visiting:
         other = table.active[me]
         if other is not None and other.exempt is not None:
             clause = other.exempt(table, me, win, payer)
@@ -92,7 +92,7 @@ def doublings_between(table: Table, payer: str, receiver: str) -> list[Doubling]
     """The doublings of anybody's card that hold between a payer and a receiver."""
     return [
         ability.doubles
-        for me in SEATS
+        for me in table.visiting
         if (ability := table.active[me]) is not None
         and ability.doubles is not None
         and ability.doubles.holds(table, me, payer, receiver)
@@ -132,7 +132,7 @@ def _pay_hand(table: Table, result: Result) -> None:
 
 def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:
     """The seat whose card takes the pot instead of the winner, and the clause."""
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if ability is not None and ability.takes_pot is not None:
             clause = ability.takes_pot(table, me, outcome)
@@ -167,7 +167,7 @@ def hand_out_pot(table: Table, outcome: Outcome, winners: list[str]) -> None:
 
 def raise_to_floor(table: Table) -> None:
     """The first fall below zero of a player with a floor stops at zero (C11c, R07)."""
-    for me in SEATS:
+    for me in table.visiting:
         ability = table.active[me]
         if ability is None or ability.floor is None or table.flag(me, "floor_used"):
             continue

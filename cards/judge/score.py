@@ -240,7 +240,7 @@ def _own_values(table: Table, win: Winning, found: Read, scored: Scored) -> None
 
 def ura_access(table: Table, win: Winning, scored: Scored) -> tuple[bool, str]:
     """May the winner count ura dora, and the clause (or `riichi`, or nothing) that decides it."""
-    for seat in SEATS:
+    for seat in table.visiting:
         ability = table.active[seat]
         if seat != win.seat and ability is not None and ability.denies_ura:
             return False, ability.denies_ura

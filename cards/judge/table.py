@@ -7,7 +7,7 @@ conserved by construction, and every movement leaves a line with the clause it c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cards.abilities import ABILITIES
 from cards.abilities.base import Ability, SpecialRiichi
@@ -35,6 +35,9 @@ STARTING_POINTS: Final = 30_000
 class Table:
     """One hand in the course of being judged."""
 
+    visiting: ClassVar[tuple[str, ...]] = SEATS
+    """The order in which the seats' cards are asked; it changes nothing (`cards.md` §6.3)."""
+
     __slots__ = (
         "active",
         "balance",
@@ -51,6 +54,7 @@ class Table:
         "riichi",
         "riichi_bets",
         "rulings",
+        "taken_from",
     )
 
     def __init__(self, context: Context, report: Report, rulings: Mapping[str, str]) -> None:
@@ -63,6 +67,7 @@ class Table:
         self.honba = context.honba
         self.riichi: dict[str, Riichi] = {}
         self.opened: set[str] = set()
+        self.taken_from: set[str] = set()
         self.calls: list[Event] = []
         self.riichi_bets: set[str] = set()
         self.new_flags: dict[str, set[str]] = {}
@@ -193,7 +198,7 @@ class Table:
         active = dict(self.cards)
         off: dict[str, str] = {}
         for since in phases:
-            for seat in SEATS:
+            for seat in self.visiting:
                 ability = active[seat]
                 silence = ability.silence if ability is not None else None
                 if silence is None or silence.since != since:
@@ -222,13 +227,15 @@ class Table:
         elif event.kind == "kirame_bet":
             self._riichi_bet(event)
         for hook in ("on_event", "on_event_bet"):
-            for me in SEATS:
+            for me in self.visiting:
                 ability = self.active[me]
                 act = getattr(ability, hook) if ability is not None else None
                 if act is not None:
                     act(self, me, event)
         if event.kind == "call" and self.opens(event):
             self.opened.add(seat)
+            if event.source is not None:
+                self.taken_from.add(event.source)
         elif event.kind == "riichi":
             self.resolve()
 
