@@ -29,6 +29,7 @@ from cards.deck.operations import (
 )
 from cards.deck.settings import SEATS, DeckSettings, settings_for
 from cards.deck.state import DeckState, Phase
+from cards.deck.usage import Usage, usage
 from cards.deck.views import seen_by
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "Reveal",
     "Shuffle",
     "Undo",
+    "Usage",
     "apply",
     "broken",
     "deal",
@@ -63,4 +65,5 @@ __all__ = [
     "seen_by",
     "settings_for",
     "to_json",
+    "usage",
 ]

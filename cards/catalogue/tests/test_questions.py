@@ -19,6 +19,75 @@ def cards(**seats):
     return {seat: seats.get(seat, card) for seat, card in zip(SEATS, INERT, strict=True)}
 
 
+FACTS = {
+    "sae_target",
+    "duel_rival",
+    "maho_drawn",
+    "maho_copies",
+    "mairu_side",
+    "wall_seat",
+    "last_tile_of",
+    "discards",
+    "facedown",
+    "flipped_by_yumi",
+    "temp_furiten",
+    "protected_tiles_passed",
+    "passed_chankan",
+    "taken_by_swap",
+    "latest_discard_called",
+    "priority_call",
+    "competing_calls",
+    "visible_tiles",
+    "live_outs",
+    "concealed",
+    "hands",
+    "melds_on_table",
+    "tenpai",
+    "closed_hands",
+    "hitomi_tsumo",
+    "ippatsu_live",
+    "ippatsu_draw_number",
+    "chii_from",
+    "kasumi_suit",
+    "kasumi_revealed",
+    "hell_wait",
+    "ryuuka_declared",
+    "ryuuka_extras_left",
+    "original_dora_indicators",
+    "noten_riichi",
+}
+ELSEWHERE = {
+    "event": {
+        "call",
+        "riichi",
+        "riichi.turn",
+        "riichi.inazuma",
+        "swap",
+        "extra_turn",
+        "kirame_bet",
+        "dora_discard",
+    },
+    "state": {"floor_used", "inazuma_used", "dora_dead", "dealt_in_last_hand"},
+    "win": {
+        "flags",
+        "melds",
+        "source=previous_discard",
+        "source=ippatsu_draw_discard",
+        "source=rinshan",
+        "source=other_rinshan_discard",
+        "source=toki_extra_as_rinshan",
+    },
+    "report": {"dora_indicators", "ura_indicators"},
+    "discard_props": {"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"},
+}
+
+
+@pytest.mark.parametrize("name", SAKI.asks)
+def test_every_answer_has_its_place_in_the_report(name):
+    where, _, what = SAKI.asks[name].key.rpartition(":")
+    assert what in (ELSEWHERE[where] if where else FACTS)
+
+
 def test_kei_is_asked_differently_for_her_own_win_and_for_another():
     own = asked(cards(S="arakawa-kei"), win_occasions("ron", ["S"]))
     assert ("S", "live_outs") in own and ("S", "concealed") not in own

@@ -20,9 +20,11 @@ from cards.deck import (
     Refused,
     Reveal,
     Undo,
+    Usage,
     broken,
     seen_by,
     settings_for,
+    usage,
 )
 from cards.deck.tests.helpers import (
     HIMEKO,
@@ -343,6 +345,48 @@ def break_deck(state):
 @pytest.mark.parametrize("expected", break_deck(start().state))
 def test_broken_names_the_invariant(expected):
     assert any(line.startswith(expected) for line in broken(break_deck(start().state)[expected]))
+
+
+def test_every_shuffle_has_its_own_number():
+    log = start(MAHO, *SAKI.deck[:5])
+    for _ in range(3):
+        log = end(maho_hand(log))
+    assert [c for p, c, _ in log.shuffle.calls if p == "reshuffle"] == [1, 2, 3]
+    for _ in range(30):
+        log = end(play(log), "S")
+    last = end(maho_hand(log))
+    numbers = [n for entry in last.entries for n in entry.outcome.shuffles]
+    assert numbers == [1, 2, 3, 4, 5]
+    assert last.state.shuffles == 5 and last.state.reshuffled
+
+
+def test_usage_counts_what_stands_and_nothing_else():
+    log = end(maho_hand(start(MAHO, *SAKI.deck[:5])), "E", "S")
+    copied = log.entries[5].outcome.drawn["E"][0]
+    second_hand = log.state.hands
+    log = end(play(log), "N")
+    log = log.append(Undo(log.last_undoable))
+    log = end(log, result=HandResult.REPLAY)
+    log = end(play(log))
+    numbers = usage([log])
+    assert len(numbers) == 53
+    assert numbers[MAHO] == Usage(dealt=1, chosen=1, won=1)
+    assert numbers[copied].copied == 1
+    assert sum(n.dealt for n in numbers.values()) == 24
+    assert sum(n.chosen for n in numbers.values()) == 8
+    assert sum(n.won for n in numbers.values()) == sum(n.drawn for n in numbers.values()) == 2
+    assert numbers[second_hand["E"][0]].drawn == 1
+    assert usage([log, log])[MAHO] == numbers[MAHO] + numbers[MAHO]
+
+
+def test_usage_of_a_draft_counts_the_six_kept():
+    log = start(*SAKI.deck, deal_size=7)
+    for _ in range(6):
+        for seat in SEATS:
+            log = log.append(Pick(seat, log.state.packets[seat][0]))
+    numbers = usage([log])
+    assert sum(n.dealt for n in numbers.values()) == 24
+    assert all(numbers[card].dealt == 0 for card in (*log.state.discard, *log.state.stock))
 
 
 def test_undo_many_hands_counts_shuffles_back():
