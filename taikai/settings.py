@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "taikai.standings",
     "taikai.live",
     "taikai.desk",
+    "taikai.rulebook",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -5,6 +5,7 @@ from django.views.generic import RedirectView
 
 urlpatterns = [
     path("", include("taikai.tournaments.urls_site")),
+    path("", include("taikai.rulebook.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", RedirectView.as_view(url="/static/icons/favicon.svg", permanent=True)),
     path(

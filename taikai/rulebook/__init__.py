@@ -1,0 +1,1 @@
+"""The rules as pages: presets side by side, and the calculator."""

@@ -1,0 +1,154 @@
+"""What the calculator answers: the value of a hand with reasons, and han + fu as payments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scoring.face import respond
+from scoring.riichi.limits import limit_of
+from scoring.riichi.payments import ceil100
+from scoring.riichi.yaku import CATALOGUE
+from scoring.rulesets import PRESETS, get_ruleset
+from taikai.rulebook.domain.hand_state import DEFAULT_RULES, SEATS, HandState
+
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+_YAKU = {unit.id: unit for unit in CATALOGUE}
+
+
+@dataclass(frozen=True, slots=True)
+class YakuLine:
+    """One yaku of an answer with its names."""
+
+    id: str
+    han: int
+    name: str
+    kanji: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The value of a hand for people. Points by seat; `problems` are sentences, empty if it could be judged."""
+
+    legal: bool = False
+    reason: str = ""
+    problems: tuple[str, ...] = ()
+    yaku: tuple[YakuLine, ...] = ()
+    dora: int = 0
+    ura_dora: int = 0
+    red_fives: int = 0
+    han: int | None = None
+    fu: int | None = None
+    limit: str | None = None
+    units: int = 0
+    groups: tuple[str, ...] = ()
+    fu_items: tuple[tuple[int, str], ...] = ()
+    deltas: Mapping[str, int] = field(default_factory=dict)
+    gain: int = 0
+
+
+def value_of(state: HandState, language: str) -> Answer:
+    """Judge the hand on the calculator under its ruleset."""
+    request = {"ruleset": state.rules, "kind": "hand", "given": state.given(), "lang": language}
+    said = respond(request)
+    if "problems" in said:
+        return Answer(problems=tuple(problem["message"] for problem in said["problems"]))
+    found: dict[str, Any] = said["answer"]
+    return Answer(
+        legal=found["legal_win"],
+        reason=str(found.get("reason", "")),
+        yaku=tuple(_line(name, han, language) for name, han in found["yaku"]),
+        dora=found["dora"],
+        ura_dora=found["ura_dora"],
+        red_fives=found["red_fives"],
+        han=found["han"],
+        fu=found["fu"],
+        limit=found["limit"],
+        units=found["yakuman_units"],
+        groups=tuple(found.get("decomposition", ())),
+        fu_items=tuple((item["fu"], item["text"]) for item in found.get("fu_items", ())),
+        deltas=found["deltas"],
+        gain=found["deltas"][state.seat],
+    )
+
+
+def _line(name: str, han: int, language: str) -> YakuLine:
+    unit = _YAKU[name]
+    return YakuLine(name, han, unit.romaji, unit.kanji, unit.polish if language == "pl" else unit.english)
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one value pays: ron, and on a self-draw what a non-dealer and the dealer pay."""
+
+    ron: int
+    from_player: int
+    from_dealer: int
+    limit: str | None
+
+
+def price(rules: str, han: int, fu: int, *, dealer: bool, honba: int = 0) -> Price:
+    """Payments of a hand of `han` and `fu`, honba included. Points."""
+    ruleset = get_ruleset(rules)
+    limit = limit_of(han, fu, ruleset)
+    base = limit.base
+    counters = honba * ruleset.honba_value
+    part = counters // 3
+    return Price(
+        ron=ceil100(base * (6 if dealer else 4)) + counters,
+        from_player=ceil100(base * (2 if dealer else 1)) + part,
+        from_dealer=0 if dealer else ceil100(base * 2) + part,
+        limit=limit.name,
+    )
+
+
+def possible(han: int, fu: int) -> str:
+    """Why a pair of han and fu cannot be, as a code; "" if it can. 20 fu is a pinfu self-draw, 25 seven pairs."""
+    if fu == 20 and han < 2:
+        return "pinfu_tsumo_is_two"
+    if fu == 25 and han < 2:
+        return "chiitoitsu_is_two"
+    return ""
+
+
+def points_table(query: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """The page's data: the table of a ruleset for dealer and non-dealer, and the value asked for."""
+    rules = query.get("rules", DEFAULT_RULES)
+    if rules not in PRESETS or PRESETS[rules].game != "riichi":
+        rules = DEFAULT_RULES
+    dealer = query.get("seat", "S") == "E"
+    honba = _whole(query.get("honba"), 0, 99)
+    rows = []
+    for fu in FU:
+        cells = []
+        for han in (1, 2, 3, 4):
+            # 20 fu pays only on a self-draw and 25 fu is never less than two han.
+            cells.append(None if possible(han, fu) else price(rules, han, fu, dealer=dealer, honba=honba))
+        rows.append((fu, cells))
+    limits = [(han, price(rules, han, 30, dealer=dealer, honba=honba)) for han in (5, 6, 8, 11, 13)]
+    han, fu = _whole(query.get("han"), 1, 26, 3), _whole(query.get("fu"), 20, 140, 30)
+    if fu != 25:
+        fu = -(-fu // 10) * 10
+    return {
+        "rules": rules,
+        "dealer": dealer,
+        "honba": honba,
+        "han": han,
+        "fu": fu,
+        "fu_choices": FU,
+        "why_not": possible(han, fu) if han < 5 else "",
+        "asked": price(rules, han, fu, dealer=dealer, honba=honba),
+        "rows": rows,
+        "limit_rows": limits,
+        "language": language,
+        "seats": SEATS,
+    }
+
+
+def _whole(raw: Any, low: int, high: int, default: int | None = None) -> int:
+    try:
+        return max(low, min(high, int(raw)))
+    except (TypeError, ValueError):
+        return low if default is None else default

@@ -1,0 +1,242 @@
+"""The hand on the calculator: a small value that lives in the address, and the taps that change it.
+
+The address is the whole state, so that it can be shared, reloaded and used without JavaScript.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+from scoring.rulesets import PRESETS
+
+Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
+TARGETS: tuple[Target, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
+SEATS = ("E", "S", "W", "N")
+FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+SUIT_ORDER = {"m": 0, "p": 1, "s": 2, "z": 3}
+DEFAULT_RULES = "ema2025"
+
+
+def tile_key(code: str) -> tuple[int, float]:
+    """Order of tiles in a hand; a red five stands beside the fives."""
+    number = 4.5 if code[0] == "0" else float(code[0])
+    return SUIT_ORDER[code[1]], number
+
+
+def parse_tiles(text: str) -> tuple[str, ...]:
+    """`123m77z` as ("1m", "2m", …); what is no tile is left out."""
+    found: list[str] = []
+    digits = ""
+    for letter in text:
+        if letter.isdigit():
+            digits += letter
+        elif letter in SUIT_ORDER:
+            top = "7" if letter == "z" else "9"
+            low = "1" if letter == "z" else "0"
+            found += [d + letter for d in digits if low <= d <= top]
+            digits = ""
+        else:
+            digits = ""
+    return tuple(found)
+
+
+def tiles_text(codes: tuple[str, ...]) -> str:
+    """The opposite of `parse_tiles`, grouped by suit."""
+    text, suit = "", ""
+    for code in codes:
+        if suit and code[1] != suit:
+            text += suit
+        text += code[0]
+        suit = code[1]
+    return text + suit
+
+
+def plain(code: str) -> str:
+    """The tile without its colour: a red five is a five."""
+    return f"5{code[1]}" if code[0] == "0" else code
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """Everything typed so far. `hand` holds the concealed tiles in tapping order; the last one won."""
+
+    rules: str = DEFAULT_RULES
+    hand: tuple[str, ...] = ()
+    melds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    dora: tuple[str, ...] = ()
+    ura: tuple[str, ...] = ()
+    by: str = "ron"
+    round: str = "E"
+    seat: str = "S"
+    source: str = "W"
+    riichi: int = 0
+    honba: int = 0
+    flags: frozenset[str] = frozenset()
+    target: Target = "hand"
+
+    @classmethod
+    def from_query(cls, query: Mapping[str, Any]) -> HandState:
+        """Read the address; whatever makes no sense falls back to its default."""
+        melds = []
+        for part in str(query.get("m", "")).split(","):
+            kind, _colon, text = part.partition(":")
+            found = parse_tiles(text)
+            if kind in TARGETS and found:
+                melds.append((kind, found))
+        by = "tsumo" if query.get("by") == "tsumo" else "ron"
+        seat = _one_of(query.get("seat"), SEATS, "S")
+        source = _one_of(query.get("from"), SEATS, "W")
+        if source == seat:
+            source = SEATS[(SEATS.index(seat) + 1) % 4]
+        return cls(
+            rules=_one_of(query.get("rules"), tuple(name for name, r in PRESETS.items() if r.game == "riichi"),
+                          DEFAULT_RULES),
+            hand=parse_tiles(str(query.get("h", "")))[:14],
+            melds=tuple(melds[:4]),
+            dora=parse_tiles(str(query.get("d", "")))[:10],
+            ura=parse_tiles(str(query.get("u", "")))[:10],
+            by=by,
+            round=_one_of(query.get("round"), SEATS, "E"),
+            seat=seat,
+            source=source,
+            riichi=_number(query.get("riichi"), 0, 2),
+            honba=_number(query.get("honba"), 0, 99),
+            flags=frozenset(flag for flag in FLAGS if query.get(flag)),
+            target=_one_of(query.get("to"), TARGETS, "hand"),  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def query(self) -> str:
+        """The address of this state, without what is at its default."""
+        values: dict[str, Any] = {"rules": self.rules}
+        if self.hand:
+            values["h"] = tiles_text(self.hand)
+        if self.melds:
+            values["m"] = ",".join(f"{kind}:{tiles_text(found)}" for kind, found in self.melds)
+        for name, found in (("d", self.dora), ("u", self.ura)):
+            if found:
+                values[name] = tiles_text(found)
+        values |= {"by": self.by, "round": self.round, "seat": self.seat}
+        if self.by == "ron":
+            values["from"] = self.source
+        if self.riichi:
+            values["riichi"] = self.riichi
+        if self.honba:
+            values["honba"] = self.honba
+        values |= dict.fromkeys(sorted(self.flags), 1)
+        if self.target != "hand":
+            values["to"] = self.target
+        return urlencode(values, safe=":,")
+
+    @property
+    def room(self) -> int:
+        """How many concealed tiles still fit: 14 less three for each meld."""
+        return 14 - 3 * len(self.melds) - len(self.hand)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the hand has all its tiles."""
+        return self.room == 0
+
+    @property
+    def winning_tile(self) -> str | None:
+        """The last concealed tile tapped."""
+        return self.hand[-1] if self.hand else None
+
+    @property
+    def shown(self) -> tuple[tuple[int, str], ...]:
+        """The concealed tiles without the winning one (if complete), sorted, with their index in `hand`."""
+        rest = list(enumerate(self.hand))
+        if self.complete:
+            rest = rest[:-1]
+        return tuple(sorted(rest, key=lambda pair: tile_key(pair[1])))
+
+    def count(self, code: str) -> int:
+        """How many copies of a tile are in use anywhere; a fifth one does not exist."""
+        everywhere = [*self.hand, *self.dora, *self.ura, *(t for _, found in self.melds for t in found)]
+        return sum(plain(other) == plain(code) for other in everywhere)
+
+    def given(self) -> dict[str, Any]:
+        """The hand as the JSON face takes it."""
+        melds = []
+        for kind, found in self.melds:
+            meld: dict[str, Any] = {"type": kind, "tiles": tiles_text(found)}
+            if kind == "chi":
+                meld["from"] = SEATS[(SEATS.index(self.seat) + 3) % 4]
+            elif kind != "ankan":
+                meld["from"] = self.source if self.by == "ron" else SEATS[(SEATS.index(self.seat) + 1) % 4]
+            melds.append(meld)
+        given: dict[str, Any] = {
+            "tiles": tiles_text(self.hand),
+            "melds": melds,
+            "win": self.winning_tile,
+            "by": self.by,
+            "round": self.round,
+            "seat": self.seat,
+            "riichi": self.riichi,
+            "honba": self.honba,
+            "dora": list(self.dora),
+            "ura": list(self.ura),
+        }
+        if self.by == "ron":
+            given["from"] = self.source
+        return given | dict.fromkeys(self.flags, True)
+
+
+def tap(state: HandState, code: str) -> HandState:
+    """A tile on the keypad goes where `target` says. A tap that does not fit changes nothing."""
+    if len(parse_tiles(code)) != 1:
+        return state
+    if state.target == "hand":
+        if state.room < 1 or state.count(code) > 3:
+            return state
+        return replace(state, hand=(*state.hand, code))
+    if state.target in ("dora", "ura"):
+        found = (*getattr(state, state.target), code)
+        return state if len(found) > 10 or state.count(code) > 3 else replace(state, **{state.target: found})
+    meld = meld_from(state.target, code)
+    if meld is None or state.room < 3 or any(state.count(t) + meld.count(t) > 4 for t in set(map(plain, meld))):
+        return state
+    return replace(state, melds=(*state.melds, (state.target, meld)), target="hand")
+
+
+def meld_from(kind: str, code: str) -> tuple[str, ...] | None:
+    """The meld of a kind that starts with the tapped tile: a chi its lowest tile, a pon or kan its kind."""
+    number, suit = int(code[0]), code[1]
+    if kind == "chi":
+        first = 5 if number == 0 else number
+        if suit == "z" or first > 7:
+            return None
+        return (code, f"{first + 1}{suit}", f"{first + 2}{suit}")
+    copies = 4 if kind in ("daiminkan", "ankan") else 3
+    if number == 0:
+        return (code, *[f"5{suit}"] * (copies - 1))
+    return (code,) * copies
+
+
+def remove(state: HandState, what: str) -> HandState:
+    """Take back one thing: `h3` (the tile at index 3 of the hand), `m0`, `d0`, `u1`, or `all`."""
+    if what == "all":
+        return HandState(rules=state.rules, round=state.round, seat=state.seat, by=state.by, source=state.source)
+    kind, index = what[:1], what[1:]
+    names = {"h": "hand", "m": "melds", "d": "dora", "u": "ura"}
+    if kind not in names or not index.isdigit():
+        return state
+    found = list(getattr(state, names[kind]))
+    if int(index) >= len(found):
+        return state
+    del found[int(index)]
+    return replace(state, **{names[kind]: tuple(found)})
+
+
+def _one_of(value: Any, allowed: tuple[str, ...], default: str) -> str:
+    return str(value) if value in allowed else default
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    try:
+        return max(low, min(high, int(value)))
+    except (TypeError, ValueError):
+        return low

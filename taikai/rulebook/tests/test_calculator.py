@@ -1,0 +1,95 @@
+"""The calculator: taps, the shareable address, answers."""
+
+from urllib.parse import parse_qsl
+
+import pytest
+from django.urls import reverse
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taikai.rulebook.domain.calculate import price
+from taikai.rulebook.domain.hand_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
+
+TILES = [f"{n}{s}" for s in "mps" for n in range(10)] + [f"{n}z" for n in range(1, 8)]
+actions = st.lists(st.tuples(st.sampled_from(TARGETS), st.sampled_from(TILES)), max_size=30)
+
+
+@given(actions)
+@settings(deadline=None, max_examples=150)
+def test_any_taps_keep_the_hand_possible_and_the_address_holds_all(taps):
+    state = HandState()
+    for target, code in taps:
+        state = tap(HandState.from_query(dict(parse_qsl(state.query())) | {"to": target}), code)
+    assert 0 <= state.room
+    assert all(state.count(code) <= 4 for code in TILES)
+    again = HandState.from_query(dict(parse_qsl(state.query())))
+    assert again == state
+
+
+def test_tiles_round_trip():
+    assert tiles_text(parse_tiles("123m0p77z")) == "123m0p77z"
+    assert parse_tiles("8z9x12") == ()
+
+
+def test_removing_takes_one_thing_back():
+    state = HandState(hand=("1m", "2m"), melds=(("pon", ("5z",) * 3),), dora=("3s",))
+    assert remove(state, "h0").hand == ("2m",)
+    assert remove(state, "m0").melds == ()
+    assert remove(state, "d0").dora == ()
+    assert remove(state, "h9") == state
+    assert remove(state, "all").hand == ()
+
+
+@pytest.mark.parametrize(
+    ("han", "fu", "dealer", "expected"),
+    [
+        (1, 30, False, (1000, 300, 500)),
+        (3, 40, False, (5200, 1300, 2600)),
+        (4, 30, False, (8000, 2000, 4000)),  # kiriage in EMA 2025
+        (2, 25, True, (2400, 800, 0)),
+        (13, 30, True, (36000, 12000, 0)),  # sanbaiman: no counted yakuman in EMA 2025
+    ],
+)
+def test_prices(han, fu, dealer, expected):
+    found = price("ema2025", han, fu, dealer=dealer)
+    assert (found.ron, found.from_player, found.from_dealer) == expected
+
+
+HAND = {"rules": "ema2016", "h": "234567m22345p67s8s", "by": "tsumo", "seat": "S"}
+
+
+@pytest.mark.django_db
+def test_a_whole_hand_is_judged_with_reasons(client):
+    page = client.get(reverse("calculator"), HAND).content.decode()
+    assert "3 han 20 fu" in page
+    assert "2\u202f700" in page
+    for name in ("menzen tsumo", "pinfu", "tanyao"):
+        assert name in page.lower()
+
+
+@pytest.mark.django_db
+def test_a_tap_without_javascript_leads_to_the_shareable_address(client):
+    response = client.get(reverse("calculator"), {"h": "1m", "tap": "2m"})
+    assert response.status_code == 302
+    assert "h=12m" in response["Location"]
+
+
+@pytest.mark.django_db
+def test_a_tap_with_htmx_swaps_the_hand_and_replaces_the_address(client):
+    response = client.get(reverse("calculator"), {"h": "1m", "tap": "2m"}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert "h=12m" in response["HX-Replace-Url"]
+    assert 'id="hand"' in page
+    assert "<html" not in page
+
+
+@pytest.mark.django_db
+def test_a_shape_without_yaku_is_no_win(client):
+    page = client.get(reverse("calculator"), {"h": "234m", "rules": "ema2016"}).content.decode()
+    assert "11 tiles more" in page
+
+
+@pytest.mark.django_db
+def test_points_page_says_what_cannot_be(client):
+    page = client.get(reverse("calculator-points"), {"han": "1", "fu": "20"}).content.decode()
+    assert "at least 2 han" in page

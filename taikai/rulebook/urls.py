@@ -1,0 +1,10 @@
+"""Addresses of the rules pages, outside any tournament."""
+
+from django.urls import path
+
+from taikai.rulebook import views_public
+
+urlpatterns = [
+    path("calculator/", views_public.calculator, name="calculator"),
+    path("calculator/points/", views_public.points, name="calculator-points"),
+]
