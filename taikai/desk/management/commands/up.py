@@ -53,6 +53,7 @@ class Command(BaseCommand):
             call_command("demo", quiet=True)
         call_command("collectstatic", interactive=False, verbosity=0)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
+        os.environ.setdefault("SITE_URL", address)  # personal links in letters and QR codes lead here
         children = {
             "site": self.start(*SITE.split(), "--host", host, "--port", str(port)),
             "worker": self.start_worker(),

@@ -1,0 +1,152 @@
+"""Take the screenshots of `docs/screenshots/` from a fresh demo: every main page at 390 and 1280 px.
+
+make screenshots                    # all
+make screenshots ONLY=standings     # only names that contain the word
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+TARGET = ROOT / "docs" / "screenshots"
+SIZES = {390: 844, 1280: 800}
+SLUG = "krakow-saki-cards-taikai-2022"
+T = f"/t/{SLUG}"
+
+# name, path, who looks ("" = public). `{table}` is a table of the hanchan under way without a result.
+PAGES = [
+    ("home", "/", ""),
+    ("overview", f"{T}/", ""),
+    ("participants", f"{T}/participants/", ""),
+    ("agenda", f"{T}/agenda/", ""),
+    ("seating", f"{T}/seating/", ""),
+    ("standings", f"{T}/standings/", ""),
+    ("player", "{player}", ""),
+    ("personal", "{personal}", ""),
+    ("rules", f"{T}/rules/", ""),
+    ("presets", "/rules/", ""),
+    ("calculator", "/calculator/?rules=ema2025&h=234567m22345p678s&by=tsumo&seat=S&round=E&riichi=1&d=4m", ""),
+    ("points", "/calculator/points/", ""),
+    ("cards", "/cards/", ""),
+    ("screen", f"{T}/screen/", ""),
+    ("desk", f"{T}/desk/", "organiser"),
+    ("entrants", f"{T}/desk/entrants/", "organiser"),
+    ("check-in", f"{T}/desk/check-in/", "organiser"),
+    ("desk-seating", f"{T}/desk/seating/", "organiser"),
+    ("desk-agenda", f"{T}/desk/agenda/", "organiser"),
+    ("board", "{board}", "judge"),
+    ("result-entry", "{table}", "judge"),
+    ("log", f"{T}/desk/log/", "judge"),
+]
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@contextmanager
+def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
+    """A demo served from a temporary folder: its address and what `manage.py demo` keeps about log-ins."""
+    with tempfile.TemporaryDirectory(prefix="taikai-pictures-") as folder:
+        port = free_port()
+        address = f"http://127.0.0.1:{port}"
+        env = {
+            **os.environ,
+            "TAIKAI_VAR": folder,
+            "DJANGO_SETTINGS_MODULE": "taikai.settings",
+            "SITE_URL": address,
+        }
+        for command in (["migrate", "-v", "0"], ["demo", "--quiet"], ["collectstatic", "--noinput", "-v", "0"]):
+            subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
+        program = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
+        server = subprocess.Popen([*program, "--log-level", "warning", "--lifespan", "off"], cwd=ROOT, env=env)
+        try:
+            for _attempt in range(100):
+                try:
+                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            yield address, json.loads((Path(folder) / "demo-logins.json").read_text())
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+def log_in(page: Page, address: str, login: str, password: str) -> None:
+    """Through the form, as a person would."""
+    page.goto(f"{address}/login/")
+    page.fill("[name=username]", login)
+    page.fill("[name=password]", password)
+    page.click("main button.primary")
+    page.wait_for_load_state()
+
+
+def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[str, str]:
+    """The paths that depend on ids, found by following links as a person would."""
+    page = browser.new_page()
+    page.goto(f"{address}{T}/standings/")
+    player = page.locator(f"main a[href*='{T}/players/']").first.get_attribute("href") or "/"
+    log_in(page, address, logins["judge"], logins["password"])
+    page.goto(f"{address}{T}/desk/")
+    board = page.locator(".tabs-staff a", has_text="Results").first.get_attribute("href") or "/"
+    table = page.locator("a.state-missing").last.get_attribute("href") or "/"
+    page.close()
+    return {"{player}": player, "{personal}": logins["player_path"], "{board}": board, "{table}": table}
+
+
+def main() -> int:
+    """Take them all."""
+    only = os.environ.get("ONLY", "")
+    TARGET.mkdir(parents=True, exist_ok=True)
+    failed = []
+    with demo_site() as (address, logins), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+        )
+        paths = found_paths(browser, address, logins)
+        for width, height in SIZES.items():
+            for role in ("", "organiser", "judge"):
+                context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+                page = context.new_page()
+                if role:
+                    log_in(page, address, logins[role], logins["password"])
+                for name, path, who in PAGES:
+                    if who != role or only not in name:
+                        continue
+                    answer = page.goto(address + paths.get(path, path))
+                    if answer is None or answer.status != 200:
+                        failed.append(f"{name}: {answer.status if answer else 'no answer'}")
+                        continue
+                    page.wait_for_timeout(300)
+                    page.screenshot(path=TARGET / f"{name}-{width}.png")
+                    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+                    if wide > 0:
+                        failed.append(f"{name} at {width} px: {wide} px too wide")
+                context.close()
+        browser.close()
+    for line in failed:
+        print(line, file=sys.stderr)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
