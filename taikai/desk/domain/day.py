@@ -23,7 +23,6 @@ class TableState:
     """One table of a hanchan and where its result stands: missing, entered or confirmed."""
 
     number: int
-    pk: int
     state: str
 
 
@@ -73,7 +72,7 @@ def rounds_of(tournament: Tournament) -> list[RoundState]:
         .order_by("number")
     ):
         state = "entered" if table.entered else "confirmed" if table.confirmed else "missing"
-        tables.setdefault(table.round_id, []).append(TableState(table.number, table.pk, state))
+        tables.setdefault(table.round_id, []).append(TableState(table.number, state))
     return [
         RoundState(round_, tuple(tables.get(round_.pk, ())))
         for round_ in Round.objects.filter(tournament=tournament).order_by("number")

@@ -1,0 +1,184 @@
+"""The Kraków tournament from an empty site to the final ranking, as its people would do it in browsers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scoring.rulesets import get_ruleset
+from taikai.desk.demo.hanchan import play
+from taikai.desk.demo.people import people
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+NAME = "Kraków Saki Cards Taikai 2022"
+SLUG = "krakow-saki-cards-taikai-2022"
+PHONE = {"width": 390, "height": 844}
+
+
+def log_in(page: Page, url: str, login: str) -> None:
+    page.goto(f"{url}/login/")
+    page.get_by_label("Username").fill(login)
+    page.get_by_label("Password").fill("mahjong-2022")
+    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+
+
+def create(page: Page, url: str) -> None:
+    page.goto(f"{url}/")
+    page.get_by_role("link", name="New tournament").click()
+    page.get_by_label("Name", exact=True).fill(NAME)
+    page.get_by_label("First day").fill("2022-08-14")
+    page.get_by_label("Last day").fill("2022-08-14")
+    page.get_by_label("Place").fill("Boardowa Cafe, Topolowa 52, 31-506 Kraków")
+    page.get_by_label("Fee").fill("45")
+    page.get_by_role("button", name="Create the draft").click()
+    page.get_by_label("Ruleset").select_option("krakow2022")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+
+
+def step(page: Page, url: str, button: str) -> None:
+    """Press the desk's one primary button."""
+    page.goto(f"{url}/t/{SLUG}/desk/")
+    page.locator(".next-step").get_by_role("button", name=button).click()
+    expect(page.locator(".next-step").get_by_role("button", name=button)).to_have_count(0)
+
+
+def register(page: Page, url: str, number: int, person: object) -> None:
+    page.goto(f"{url}/t/{SLUG}/apply/")
+    page.get_by_label("Name", exact=True).fill(person.name)
+    page.get_by_label("E-mail").fill(f"player{number}@example.org")
+    page.get_by_label("Country").select_option(person.country)
+    page.locator("[name=consent]").check()
+    page.get_by_role("main").get_by_role("button").last.click()
+    expect(page.get_by_role("link", name="Open my page")).to_be_visible()
+
+
+def enter_hanchan(page: Page, url: str, hanchan: int, rng: random.Random) -> None:
+    """All tables of a hanchan, on the judge's phone: three values, the sticks, the offered fourth."""
+    rules = get_ruleset("krakow2022")
+    page.goto(f"{url}/t/{SLUG}/desk/results/{hanchan}/")
+    for number in range(1, 7):
+        outcome = play(rng, rules)
+        page.goto(f"{url}/t/{SLUG}/desk/results/{hanchan}/{number}/")
+        for wind in "ESW":
+            value = outcome.points[wind]
+            page.locator(f"[name=points_{wind}]").fill(str(abs(value)))
+            if value < 0:
+                page.locator(f"[name=below_{wind}]").check(force=True)
+        page.locator("[name=sticks]").fill(str(outcome.sticks_left))
+        page.locator("#check .fill").click()
+        expect(page.locator("#check")).to_contain_text("right")
+        page.get_by_role("button", name="Save and confirm").click()
+        expect(page.locator("[name=points_E]")).to_have_count(0)
+
+
+def public_rows(page: Page) -> list[list[str]]:
+    """Name and total of each row of the standings page."""
+    return page.locator("table.rank-table tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
+    )
+
+
+def plain(score: str) -> str:
+    """+12.3 or −14.8 as a CSV writes it."""
+    return score.replace("−", "-").replace("+", "").replace("\u202f", "")
+
+
+def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
+    url = server.url
+    factories.UserFactory(username="organiser@example.org", first_name="Marta", last_name="Sowińska")
+    office: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 800})
+    desk = office.new_page()
+    log_in(desk, url, "organiser@example.org")
+    create(desk, url)
+    tournament = Tournament.objects.get(slug=SLUG)
+    assert (tournament.ruleset, tournament.stage) == ("krakow2022", "draft")
+
+    outside = browser.new_context(viewport=PHONE)
+    visitor = outside.new_page()
+    assert visitor.goto(f"{url}/t/{SLUG}/").status == 404
+    step(desk, url, "Open registration")
+
+    spectator = browser.new_context(viewport=PHONE).new_page()
+    spectator.goto(f"{url}/t/{SLUG}/standings/")
+    spectator.evaluate("window.sameDocument = true")
+
+    for number, person in enumerate(people(26, random.Random(26))):
+        register(visitor, url, number, person)
+    visitor.goto(f"{url}/t/{SLUG}/participants/")
+    expect(visitor.get_by_text("24/24").first).to_be_visible()
+    waiting = list(Entrant.objects.filter(tournament=tournament, status="waiting"))
+    assert [entrant.email for entrant in waiting] == ["player24@example.org", "player25@example.org"]
+
+    leaver = Entrant.objects.get(email="player3@example.org")
+    visitor.goto(url + personal_path(leaver))
+    visitor.get_by_role("link", name="Withdraw").click()
+    visitor.get_by_role("button", name="Yes, withdraw").click()
+    expect(visitor.get_by_text("You withdrew")).to_be_visible()
+    waiting[0].refresh_from_db()
+    assert waiting[0].status == "applied"
+
+    desk.goto(f"{url}/t/{SLUG}/desk/entrants/")
+    desk.get_by_role("button", name="Confirm all 24").click()
+    assert Entrant.objects.filter(tournament=tournament, status="confirmed").count() == 24
+    desk.goto(f"{url}/t/{SLUG}/desk/staff/")
+    desk.get_by_label("Name").fill("Olgierd Kruk")
+    desk.get_by_label("E-mail").fill("judge@example.org")
+    desk.get_by_role("button", name="Add", exact=True).click()
+    invitation = desk.locator("[id^=invitation-]").input_value()
+    step(desk, url, "Close registration")
+    step(desk, url, "Open check-in")
+
+    desk.goto(f"{url}/t/{SLUG}/desk/seating/")
+    desk.get_by_role("button", name="Draw", exact=True).click()
+    expect(desk.get_by_text("nobody meets twice")).to_be_visible()
+    assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 404
+    desk.get_by_role("button", name="Publish hanchan 1").click()
+    assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 200
+    step(desk, url, "Start playing")
+
+    phone = browser.new_context(viewport=PHONE).new_page()
+    phone.goto(invitation)
+    phone.get_by_label("New password", exact=True).fill("kokushi-2022-ryanmen")
+    phone.get_by_label("New password confirmation").fill("kokushi-2022-ryanmen")
+    phone.get_by_role("button", name="Set the password").click()
+    expect(phone.get_by_text("Welcome, Olgierd Kruk.")).to_be_visible()
+
+    rng = random.Random(2022)
+    for hanchan in range(1, 5):
+        if hanchan > 1:
+            desk.goto(f"{url}/t/{SLUG}/desk/seating/")
+            desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True).click()
+            expect(desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True)).to_have_count(0)
+        enter_hanchan(phone, url, hanchan, rng)
+    step(desk, url, "Make the standings final")
+
+    # The spectator's page has been open since before the first hanchan and was never reloaded.
+    expect(spectator.locator("table.rank-table tbody tr")).to_have_count(24, timeout=5_000)
+    expect(spectator.get_by_text(re.compile("final", re.IGNORECASE)).first).to_be_visible(timeout=5_000)
+    assert spectator.evaluate("window.sameDocument") is True
+
+    shown = public_rows(spectator)
+    spectator.reload()
+    assert public_rows(spectator) == shown
+    answer = spectator.request.get(f"{url}/t/{SLUG}/standings.csv")
+    written = list(csv.DictReader(io.StringIO(answer.body().decode("utf-8-sig"))))
+    assert len(written) == 24
+    for row, line in zip(shown, written, strict=True):
+        cells = " | ".join(plain(cell) for cell in row)
+        assert line["name"] in cells
+        for column in ("total", "hanchan 1", "hanchan 2", "hanchan 3", "hanchan 4"):
+            assert line[column] in cells, (column, line, cells)
+    assert sum(round(10 * float(line["total"])) for line in written) == 0
