@@ -13,6 +13,7 @@ urlpatterns = [
         include(
             [
                 path("", include("taikai.desk.urls")),
+                path("", include("taikai.rulebook.urls_tournament")),
                 path("", include("taikai.tournaments.urls")),
                 path("", include("taikai.registration.urls")),
                 path("", include("taikai.seating.urls")),

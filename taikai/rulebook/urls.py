@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from taikai.rulebook import views_public
+from taikai.rulebook import views_presets, views_public
 
 urlpatterns = [
+    path("rules/", views_presets.presets, name="presets"),
     path("calculator/", views_public.calculator, name="calculator"),
     path("calculator/points/", views_public.points, name="calculator-points"),
 ]

@@ -1,0 +1,10 @@
+"""Addresses of a tournament's rules, below `/t/<slug>/`."""
+
+from django.urls import path
+
+from taikai.rulebook import views_tournament
+
+urlpatterns = [
+    path("rules/", views_tournament.rules, name="rules"),
+    path("desk/rules/", views_tournament.choose, name="tournament-rules"),
+]

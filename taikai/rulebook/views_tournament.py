@@ -1,0 +1,77 @@
+"""The rules of one tournament: the page for everybody, and the organiser's choice."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring.rulesets import PRESETS, get_ruleset
+from scoring.rulesets.describe import describe, differences
+from taikai.problems import Refusal
+from taikai.rulebook.forms import RulesForm
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.rules import choose_rules, ruleset_of
+
+
+def language() -> str:
+    """The reader's language, as the rules texts know it."""
+    return (get_language() or "en")[:2]
+
+
+@require_GET
+@needs("tournament.view")
+def rules(request: TaikaiRequest) -> HttpResponse:
+    """The rules on one page, the differences from the preset first."""
+    lang = language()
+    own = ruleset_of(request.tournament)
+    preset = get_ruleset(request.tournament.ruleset)
+    rows = [row for row in describe(own) if row.applies]
+    groups = [
+        (
+            next(iter(found)).group_title.get(lang),
+            [(row.title.get(lang), row.words.get(lang), row.source.get(lang), row.assumed) for row in found],
+        )
+        for found in (list(part) for _group, part in groupby(rows, key=lambda row: row.group))
+    ]
+    changed = [
+        (difference.title.get(lang), difference.left.words.get(lang), difference.right.words.get(lang))
+        for difference in differences(preset, own)
+    ]
+    title = preset.title_pl if lang == "pl" else preset.title
+    return render(
+        request,
+        "rulebook/tournament_rules.html",
+        {"groups": groups, "changed": changed, "preset_title": title, "preset": preset, "rules": own},
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def choose(request: TaikaiRequest) -> HttpResponse:
+    """Choose the preset and change single rules."""
+    tournament = request.tournament
+    asked = (request.POST or request.GET).get("ruleset", tournament.ruleset)
+    preset = asked if asked in PRESETS and PRESETS[asked].game == "riichi" else tournament.ruleset
+    form = RulesForm(request.POST or None, preset=preset, changes=tournament.rule_changes, language=language())
+    if request.method == "POST" and form.is_valid():
+        try:
+            choose_rules(tournament, ruleset=preset, changes=form.changes(), actor=request.actor)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                name = problem.where.replace(".", "__")
+                form.add_error(name if name in form.fields else None, problem.message)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournament-rules", tournament.slug)
+    return render(
+        request,
+        "rulebook/choose.html#form" if request.htmx else "rulebook/choose.html",
+        {"form": form},
+        status=422 if form.errors else 200,
+    )
