@@ -14,7 +14,7 @@ from scoring.rulesets import PRESETS, get_ruleset
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES, SEATS, HandState
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
-_YAKU = {unit.id: unit for unit in CATALOGUE}
+_YAKU = CATALOGUE
 
 
 @dataclass(frozen=True, slots=True)

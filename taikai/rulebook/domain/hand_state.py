@@ -197,7 +197,10 @@ def tap(state: HandState, code: str) -> HandState:
         found = (*getattr(state, state.target), code)
         return state if len(found) > 10 or state.count(code) > 3 else replace(state, **{state.target: found})
     meld = meld_from(state.target, code)
-    if meld is None or state.room < 3 or any(state.count(t) + meld.count(t) > 4 for t in set(map(plain, meld))):
+    if meld is None or state.room < 3:
+        return state
+    kinds = [plain(other) for other in meld]
+    if any(state.count(kind) + kinds.count(kind) > 4 for kind in kinds):
         return state
     return replace(state, melds=(*state.melds, (state.target, meld)), target="hand")
 

@@ -63,7 +63,7 @@ def test_a_whole_hand_is_judged_with_reasons(client):
     page = client.get(reverse("calculator"), HAND).content.decode()
     assert "3 han 20 fu" in page
     assert "2\u202f700" in page
-    for name in ("menzen tsumo", "pinfu", "tanyao"):
+    for name in ("menzen tsumo", "pinfu", "all simples"):
         assert name in page.lower()
 
 

@@ -1,0 +1,69 @@
+"""Presets side by side, a tournament's rules, and the form that changes them."""
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def test_presets_show_where_they_differ_with_sources(client):
+    page = client.get(reverse("presets"), {"r": ["ema2016", "ema2025"], "differ": "1"}).content.decode()
+    assert "Pair of" in page or "double wind" in page.lower()
+    assert "Noten payments" not in page
+
+
+def test_the_tournaments_rules_name_the_preset_and_own_changes(client, tournament):
+    tournament.rule_changes = {"uma": [20, 10, -10, -20]}
+    tournament.save()
+    page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
+    assert "differs in one rule" in page
+    assert "Uma" in page
+
+
+def choose(client, tournament, **values):
+    return client.post(
+        reverse("tournament-rules", args=[tournament.slug]), {"ruleset": "ema2016", **values}
+    )
+
+
+def test_single_rules_are_changed_and_logged(as_organiser, tournament):
+    response = choose(
+        as_organiser, tournament, uma="30 10 -10 -30", start_points="25000", kiriage_mangan="yes", pao__scope=""
+    )
+    assert response.status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.rule_changes == {
+        "uma": [30, 10, -10, -30],
+        "start_points": 25000,
+        "kiriage_mangan": True,
+    }
+    assert tournament.log.get(verb="tournament.rules").after["start_points"] == 25000
+
+
+def test_what_equals_the_preset_is_no_change(as_organiser, tournament):
+    choose(as_organiser, tournament, start_points="30000", uma="15 5 -5 -15")
+    tournament.refresh_from_db()
+    assert tournament.rule_changes == {}
+
+
+def test_impossible_rules_are_refused_at_their_fields_and_nothing_is_lost(as_organiser, tournament):
+    response = choose(as_organiser, tournament, uma="15 5 5", start_points="25050", oka="20")
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "multiple of 100" in page
+    assert 'value="15 5 5"' in page
+    assert 'value="20"' in page
+    tournament.refresh_from_db()
+    assert tournament.rule_changes == {}
+
+
+def test_the_form_shows_what_is_set(as_organiser, tournament):
+    tournament.rule_changes = {"uma": [30, 10, -10, -30], "chombo": {"points": 40000}}
+    tournament.save()
+    page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
+    assert 'value="30 10 -10 -30"' in page
+    assert 'value="40000"' in page
+
+
+def test_a_judge_may_not_change_the_rules(as_judge, tournament):
+    assert choose(as_judge, tournament, oka="20").status_code == 403
