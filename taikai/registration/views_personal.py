@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,7 +23,7 @@ from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def for_the_entrant(view: View) -> View:
@@ -35,8 +36,9 @@ def for_the_entrant(view: View) -> View:
     @never_cache
     @needs("entrants.own")
     @wraps(view)
-    def checked(request: TaikaiRequest, token: str, **kwargs: Any) -> HttpResponse:
+    def checked(request: TaikaiRequest, token: str, **kwargs: Any) -> HttpResponseBase:
         entrant = entrant_of(request.tournament, token)
+        response: HttpResponseBase
         if entrant is None:
             response = render(request, "entrants/link_void.html", status=404)
         else:

@@ -9,7 +9,8 @@ from typing import Any, cast
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
@@ -17,7 +18,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.permissions import JUDGE, ORGANISER, PERMISSIONS, PUBLIC, may
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 class TaikaiRequest(HttpRequest):
@@ -61,7 +62,7 @@ def needs(permission: str) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def checked(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             slug = kwargs.pop("slug", None)
             if slug is None:
                 request.role = ORGANISER if request.user.is_authenticated else PUBLIC

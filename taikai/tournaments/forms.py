@@ -19,7 +19,7 @@ def zones() -> list[tuple[str, str]]:
     return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones()) if "/" in name]
 
 
-class TournamentForm(forms.ModelForm):
+class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     """What an organiser decides; the rules have a form of their own."""
 
     timezone = forms.ChoiceField(label=_("time zone"), choices=zones, initial="Europe/Warsaw")

@@ -154,13 +154,6 @@ class LogEntry(models.Model):
         return f"{self.actor}: {self.verb} {self.target}"
 
     @property
-    def words(self) -> Any:
-        """The verb as a person says it."""
-        from taikai.tournaments.domain.verbs import words
-
-        return words(self.verb)
-
-    @property
     def differences(self) -> list[tuple[str, Any, Any]]:
         """What changed, field by field: (name, before, after)."""
         before = self.before if isinstance(self.before, dict) else {}

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 from urllib.parse import urlencode
 
 from scoring.rulesets import PRESETS
 
+T = TypeVar("T")
 Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
 TARGETS: tuple[Target, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
 SEATS = ("E", "S", "W", "N")
@@ -194,8 +195,10 @@ def tap(state: HandState, code: str) -> HandState:
             return state
         return replace(state, hand=(*state.hand, code))
     if state.target in ("dora", "ura"):
-        found = (*getattr(state, state.target), code)
-        return state if len(found) > 10 or state.count(code) > 3 else replace(state, **{state.target: found})
+        found = (*(state.dora if state.target == "dora" else state.ura), code)
+        if len(found) > 10 or state.count(code) > 3:
+            return state
+        return replace(state, dora=found) if state.target == "dora" else replace(state, ura=found)
     meld = meld_from(state.target, code)
     if meld is None or state.room < 3:
         return state
@@ -224,14 +227,21 @@ def remove(state: HandState, what: str) -> HandState:
     if what == "all":
         return HandState(rules=state.rules, round=state.round, seat=state.seat, by=state.by, source=state.source)
     kind, index = what[:1], what[1:]
-    names = {"h": "hand", "m": "melds", "d": "dora", "u": "ura"}
-    if kind not in names or not index.isdigit():
+    if not index.isdigit():
         return state
-    found = list(getattr(state, names[kind]))
-    if int(index) >= len(found):
-        return state
-    del found[int(index)]
-    return replace(state, **{names[kind]: tuple(found)})
+    at = int(index)
+    if kind == "h":
+        return replace(state, hand=without(state.hand, at))
+    if kind == "m":
+        return replace(state, melds=without(state.melds, at))
+    if kind == "d":
+        return replace(state, dora=without(state.dora, at))
+    return replace(state, ura=without(state.ura, at)) if kind == "u" else state
+
+
+def without(found: tuple[T, ...], at: int) -> tuple[T, ...]:
+    """The tuple less the element at that index, if there is one."""
+    return found[:at] + found[at + 1 :]
 
 
 def _one_of(value: Any, allowed: tuple[str, ...], default: str) -> str:

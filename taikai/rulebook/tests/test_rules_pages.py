@@ -21,9 +21,7 @@ def test_the_tournaments_rules_name_the_preset_and_own_changes(client, tournamen
 
 
 def choose(client, tournament, **values):
-    return client.post(
-        reverse("tournament-rules", args=[tournament.slug]), {"ruleset": "ema2016", **values}
-    )
+    return client.post(reverse("tournament-rules", args=[tournament.slug]), {"ruleset": "ema2016", **values})
 
 
 def test_single_rules_are_changed_and_logged(as_organiser, tournament):

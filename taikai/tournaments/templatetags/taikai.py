@@ -13,6 +13,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.verbs import words
+
 register = template.Library()
 
 THIN_SPACE = "\u202f"
@@ -82,6 +84,12 @@ def wind(letter: str) -> SafeString:
 def get(mapping: Any, key: Any) -> Any:
     """A value of a mapping by a variable key."""
     return mapping.get(key) if hasattr(mapping, "get") else mapping[key]
+
+
+@register.filter
+def said(verb: str) -> Any:
+    """An action log's verb as a person says it."""
+    return words(verb)
 
 
 @register.simple_tag
@@ -186,7 +194,7 @@ def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
         described.append(f"{bound.id_for_label}_help")
     if bound.errors:
         described.append(f"{bound.id_for_label}_error")
-    attrs: dict[str, str] = {}
+    attrs: dict[str, str | bool] = {}
     if described:
         attrs["aria-describedby"] = " ".join(described)
     if bound.errors:
@@ -207,4 +215,5 @@ def markdown(text: str) -> SafeString:
     """An organiser's text as HTML; raw HTML in it is shown as text, never run."""
     from markdown_it import MarkdownIt
 
-    return mark_safe(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))  # noqa: S308
+    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return mark_safe(html)  # noqa: S308
