@@ -1,4 +1,4 @@
-// The score sheet and the live lists. Everything here also works without it.
+// The score sheet. Everything here also works without it.
 "use strict";
 
 // The offered fourth value goes into its field instead of a round trip.
@@ -15,15 +15,3 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 });
-
-// After a live change the rows that changed are marked for two seconds.
-const seen = new Map();
-const remember = (mark) => {
-  document.querySelectorAll("[data-live]").forEach((row) => {
-    const before = seen.get(row.dataset.live);
-    if (mark && before !== undefined && before !== row.dataset.value) row.classList.add("changed");
-    seen.set(row.dataset.live, row.dataset.value);
-  });
-};
-document.addEventListener("DOMContentLoaded", () => remember(false));
-document.addEventListener("htmx:afterSettle", () => remember(true));

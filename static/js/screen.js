@@ -13,7 +13,7 @@
     const items = [...list.children];
     const height = list.clientHeight || window.innerHeight * 0.75;
     const width = list.clientWidth || window.innerWidth;
-    const least = window.innerHeight * 0.052;
+    const least = window.innerHeight * (Number(list.dataset.least) || 0.052);
     const mostRows = Math.max(4, Math.floor(height / least));
     const columns = Math.max(1, Math.min(Math.floor(width / (least * 10)), Math.ceil(items.length / mostRows), 4));
     const pages = Math.max(1, Math.ceil(items.length / (columns * mostRows)));

@@ -2,18 +2,18 @@
 
 from django.urls import path
 
-from taikai.results import views_board, views_entry, views_penalties
+from taikai.results import views_judge, views_staff
 
 urlpatterns = [
-    path("desk/results/", views_board.board, name="board"),
-    path("desk/results/<int:hanchan>/", views_board.board, name="board-hanchan"),
-    path("desk/results/<int:hanchan>/release/", views_board.release, name="results-release"),
-    path("desk/results/options/", views_board.options, name="results-options"),
-    path("desk/results/<int:hanchan>/<int:number>/", views_entry.entry, name="result-entry"),
-    path("desk/results/<int:hanchan>/<int:number>/preview/", views_entry.preview, name="result-preview"),
-    path("desk/results/<int:hanchan>/<int:number>/confirm/", views_entry.confirm, name="result-confirm"),
-    path("desk/results/<int:hanchan>/<int:number>/reopen/", views_entry.reopen, name="result-reopen"),
-    path("desk/results/<int:hanchan>/<int:number>/history/", views_entry.history, name="result-history"),
-    path("desk/penalties/", views_penalties.penalties, name="desk-penalties"),
-    path("desk/penalties/<int:pk>/cancel/", views_penalties.cancel, name="penalty-cancel"),
+    path("desk/results/", views_staff.board, name="board"),
+    path("desk/results/<int:hanchan>/", views_staff.board, name="board-hanchan"),
+    path("desk/results/<int:hanchan>/release/", views_staff.release, name="results-release"),
+    path("desk/results/options/", views_staff.options, name="results-options"),
+    path("desk/results/<int:hanchan>/<int:number>/", views_judge.entry, name="result-entry"),
+    path("desk/results/<int:hanchan>/<int:number>/preview/", views_judge.preview, name="result-preview"),
+    path("desk/results/<int:hanchan>/<int:number>/confirm/", views_judge.confirm, name="result-confirm"),
+    path("desk/results/<int:hanchan>/<int:number>/reopen/", views_judge.reopen, name="result-reopen"),
+    path("desk/results/<int:hanchan>/<int:number>/history/", views_judge.history, name="result-history"),
+    path("desk/penalties/", views_staff.penalties, name="desk-penalties"),
+    path("desk/penalties/<int:pk>/cancel/", views_staff.cancel, name="penalty-cancel"),
 ]

@@ -12,4 +12,5 @@ class StandingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its verbs."""
+        import taikai.standings.domain.personal
         import taikai.standings.domain.verbs  # noqa: F401

@@ -29,7 +29,7 @@ def etag_of(request: TaikaiRequest) -> str:
             get_language() or "",
             request.COOKIES.get("theme", ""),
             str(request.META.get("CSRF_COOKIE", "")),
-            "part" if request.htmx else "page",
+            str(request.htmx.target or "") if request.htmx else "page",
         ]
     )
     return f'W/"{PAGES}-{request.tournament.revision}-{zlib.crc32(seen.encode()):08x}"'
@@ -47,7 +47,7 @@ def unless_unchanged(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
         if response.status_code in (200, 304):
             response["ETag"] = etag
             response["Cache-Control"] = "private, no-cache"
-            patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
+            patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie", "Accept-Language"])
         return response
 
     return checked

@@ -49,7 +49,9 @@ def ranking(request: TaikaiRequest) -> HttpResponse:
     """The ranking after what is released."""
     found = current(request.tournament, _audience(request))
     context = {**_frame(request, found), "listing": listing(found)}
-    template = "standings/standings.html#ranking" if request.htmx else "standings/standings.html"
+    template = (
+        "standings/standings.html#ranking" if request.htmx.target == "ranking" else "standings/standings.html"
+    )
     return render(request, template, context)
 
 
@@ -63,7 +65,7 @@ def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     if page is None:
         raise Http404
     context = {**_frame(request, found), "page": page}
-    template = "standings/hanchan.html#hanchan" if request.htmx else "standings/hanchan.html"
+    template = "standings/hanchan.html#hanchan" if request.htmx.target == "hanchan" else "standings/hanchan.html"
     return render(request, template, context)
 
 
@@ -82,7 +84,7 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
         "line": place_line(page, found.facts.planned),
         "why": explained(found).get(pk),
     }
-    template = "standings/player.html#player" if request.htmx else "standings/player.html"
+    template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
     return render(request, template, context)
 
 
@@ -124,19 +126,23 @@ def as_json_file(request: TaikaiRequest) -> HttpResponse:
 @needs("live.view")
 @unless_unchanged
 def screen(request: TaikaiRequest) -> HttpResponse:
-    """The ranking for a projector: a page of it at a time, always what the public may see."""
+    """The ranking for a projector, always as the public sees it.
+
+    With JavaScript the whole list is there and the screen turns its pages; without it `?page=2` is one page
+    that leads to the next by itself.
+    """
     found = current(request.tournament, "public")
     lines = listing(found).lines
-    pages = max(1, -(-len(lines) // SCREEN_LINES))
-    wanted = request.GET.get("page", "1")
-    page = (int(wanted) - 1) % pages + 1 if wanted.isascii() and wanted.isdigit() and len(wanted) < 6 else 1
-    context = {
-        **_frame(request, found),
-        "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
-        "page": page,
-        "pages": pages,
-        "next": page % pages + 1,
-        "seconds": SCREEN_SECONDS,
-    }
-    template = "standings/screen.html#screen" if request.htmx else "standings/screen.html"
-    return render(request, template, context)
+    context = {**_frame(request, found), "lines": lines, "next": 1, "seconds": 0}
+    wanted = request.GET.get("page", "")
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < 6:
+        pages = max(1, -(-len(lines) // SCREEN_LINES))
+        page = (int(wanted) - 1) % pages + 1
+        context |= {
+            "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
+            "page": page,
+            "pages": pages,
+            "next": page % pages + 1,
+            "seconds": SCREEN_SECONDS,
+        }
+    return render(request, "standings/screen.html", context)

@@ -189,7 +189,7 @@ def test_the_board_opens_the_hanchan_that_misses_something(as_judge, playing):
     assert "<h1>Hanchan 2</h1>" in page(as_judge.get(reverse("board", args=[slug])))
     assert "<h1>Hanchan 1</h1>" in page(as_judge.get(reverse("board-hanchan", args=[slug, 1])))
     assert as_judge.get(reverse("board-hanchan", args=[slug, 9])).status_code == 404
-    part = as_judge.get(reverse("board", args=[slug]), headers={"HX-Request": "true"})
+    part = as_judge.get(reverse("board", args=[slug]), headers={"HX-Request": "true", "HX-Target": "board"})
     assert "<html" not in page(part)
     assert second.number == 2
 
