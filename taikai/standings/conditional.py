@@ -26,6 +26,7 @@ def etag_of(request: TaikaiRequest) -> str:
             request.get_full_path(),
             request.role,
             str(request.user.pk or ""),
+            request.tournament.secret,
             get_language() or "",
             request.COOKIES.get("theme", ""),
             str(request.META.get("CSRF_COOKIE", "")),

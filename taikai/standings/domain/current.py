@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 from django.core.cache import cache
@@ -27,13 +28,19 @@ class Current:
 
 def current(tournament: Tournament, audience: Audience = "public") -> Current:
     """The ranking for an audience, from the cache if nothing has changed since."""
-    key = f"standings:{FORMAT}:{tournament.pk}:{tournament.revision}:{audience}"
+    key = cache_key(tournament, audience)
     found = cache.get(key)
     if isinstance(found, Current):
         return found
     made = compute(load_facts(tournament, audience))
     cache.set(key, made, KEEP_SECONDS)
     return made
+
+
+def cache_key(tournament: Tournament, audience: Audience) -> str:
+    """One for every state of every tournament; the secret, because a new database begins at number 1 again."""
+    own = hashlib.sha256(tournament.secret.encode()).hexdigest()[:16]
+    return f"standings:{FORMAT}:{own}:{tournament.revision}:{audience}"
 
 
 def compute(facts: Facts) -> Current:
