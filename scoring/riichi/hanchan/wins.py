@@ -153,6 +153,12 @@ def _moved(fault: Problem, path: str) -> Problem:
 
 
 def _ledger_from(answer: Mapping[str, Any], winner: Seat) -> Ledger:
+    """The lines of an answer; where it has none, one for each payer."""
+    if answer.get("ledger"):
+        return ledger(
+            Transfer(line["from"], line["to"], line["points"], line["reason"], line["source"])
+            for line in answer["ledger"]
+        )
     deltas: Mapping[Seat, int] = answer["deltas"]
     return ledger(Transfer(seat, winner, -deltas[seat], "hand", "hand") for seat in SEATS if deltas[seat] < 0)
 

@@ -314,6 +314,14 @@ def test_two_winners_with_tiles_or_values():
     assert aborted.state.hand == "E1.1" and aborted.steps[0].deltas() == (0, 0, 0, 0)
 
 
+def test_a_win_of_which_only_han_and_fu_are_known():
+    report = {"han": 2, "fu": 30, "by": "ron", "seat": "S", "from": "W", "riichi": 1, "riichi_this_hand": ["S"]}
+    game = play("ema2016", draw("S"), Record("report", report))
+    assert game.steps[1].deltas() == (0, 0, 2300, -2300)
+    assert [line.reason for line in game.steps[1].ledger.lines] == ["deposit", "hand", "honba", "own_stick"]
+    assert refused(play("ema2016"), Record("report", report | {"fu": 20})) == ["twenty_fu_ron"]
+
+
 def test_a_fifth_kan_is_impossible():
     kans = {"tiles": "55z", "melds": FOUR_KANS, "win": "5z"}
     other = {
