@@ -130,7 +130,6 @@ class ImportForm(forms.Form):
             (Entrant.Status.APPLIED, Entrant.Status.APPLIED.label),
         ],
         initial=Entrant.Status.CONFIRMED,
-        required=False,
     )
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)

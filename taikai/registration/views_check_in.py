@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.desk import set_checked_in
 from taikai.registration.domain.queries import check_in_list
+from taikai.registration.parsing import key_of, numbers
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -26,14 +27,13 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
     problems: Sequence[Problem] = ()
     status = 200
     if request.method == "POST":
-        number = request.POST.get("entrant", "")
         try:
             set_checked_in(
                 tournament,
-                int(number) if number.isascii() and number.isdigit() else 0,
+                next(iter(numbers([request.POST.get("entrant", "")])), 0),
                 request.POST.get("here") == "yes",
                 actor=request.actor,
-                key=request.POST.get("key", "")[:64],
+                key=key_of(request),
             )
         except Refusal as refusal:
             problems, status = refusal.problems, 422

@@ -17,6 +17,7 @@ from taikai.registration.domain.importing import import_people, preview
 from taikai.registration.domain.reading import columns as c
 from taikai.registration.domain.reading.decode import decode
 from taikai.registration.forms import ImportForm
+from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 COLUMN_LABELS = [
@@ -66,11 +67,11 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             text,
             actor=request.actor,
             columns=chosen,
-            status=form.cleaned_data["status"] or "confirmed",
+            status=form.cleaned_data["status"],
             skip_wrong=form.cleaned_data["skip_wrong"],
             with_twins=form.cleaned_data["with_twins"],
             letters=form.cleaned_data["letters"],
-            key=request.POST.get("key", "")[:64],
+            key=key_of(request),
         )
     except Refusal as refusal:
         return _page(request, form, text=text, chosen=chosen, problems=refusal.problems, status=422)

@@ -21,6 +21,7 @@ from taikai.registration.domain.personal import panels_for
 from taikai.registration.domain.queries import entrant_counts, waiting_place
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
+from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 View = Callable[..., HttpResponseBase]
@@ -96,9 +97,7 @@ def personal_withdraw(request: TaikaiRequest, entrant: Entrant, token: str) -> H
     problems: Sequence[Problem] = ()
     if request.method == "POST":
         try:
-            withdraw(
-                request.tournament, entrant.pk, actor=actor_for(entrant), key=request.POST.get("key", "")[:64]
-            )
+            withdraw(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
         except Refusal as refusal:
             problems = refusal.problems
         else:

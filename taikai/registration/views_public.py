@@ -13,6 +13,7 @@ from taikai.registration.domain.links import personal_path
 from taikai.registration.domain.queries import participant_list, waiting_place
 from taikai.registration.forms import ApplyForm
 from taikai.registration.models import Entrant
+from taikai.registration.parsing import key_of
 from taikai.registration.throttle import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -44,7 +45,7 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
     if not form.is_valid():
         return _form_page(request, form, status=422)
     try:
-        entrant = apply(tournament, form.values(), actor=request.actor, key=request.POST.get("key", "")[:64])
+        entrant = apply(tournament, form.values(), actor=request.actor, key=key_of(request))
     except DuplicateEntry as refusal:
         send_link_again(not_just_sent(refusal.entrants))
         return _form_page(request, form, refusal.problems, status=409)

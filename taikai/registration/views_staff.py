@@ -19,6 +19,7 @@ from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
+from taikai.registration.parsing import key_of, numbers
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -47,11 +48,11 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
 def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     """Confirm or mark as paid the ticked entries, or confirm everybody who has applied."""
     tournament, action = request.tournament, request.POST.get("action", "")
-    pks = [int(pk) for pk in request.POST.getlist("entrant") if pk.isascii() and pk.isdigit()]
+    pks = numbers(request.POST.getlist("entrant"))
     if action == "confirm-all":
         applied = Entrant.objects.filter(tournament=tournament, status=Entrant.Status.APPLIED)
         pks = list(applied.values_list("pk", flat=True))
-    key = request.POST.get("key", "")[:64]
+    key = key_of(request)
     try:
         if action in ("confirm", "confirm-all"):
             done = desk.confirm(tournament, pks, actor=request.actor, key=key)
@@ -104,7 +105,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     entrant = _entrant(request, pk)
     tournament, actor, post = request.tournament, request.actor, request.POST
     over = post.get("over_capacity") == "on"
-    key = post.get("key", "")[:64]
+    key = key_of(request)
     actions: dict[str, Any] = {
         "confirm": lambda: desk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
         "paid": lambda: desk.set_paid(tournament, [pk], True, actor=actor, key=key),
@@ -112,7 +113,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         "check-in": lambda: desk.set_checked_in(tournament, pk, True, actor=actor, key=key),
         "not-here": lambda: desk.set_checked_in(tournament, pk, False, actor=actor, key=key),
         "withdraw": lambda: entries.withdraw(
-            tournament, pk, actor=actor, reason=post.get("reason", "")[:500], key=key
+            tournament, pk, actor=actor, reason=post.get("reason", "").replace("\x00", "")[:500], key=key
         ),
         "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
         "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),
@@ -150,7 +151,7 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
                 kind=form.cleaned_data["kind"],
                 over_capacity=form.cleaned_data["over_capacity"],
                 duplicate_is_meant=form.cleaned_data["duplicate_is_meant"],
-                key=request.POST.get("key", "")[:64],
+                key=key_of(request),
             )
         except Refusal as refusal:
             for problem in refusal.problems:

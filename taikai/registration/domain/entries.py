@@ -75,7 +75,7 @@ def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, ke
     """
     with change(tournament, actor, "entrant.applied", key=key) as act:
         if act.repeated:
-            return entrant_in(act, act.answer["entrant"])
+            return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
             raise refuse(
                 "registration.closed",
@@ -119,7 +119,7 @@ def add_entrant(
     """
     with change(tournament, actor, "entrant.added", key=key) as act:
         if act.repeated:
-            return entrant_in(act, act.answer["entrant"])
+            return entrant_in(act, act.answer.get("entrant", 0))
         if not duplicate_is_meant and (found := _duplicates(act, values)):
             raise DuplicateEntry(
                 Problem(

@@ -58,7 +58,7 @@ def import_people(
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
     with change(tournament, actor, "entrant.imported", key=key) as act:
         if act.repeated:
-            return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer["entrants"]))
+            return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
         reading = preview(act.tournament, text, columns)
         problems = list(reading.problems)
         if not skip_wrong:

@@ -129,7 +129,7 @@ _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
     "applied": (gettext_lazy("To confirm"), lambda e: e.status == Entrant.Status.APPLIED),
     "confirmed": (gettext_lazy("Confirmed"), lambda e: e.status == Entrant.Status.CONFIRMED),
     "waiting": (gettext_lazy("Waiting"), lambda e: e.status == Entrant.Status.WAITING),
-    "unpaid": (gettext_lazy("Not paid"), lambda e: e.status in Entrant.HOLDS_A_PLACE and e.paid_at is None),
+    "unpaid": (gettext_lazy("Not paid"), lambda e: e.holds_a_place and e.paid_at is None),
     "substitutes": (
         gettext_lazy("Substitutes"),
         lambda e: e.kind == Entrant.Kind.SUBSTITUTE and e.status != Entrant.Status.WITHDRAWN,

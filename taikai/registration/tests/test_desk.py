@@ -197,7 +197,7 @@ def test_editing_keeps_the_rest_and_says_what_is_wrong(as_organiser, tournament)
         ("state=waiting", {"Waiting W"}),
         ("state=withdrawn", {"Withdrawn X"}),
         ("state=substitutes", {"Substitute S"}),
-        ("state=unpaid", {"Applied A", "Substitute S"}),
+        ("state=unpaid", {"Applied A"}),
         ("q=zak", {"Confirmed Żak"}),
         ("q=poland+applied", {"Applied A"}),
         ("", {"Applied A", "Waiting W", "Substitute S", "Confirmed Żak"}),

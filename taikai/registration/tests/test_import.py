@@ -18,7 +18,7 @@ def address(tournament):
 
 def test_look_then_import(as_organiser, tournament, address):
     factories.EntrantFactory(tournament=tournament, name="Friend Old", country="PL")
-    looked = as_organiser.post(address, {"text": LIST, "action": "preview"})
+    looked = as_organiser.post(address, {"text": LIST, "action": "preview", "status": "confirmed"})
     page = looked.content.decode()
     assert "2 new people" in page and "1 here already" in page and "entered already: Friend Old" in page
     assert tournament.entrants.count() == 1
@@ -60,9 +60,9 @@ def test_more_people_than_places_wait_in_the_order_of_the_list(as_organiser, tou
 
 def test_corrected_columns_are_used(as_organiser, tournament, address):
     data = {"text": "Anna;Nowak Team\nBo;Lind Team", "column-0": "nickname", "column-1": "name"}
-    page = as_organiser.post(address, data | {"action": "preview"}).content.decode()
+    page = as_organiser.post(address, data | {"action": "preview", "status": "confirmed"}).content.decode()
     assert "<strong>Nowak Team</strong>" in page
-    as_organiser.post(address, data | {"action": "import"})
+    as_organiser.post(address, data | {"action": "import", "status": "confirmed"})
     assert set(tournament.entrants.values_list("name", "nickname")) == {
         ("Nowak Team", "Anna"),
         ("Lind Team", "Bo"),
@@ -71,7 +71,7 @@ def test_corrected_columns_are_used(as_organiser, tournament, address):
 
 def test_uploaded_windows_file_is_shown_for_a_look(as_organiser, tournament, address):
     file = SimpleUploadedFile("lista.csv", "Imię i nazwisko;Kraj\r\nŁukasz Żak;Polska\r\n".encode("cp1250"))
-    page = as_organiser.post(address, {"file": file, "action": "preview"}).content.decode()
+    page = as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}).content.decode()
     assert "Łukasz Żak" in page and "cp1250" in page
     assert not tournament.entrants.exists()
 
@@ -86,7 +86,9 @@ def test_the_export_comes_back_in(as_organiser, tournament, address):
     factories.Staff.objects.create(
         tournament=other, user=tournament.staff.get(role="organiser").user, role="organiser"
     )
-    done = as_organiser.post(reverse("desk-import", args=[other.slug]), {"text": text, "action": "import"})
+    done = as_organiser.post(
+        reverse("desk-import", args=[other.slug]), {"text": text, "action": "import", "status": "confirmed"}
+    )
     assert done.status_code == 302
     fields = ("name", "email", "country", "ema_number", "can_substitute")
     assert list(other.entrants.values_list(*fields)) == list(tournament.entrants.values_list(*fields))

@@ -186,3 +186,26 @@ def test_check_in_search_and_refusal(as_judge, tournament):
     refused = as_judge.post(address, {"entrant": waiting.pk, "here": "yes"}, headers={"HX-Request": "true"})
     assert refused.status_code == 422
     assert "Waiting One has no place" in refused.content.decode()
+
+
+def test_no_address_with_a_token_leaves_in_a_referer(client, tournament):
+    """`no-referrer` would do that too, but its `Origin: null` fails the CSRF check of every form on the page."""
+    entrant = factories.EntrantFactory(tournament=tournament)
+    for name in ("personal", "personal-edit", "personal-withdraw"):
+        response = client.get(url(tournament, name, token_of(entrant)))
+        assert response["Referrer-Policy"] == "strict-origin"
+        assert "noindex" in response["X-Robots-Tag"]
+    assert client.get(url(tournament, "personal", "1-void"))["Referrer-Policy"] == "strict-origin"
+
+
+def test_odd_numbers_and_keys_do_no_harm(as_organiser, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament, status="applied")
+    many = url(tournament, "desk-entrants-many")
+    for odd in ("9" * 30, "²", "-1", "\x00", ""):
+        assert as_organiser.post(many, {"action": "confirm", "entrant": odd, "key": "\x00" * 9}).status_code == 302
+        here = url(tournament, "desk-check-in")
+        assert as_organiser.post(here, {"entrant": odd, "here": "yes", "key": odd}).status_code == 302
+    act = url(tournament, "desk-entrant-act", entrant.pk)
+    assert as_organiser.post(act, {"action": "withdraw", "reason": "a\x00b"}).status_code == 302
+    assert tournament.log.get(verb="entrant.withdrawn").reason == "ab"
+    assert as_organiser.get(url(tournament, "desk-entrant", 10**30)).status_code == 404
