@@ -41,7 +41,9 @@ _UNKNOWN = 700
 _EM = 1000
 
 # No line breaks after a one-letter word (a Polish rule), inside a number, before "han" or in 1 / 2 / 3.
-_GLUE = re.compile(r"(?:(?<=\s)|^)(\w) (?=\S)|(?<=\d) (?=\d{3}\b)|(?<=[+\d]\d) (?=han\b)|(?<=\d) (?=han\b)")
+_GLUE = re.compile(
+    r"(?:(?<=\s)|^)(\w) (?=\S)|(?<=\d) (?=\d{3}\b)|(?<=[+\d]\d) (?=han\b)|(?<=\d) (?=han\b)|(?<=\d\.) (?=\w)"
+)
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:

@@ -1,6 +1,7 @@
 """Provably fair draws: commitment, deals, seating, the published file and its check (`docs/fairness.md`)."""
 
 from cards.fair.chain import canonical, first_link, next_link
+from cards.fair.check import verify, verify_seating, verify_table
 from cards.fair.publish import cards_as_json, publish, publish_draw, publish_table, table_link
 from cards.fair.report import Line, Report, Verdict
 from cards.fair.stream import (
@@ -14,7 +15,6 @@ from cards.fair.stream import (
     shuffled,
 )
 from cards.fair.table import SEATING, TableShuffle, draw_seating
-from cards.fair.verify import verify, verify_seating, verify_table
 
 __all__ = [
     "SEATING",

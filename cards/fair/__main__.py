@@ -1,6 +1,6 @@
 """`python -m cards.fair`: verify a published file, or do single steps by hand.
 
-    python -m cards.fair verify FILE.json [--brief]
+    python -m cards.fair verify FILE.json [--brief] [--language pl]
     python -m cards.fair secret
     python -m cards.fair commit SECRET
     python -m cards.fair shuffle SECRET PURPOSE [--subject S] [--hanchan N] [--table N] [--counter N]
@@ -17,9 +17,9 @@ import json
 import sys
 from pathlib import Path
 
+from cards.fair.check import verify
 from cards.fair.report import Verdict
 from cards.fair.stream import DrawId, commitment, new_secret, shuffled
-from cards.fair.verify import verify
 
 EXIT = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.OPEN: 3}
 
@@ -30,6 +30,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("verify", help="check a published file")
     check.add_argument("file", help="the published JSON; - reads standard input")
     check.add_argument("--brief", action="store_true", help="print only what is not right")
+    check.add_argument("--language", default="en", choices=["en", "pl"])
     commands.add_parser("secret", help="make a secret and its commitment")
     commit = commands.add_parser("commit", help="the commitment of a secret")
     commit.add_argument("secret")
@@ -44,14 +45,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _verify(name: str, brief: bool) -> int:
+def _verify(name: str, brief: bool, language: str) -> int:
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         document = json.loads(text)
     except (OSError, ValueError, RecursionError) as error:
         print(f"{name} cannot be read: {error}", file=sys.stderr)
         return 2
-    report = verify(document)
+    report = verify(document, language)
     print(report.text(everything=not brief))
     return EXIT[report.verdict]
 
@@ -60,7 +61,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs one command; returns the exit code."""
     args = _parser().parse_args(arguments)
     if args.command == "verify":
-        return _verify(args.file, args.brief)
+        return _verify(args.file, args.brief, args.language)
     try:
         if args.command == "secret":
             secret = new_secret()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from cards.fair.phrases import phrase
+
 
 class Verdict(StrEnum):
     """How one checked thing stands."""
@@ -22,15 +24,17 @@ class Line:
     what: str
     detail: str = ""
 
-    def __str__(self) -> str:
-        return f"{self.verdict.value:<5}  {self.what}{': ' if self.detail else ''}{self.detail}"
-
 
 @dataclass(slots=True)
 class Report:
-    """Everything that was checked, in the order of the file."""
+    """Everything that was checked, in the order of the file, in one language ("en" or "pl")."""
 
+    language: str = "en"
     lines: list[Line] = field(default_factory=list)
+
+    def say(self, key: str, **details: object) -> str:
+        """A sentence in the report's language."""
+        return phrase(self.language, key, **details)
 
     def right(self, what: str, detail: str = "") -> None:
         """Notes something that holds."""
@@ -40,16 +44,16 @@ class Report:
         """Notes something that does not hold."""
         self.lines.append(Line(Verdict.WRONG, what, detail))
 
-    def open(self, what: str, detail: str) -> None:
-        """Notes something that cannot be checked yet."""
-        self.lines.append(Line(Verdict.OPEN, what, detail))
+    def later(self, what: str) -> None:
+        """Notes something that cannot be checked before the secret is published."""
+        self.lines.append(Line(Verdict.OPEN, what, self.say("later")))
 
     def agree(self, what: str, claimed: object, computed: object) -> None:
         """Notes whether what the file claims is what the check computes."""
         if claimed == computed:
             self.right(what)
         else:
-            self.wrong(what, f"the file says {claimed}, right is {computed}")
+            self.wrong(what, self.say("differs", claimed=claimed, computed=computed))
 
     @property
     def verdict(self) -> Verdict:
@@ -60,14 +64,17 @@ class Report:
                 return verdict
         return Verdict.RIGHT
 
+    def summary(self) -> str:
+        """How many lines are right, wrong and open, and what that means."""
+        count = {v: sum(line.verdict is v for line in self.lines) for v in Verdict}
+        numbers = [f"{count[v]} {self.say(v.value)}" for v in Verdict if count[v] or v is not Verdict.OPEN]
+        return f"{', '.join(numbers)}. {self.say(f'all_{self.verdict.value}')}"
+
     def text(self, *, everything: bool = True) -> str:
         """The report to print; without `everything` only what is not right, and the summary."""
-        shown = [str(line) for line in self.lines if everything or line.verdict is not Verdict.RIGHT]
-        count = {v: sum(line.verdict is v for line in self.lines) for v in Verdict}
-        numbers = ", ".join(f"{count[v]} {v.value}" for v in Verdict if count[v] or v is not Verdict.OPEN)
-        last = {
-            Verdict.RIGHT: "Everything follows from the secret that was fixed beforehand.",
-            Verdict.WRONG: "This file does not hold: see the lines marked wrong.",
-            Verdict.OPEN: "What can be checked without the secret holds.",
-        }[self.verdict]
-        return "\n".join([*shown, f"{numbers}. {last}"])
+        shown = [line for line in self.lines if everything or line.verdict is not Verdict.RIGHT]
+        return "\n".join([*map(self._row, shown), self.summary()])
+
+    def _row(self, line: Line) -> str:
+        detail = f": {line.detail}" if line.detail else ""
+        return f"{self.say(line.verdict.value):<8}{line.what}{detail}"

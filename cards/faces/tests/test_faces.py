@@ -181,6 +181,7 @@ def test_wrapping_loses_nothing_and_keeps_lines_narrow(words, size, room):
         ("10 000 punktów", "10\xa0000 punktów"),
         ("gives +1 han for", "gives +1\xa0han for"),
         ("6 / 9 / 11 pinzu", "6\xa0/\xa09\xa0/\xa011 pinzu"),
+        ("przed 7. turą", "przed 7.\xa0turą"),
         ("draw 3 tiles", "draw 3\xa0tiles"),
     ],
 )

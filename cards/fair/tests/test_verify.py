@@ -2,8 +2,10 @@
 
 import copy
 import json
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -36,6 +38,7 @@ from cards.fair import (
     verify,
 )
 from cards.fair.__main__ import main
+from cards.fair.phrases import PHRASES
 from cards.fair.tests import rebuilt
 
 SECRET = bytes(range(32))
@@ -231,7 +234,7 @@ def test_forgery_is_found(name):
     change(document)
     report = verify(document)
     assert report.verdict is Verdict.WRONG
-    wrong = [str(line) for line in report.lines if line.verdict is Verdict.WRONG]
+    wrong = [f"{line.what}: {line.detail}" for line in report.lines if line.verdict is Verdict.WRONG]
     assert any(expected in line for line in wrong), wrong
 
 
@@ -299,6 +302,27 @@ def test_exit_codes(tmp_path, capsys, change, code):
     assert main(["verify", str(file), "--brief"]) == code
     out = capsys.readouterr().out
     assert ("wrong  " in out) is (code == 1)
+
+
+def test_polish_report():
+    report = verify(DOCUMENT, "pl")
+    assert "Wszystko wynika z sekretu" in report.text()
+    assert "rozdanie kart" in report.text()
+    document = copy.deepcopy(DOCUMENT)
+    foreign_choice(document)
+    broken = verify(document, "pl").text(everything=False)
+    assert "niedozwolone" in broken and "nie jest w ręce" in broken
+
+
+def test_every_phrase_is_used_and_differs_between_the_languages():
+    folder = Path(__file__).parents[1]
+    code = "".join((folder / name).read_text(encoding="utf-8") for name in ("check.py", "report.py"))
+    dynamic = {*Verdict, *(f"all_{verdict}" for verdict in Verdict)}
+    for key, (english, polish) in PHRASES.items():
+        assert key in dynamic or f'say("{key}"' in code or f'"{key}", ' in code, key
+        assert english != polish
+        fields = [set(re.findall(r"{(\w+)}", text)) for text in (english, polish)]
+        assert fields[0] == fields[1]
 
 
 def test_unreadable_file_is_said_and_ends_with_2(tmp_path, capsys):

@@ -15,27 +15,29 @@ from cards.fair.stream import SECRET_BYTES, VERSION, clean_public, commitment
 from cards.fair.table import TableShuffle, draw_seating
 
 _BAD = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
-_LATER = "the secret is not published yet"
 
 
-def verify(document: object) -> Report:
-    """The report on a published file (`publish`). Never raises: what cannot be read is a wrong line."""
-    report = Report()
+def verify(document: object, language: str = "en") -> Report:
+    """The report on a published file (`publish`), in "en" or "pl".
+
+    Never raises: what cannot be read is a wrong line.
+    """
+    report = Report(language)
     if not isinstance(document, Mapping) or document.get("format") != VERSION:
-        report.wrong("file", f"it is not a published file: format must be {VERSION}")
+        report.wrong(report.say("file"), report.say("no_file", version=VERSION))
         return report
     public = _public(document, report)
     secret = _secret(document, report)
     places: set[tuple[str, str]] = set()
     for number, raw in enumerate(_list(document, "seating", report), 1):
-        verify_seating(raw, secret, public, report, f"seating draw {number}")
+        verify_seating(raw, secret, public, report, report.say("seating", number=number))
     for number, raw in enumerate(_list(document, "tables", report), 1):
-        what = f"table {number} of the file"
+        what = report.say("entry", number=number)
         if isinstance(raw, Mapping):
             place = (str(raw.get("hanchan")), str(raw.get("table")))
-            what = f"hanchan {place[0]}, table {place[1]}"
+            what = report.say("table", hanchan=place[0], table=place[1])
             if place in places:
-                report.wrong(what, "it stands twice in the file: one deal a table and hanchan")
+                report.wrong(what, report.say("twice"))
             places.add(place)
         verify_table(raw, secret, public, str(document.get("commitment")), report, what)
     return report
@@ -49,17 +51,17 @@ def verify_seating(raw: object, secret: bytes | None, public: str, report: Repor
         items = [str(item) for item in raw["items"]]
         result = [str(item) for item in raw["result"]]
         subject, hanchan, counter = str(raw["subject"]), _whole(raw, "hanchan"), _whole(raw, "counter")
-        where = f"{what} ({subject or 'whole tournament'}, {len(items)} entrants)"
+        where = report.say("seating_of", what=what, subject=subject or report.say("whole"), count=len(items))
         if secret is None:
             if sorted(items) == sorted(result):
-                report.open(where, _LATER)
+                report.later(where)
             else:
-                report.wrong(where, "the result does not hold the same entrants as the list")
+                report.wrong(where, report.say("strangers"))
             return
         drawn = draw_seating(secret, public, items, subject=subject, hanchan=hanchan, counter=counter)
         report.agree(where, result, list(drawn))
     except _BAD as error:
-        report.wrong(what, f"cannot be read: {error!r}")
+        report.wrong(what, report.say("unreadable", error=repr(error)))
 
 
 def verify_table(raw: object, secret: bytes | None, public: str, promised: str, report: Report, what: str) -> None:
@@ -73,25 +75,26 @@ def verify_table(raw: object, secret: bytes | None, public: str, promised: str, 
         _settings(settings, report, what)
         _links(operations, first_link(promised, public, hanchan, table, settings.as_json()), report, what)
         if secret is None:
-            report.open(f"{what}, deal", _LATER)
+            report.later(report.say("deal", what=what))
             return
         shuffle = TableShuffle(secret, public, settings.set_id, hanchan, table)
         log = DeckLog.start(settings, shuffle)
-        report.agree(f"{what}, deal", raw["deal"], cards_as_json(log.dealt))
+        report.agree(report.say("deal", what=what), raw["deal"], cards_as_json(log.dealt))
         replayed = _replay(log, operations, report, what)
         if replayed is not None:
-            report.agree(f"{what}, cards at the end", raw["end"], cards_as_json(replayed.state))
+            report.agree(report.say("end", what=what), raw["end"], cards_as_json(replayed.state))
     except _BAD as error:
-        report.wrong(what, f"cannot be read: {error!r}")
+        report.wrong(what, report.say("unreadable", error=repr(error)))
 
 
 def _replay(log: DeckLog, operations: Sequence[Any], report: Report, what: str) -> DeckLog | None:
     for number, raw in enumerate(operations, 1):
-        where = f"{what}, operation {number} ({raw['op']}{' ' + raw['seat'] if 'seat' in raw else ''})"
+        name = f"{raw['op']} {raw['seat']}" if "seat" in raw else raw["op"]
+        where = report.say("operation", what=what, number=number, name=name)
         try:
             log = log.append(from_json(raw))
         except Refused as refused:
-            report.wrong(where, f"not allowed: {refused}")
+            report.wrong(where, _reasons(refused, report))
             return None
         faults = broken(log.state)
         if faults:
@@ -100,38 +103,45 @@ def _replay(log: DeckLog, operations: Sequence[Any], report: Report, what: str) 
     return log
 
 
+def _reasons(refused: Refused, report: Report) -> str:
+    why = "; ".join(problem.say(report.language) for problem in refused.problems)
+    return report.say("not_allowed", why=why)
+
+
 def _links(operations: Sequence[Any], link: str, report: Report, what: str) -> None:
     for number, raw in enumerate(operations, 1):
         link = next_link(link, to_json(from_json(raw)))
         if raw["link"] != link:
-            report.wrong(f"{what}, link {number}", f"the file says {raw['link']}, right is {link}")
+            report.agree(report.say("link", what=what, number=number), raw["link"], link)
             return
-    report.right(f"{what}, links", f"{len(operations)}")
+    report.right(report.say("links", what=what), f"{len(operations)}")
 
 
 def _settings(settings: DeckSettings, report: Report, what: str) -> None:
     faults = settings.problems()
     if faults:
         raise ValueError("; ".join(faults))
+    where = report.say("deck", what=what)
     if settings.set_id in set_ids() and settings.cards != load(settings.set_id).deck:
-        report.wrong(f"{what}, deck", f"these are not the cards of {settings.set_id} in their order")
+        report.wrong(where, report.say("other_deck", set=settings.set_id))
     else:
-        report.right(f"{what}, deck", f"{len(settings.cards)} cards of {settings.set_id}")
+        report.right(where, report.say("deck_of", count=len(settings.cards), set=settings.set_id))
 
 
 def _secret(document: Mapping[str, Any], report: Report) -> bytes | None:
     written = document.get("secret")
     if written is None:
-        report.open("secret", _LATER)
+        report.later(report.say("secret"))
         return None
     try:
         secret = binascii.unhexlify(written)
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"{len(secret)} bytes")
     except (ValueError, TypeError) as error:
-        report.wrong("secret", f"it must be {2 * SECRET_BYTES} hexadecimal digits ({error})")
+        form = report.say("secret_form", digits=2 * SECRET_BYTES, error=error)
+        report.wrong(report.say("secret"), form)
         return None
-    report.agree("secret fits the commitment", document.get("commitment"), commitment(secret))
+    report.agree(report.say("secret_fits"), document.get("commitment"), commitment(secret))
     return secret
 
 
@@ -140,9 +150,9 @@ def _public(document: Mapping[str, Any], report: Report) -> str:
     try:
         public = clean_public(written)
     except (ValueError, TypeError) as error:
-        report.wrong("public text", str(error))
+        report.wrong(report.say("public"), str(error))
         return ""
-    report.agree("public text is written cleanly", written, public)
+    report.agree(report.say("public_clean"), written, public)
     return public
 
 
@@ -157,5 +167,5 @@ def _list(document: Mapping[str, Any], key: str, report: Report) -> list[Any]:
     value = document.get(key, [])
     if isinstance(value, list):
         return value
-    report.wrong(key, "it must be a list")
+    report.wrong(key, report.say("list"))
     return []
