@@ -9,8 +9,9 @@ from cards.judge.money import YAKUMAN_HAN, next_rank, rank_of
 from cards.judge.readings import Read, read
 from cards.judge.values import SEATS, Refusal
 from cards.judge.winning import Scored, Winning
-from scoring.hand.facts import KEY_BITS, KEY_MASK, Shape
+from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, Shape, fu_fact
 from scoring.riichi.award import counted, is_yakuman, yaku_of_shape, yaku_of_situation
+from scoring.riichi.group_fu import WAIT_FU
 from scoring.riichi.win import WinContext
 from scoring.rulesets import get_ruleset
 from scoring.tiles import EAST, HAKU, HONOURS, dora_of, format_kinds
@@ -132,7 +133,7 @@ def _somebody_else(seat: str) -> str:
 def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
     """One reading through yaku, dora, bonus, fu and rank."""
     scored = Scored(found.reading.form, found.reading.wait, found.version.all_kinds, found.reading.groups)
-    scored.facts = found.facts
+    scored.facts = facts_with_rulings(table, win, found)
     if found.version.stands_in:
         scored.stands_for = found.version.tile
     refusal = _yaku(table, win, found, scored)
@@ -150,8 +151,7 @@ def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
     if scored.yakuman:
         scored.rank = rank_of(0, 0, yakuman=True)
         return scored
-    fu = fu_of(found.facts, win.tsumo, win.closed)
-    scored.fu = fu_with_rulings(table, win, found, fu)
+    scored.fu = fu_of(scored.facts, win.tsumo, win.closed)
     scored.rank = rank_of(scored.han, scored.fu or 0)
     if ability is not None and ability.rank_up is not None:
         clause = ability.rank_up(table, win)
@@ -162,25 +162,22 @@ def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
     return scored
 
 
-def fu_with_rulings(table: Table, win: Winning, found: Read, fu: int | None) -> int | None:
-    """Fu under the other readings of R22 (Yuuko's edge waits keep 2 fu) and R28 (honor waits give none)."""
+def facts_with_rulings(table: Table, win: Winning, found: Read) -> int:
+    """The facts under the other readings of R22 (edge waits stay edge waits) and R28 (honor waits give no fu)."""
+    facts = found.facts
     edge = table.ruled("R22", "edge_fu")
     flat = table.ruled("R28", "no_wait_fu")
-    ability = win.ability
-    if fu is None or not (edge or flat) or ability is None or not ability.extra_runs:
-        return fu
+    if not (edge or flat) or win.ability is None or not win.ability.extra_runs:
+        return facts
     group = next((g for g in found.reading.groups if g.wait is not None and g.kind == "run"), None)
     if group is None:
-        return fu
+        return facts
     rest = sorted(kind % 9 for kind in group.kinds if kind != found.version.tile)
-    facts = found.facts
     if edge and group.kinds[0] < HONOURS and rest in ([0, 1], [7, 8]) and group.wait == "ryanmen":
-        facts += 2 << KEY_BITS
-        if shape_of(facts & KEY_MASK).runs == 4 and win.tsumo and win.closed:
-            return 30
-    elif flat and group.kinds[0] >= HONOURS and group.wait in ("penchan", "kanchan"):
-        facts -= 2 << KEY_BITS
-    return fu_of(facts, win.tsumo, win.closed)
+        return facts - WAIT_FACT["ryanmen"] + WAIT_FACT["penchan"] + fu_fact(WAIT_FU["penchan"])
+    if flat and group.kinds[0] >= HONOURS and group.wait in ("penchan", "kanchan"):
+        return facts - fu_fact(WAIT_FU[group.wait])
+    return facts
 
 
 def _yaku(table: Table, win: Winning, found: Read, scored: Scored) -> Refusal | None:
@@ -188,7 +185,7 @@ def _yaku(table: Table, win: Winning, found: Read, scored: Scored) -> Refusal | 
     ability = win.ability
     declared = ability.declares.declared(table) if ability is not None and ability.declares is not None else None
     situation = situation_yaku(win.flags, win.riichi is not None, win.tsumo, win.closed)
-    counted_yaku, scored.yakuman = counting(found.facts & KEY_MASK, situation, win.closed, declared)
+    counted_yaku, scored.yakuman = counting(scored.facts & KEY_MASK, situation, win.closed, declared)
     yaku = scored.yaku
     yaku.update(counted_yaku)
     if ability is not None and not scored.yakuman:
