@@ -9,3 +9,7 @@ class AgendaConfig(AppConfig):
     name = "taikai.agenda"
     label = "agenda"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Take part in the action log."""
+        import taikai.agenda.domain.verbs  # noqa: F401

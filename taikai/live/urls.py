@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from taikai.live import views
+from taikai.live import views, views_screen
 
 urlpatterns = [
+    path("screen/", views_screen.screen, name="screen"),
     path("live/revision", views.revision, name="live-revision"),
     path("live/stream", views.stream, name="live-stream"),
 ]

@@ -27,6 +27,7 @@ STAFF_TABS = [
     ("desk-check-in", _("Check-in"), "entrants.check_in"),
     ("desk-seating", _("Seating"), "seating.edit"),
     ("board", _("Results"), "results.view"),
+    ("desk-clock", _("Clock"), "clock.run"),
     ("desk-agenda", _("Programme"), "agenda.edit"),
     ("desk-penalties", _("Penalties"), "penalties.edit"),
     ("tournament-edit", _("Settings"), "tournament.edit"),

@@ -1,0 +1,78 @@
+// Round clocks: the server says how much is left and what time it is; the browser only counts along.
+"use strict";
+
+(() => {
+  const said = new WeakMap();   // clock element → its facts, and when this browser learned them
+  const text = (seconds) => {
+    const whole = Math.abs(Math.trunc(seconds));
+    return `${seconds <= -1 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  };
+  const facts = (clock) => {
+    const known = said.get(clock);
+    if (known && known.now === clock.dataset.now) return known;
+    const fresh = {
+      now: clock.dataset.now,
+      // A page taken from the browser's memory is old: count from the server's time if the clocks agree.
+      learned: Math.abs(Date.now() - Number(clock.dataset.now)) < 12 * 3600e3 && performance.getEntriesByType("navigation")[0]?.type === "back_forward"
+        ? Number(clock.dataset.now) : Date.now(),
+      left: Number(clock.dataset.left),
+      signal: Number(clock.dataset.signal),
+    };
+    said.set(clock, fresh);
+    return fresh;
+  };
+
+  let tone = null;
+  const beep = () => {
+    if (!tone) return;
+    for (const [at, pitch] of [[0, 660], [0.35, 660], [0.7, 880]]) {
+      const sound = tone.createOscillator();
+      const volume = tone.createGain();
+      sound.frequency.value = pitch;
+      volume.gain.value = 0.25;
+      sound.connect(volume).connect(tone.destination);
+      sound.start(tone.currentTime + at);
+      sound.stop(tone.currentTime + at + 0.25);
+    }
+  };
+
+  const put = (node, value) => { if (node && node.textContent !== value) node.textContent = value; };
+  const tick = () => {
+    for (const clock of document.querySelectorAll("[data-clock]")) {
+      const { learned, left, signal } = facts(clock);
+      const running = clock.dataset.state === "running" || clock.dataset.state === "over";
+      const now = running ? left - (Date.now() - learned) / 1000 : left;
+      const shown = now > 0 ? Math.ceil(now) : Math.trunc(now);
+      put(clock.querySelector(".clock-time"), text(shown));
+      const given = clock.dataset.state !== "ready" && now <= signal;
+      if (given && !clock.classList.contains("clock-signalled")) beep();
+      clock.classList.toggle("clock-signalled", given);
+      clock.classList.toggle("clock-over", running && now <= 0);
+      const words = clock.querySelector("[data-signal-words]");
+      if (words) words.hidden = !given;
+      for (const table of clock.querySelectorAll("[data-extra]")) {
+        const theirs = now + Number(table.dataset.extra);
+        put(table.querySelector(".clock-table-time"), text(theirs > 0 ? Math.ceil(theirs) : Math.trunc(theirs)));
+      }
+    }
+    for (const count of document.querySelectorAll("[data-until]")) {
+      const left = Math.ceil((Number(count.dataset.until) - Date.now() - (skew || 0)) / 60000);
+      if (left >= 0) put(count, String(left));
+    }
+  };
+
+  // How far this device's clock is from the server's, for "in 12 minutes".
+  const stamp = document.querySelector("[data-server-now]");
+  const skew = stamp ? Number(stamp.dataset.serverNow) - Date.now() : 0;
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-sound]");
+    if (!button) return;
+    tone = tone ? null : new AudioContext();
+    button.setAttribute("aria-pressed", String(Boolean(tone)));
+    beep();
+  });
+  ["kept", "screen", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, tick));
+  setInterval(tick, 250);
+  tick();
+})();

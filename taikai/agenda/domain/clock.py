@@ -1,0 +1,235 @@
+"""The clock of a hanchan. Facts are stored, the time left is computed; the server's time is the only one."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.agenda.models import Clock, TableTime
+from taikai.problems import refuse
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+State = Literal["ready", "running", "paused", "over"]
+MOST_MINUTES = 240
+
+
+@dataclass(frozen=True, slots=True)
+class ClockFace:
+    """What a clock shows at a moment.
+
+    `seconds_left` may be negative once time is over. `signal_left`: seconds until the signal before the end,
+    None if the rules have none. `ends_at`: when it will be over if nobody pauses; None unless running.
+    """
+
+    number: int
+    state: State
+    seconds_left: int
+    signal_left: int | None
+    ends_at: dt.datetime | None
+    at: dt.datetime
+    after_signal: str
+    extra: tuple[tuple[int, int, str], ...] = ()  # (table, seconds, reason)
+
+    @property
+    def text(self) -> str:
+        """Minutes and seconds, as the page shows them before a script does: "41:20", "−2:05"."""
+        minutes, seconds = divmod(abs(self.seconds_left), 60)
+        return f"{'−' if self.seconds_left < 0 else ''}{minutes}:{seconds:02d}"
+
+    @property
+    def now_ms(self) -> int:
+        """The server's time in milliseconds since 1970."""
+        return int(self.at.timestamp() * 1000)
+
+    @property
+    def signal_seconds(self) -> int:
+        """How long before the end the signal is given."""
+        return 0 if self.signal_left is None else self.seconds_left - self.signal_left
+
+    @property
+    def signalled(self) -> bool:
+        """Whether the signal has been given: time is up, or the rules' signal before it."""
+        if self.state == "ready":
+            return False
+        return self.seconds_left <= self.signal_seconds
+
+    @property
+    def words_after(self) -> str:
+        """What to do once the signal is given, by the rules."""
+        return {
+            "finish_hand": _("Finish the hand you are playing."),
+            "one_more_hand": _("Finish the hand, then play one more."),
+        }.get(self.after_signal, _("Time is over."))
+
+
+def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[TableTime] = ()) -> ClockFace:
+    """What the clock shows at a moment. Pure: the same facts and moment give the same face."""
+    rules = ruleset_of(tournament)
+    left = clock.seconds + clock.extra_seconds
+    state: State = "ready"
+    ends_at = None
+    if clock.started_at is not None:
+        until = clock.paused_at or at
+        left -= int((until - clock.started_at).total_seconds()) - clock.paused_seconds
+        state = "paused" if clock.paused_at else "running" if left > 0 else "over"
+        if state == "running":
+            ends_at = at + dt.timedelta(seconds=left)
+    before = rules.signal_minutes_before_end * 60
+    return ClockFace(
+        number=clock.round.number,
+        state=state,
+        seconds_left=left,
+        signal_left=left - before if before else None,
+        ends_at=ends_at,
+        at=at,
+        after_signal=rules.after_signal,
+        extra=tuple((t.table.number, t.extra_seconds, t.reason) for t in extra if t.extra_seconds),
+    )
+
+
+def face_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
+    """The face of a hanchan's clock; None if it was never set. Two queries."""
+    clock = Clock.objects.filter(round=round_).select_related("round").first()
+    if clock is None:
+        return None
+    extra = TableTime.objects.filter(table__round=round_).select_related("table").order_by("table__number")
+    return face(clock, tournament, at or timezone.now(), list(extra))
+
+
+def current_face(tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
+    """The clock people look at: of the last hanchan whose clock was started."""
+    clock = (
+        Clock.objects.filter(round__tournament=tournament, started_at__isnull=False)
+        .select_related("round")
+        .order_by("-round__number")
+        .first()
+    )
+    if clock is None:
+        return None
+    extra = TableTime.objects.filter(table__round_id=clock.round_id).select_related("table")
+    return face(clock, tournament, at or timezone.now(), list(extra.order_by("table__number")))
+
+
+def _clock(act: Change, number: int) -> Clock:
+    """The hanchan's clock, made when it is first needed."""
+    round_ = Round.objects.filter(tournament=act.tournament, number=number, state=Round.State.PUBLISHED).first()
+    if round_ is None:
+        raise refuse(
+            "clock.unpublished",
+            _("Hanchan %(number)d has no published seating: publish it first.") % {"number": number},
+        )
+    clock, _made = Clock.objects.select_related("round").get_or_create(
+        round=round_, defaults={"seconds": act.tournament.minutes_per_hanchan * 60}
+    )
+    return clock
+
+
+def _log(act: Change, clock: Clock, before: ClockFace, reason: str = "") -> None:
+    now = face(clock, act.tournament, before.at)
+    act.log(
+        target=f"hanchan {clock.round.number}",
+        target_id=f"round:{clock.round.number}",
+        before={"clock": before.state, "left": before.text},
+        after={"clock": now.state, "left": now.text},
+        reason=reason,
+    )
+
+
+def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
+    """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is."""
+    with change(tournament, actor, "clock.started", key=key) as act:
+        if act.repeated:
+            return
+        clock, now = _clock(act, number), timezone.now()
+        before = face(clock, act.tournament, now)
+        if clock.started_at is None:
+            clock.started_at = now
+        elif clock.paused_at is not None:
+            clock.paused_seconds += round((now - clock.paused_at).total_seconds())
+            clock.paused_at = None
+        clock.save()
+        _log(act, clock, before)
+
+
+def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
+    """Stop the clock for a while. Raises Refusal if it was not started."""
+    with change(tournament, actor, "clock.paused", key=key) as act:
+        if act.repeated:
+            return
+        clock, now = _clock(act, number), timezone.now()
+        if clock.started_at is None:
+            raise refuse("clock.not_started", _("The clock has not been started yet."))
+        before = face(clock, act.tournament, now)
+        if clock.paused_at is None:
+            clock.paused_at = now
+            clock.save()
+        _log(act, clock, before)
+
+
+def reset(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
+    """Set the clock back to its full length, not started: for a start by mistake."""
+    with change(tournament, actor, "clock.reset", key=key) as act:
+        if act.repeated:
+            return
+        clock, now = _clock(act, number), timezone.now()
+        before = face(clock, act.tournament, now)
+        clock.seconds = act.tournament.minutes_per_hanchan * 60
+        clock.started_at = clock.paused_at = None
+        clock.paused_seconds = clock.extra_seconds = 0
+        clock.save()
+        _log(act, clock, before)
+
+
+def add_minutes(
+    tournament: Tournament,
+    number: int,
+    minutes: int,
+    *,
+    table: int | None = None,
+    reason: str = "",
+    actor: Actor,
+    key: str = "",
+) -> None:
+    """Give minutes (negative: take) to all tables, or to the table with this number.
+
+    Raises:
+        Refusal: no minutes or too many, no such table, or seating not published.
+    """
+    with change(tournament, actor, "clock.extended", key=key) as act:
+        if act.repeated:
+            return
+        if not minutes or abs(minutes) > MOST_MINUTES:
+            raise refuse("clock.minutes", _("Say how many minutes: 5, or −5 to take some."), "minutes")
+        clock = _clock(act, number)
+        if table is None:
+            before = face(clock, act.tournament, timezone.now())
+            clock.extra_seconds += minutes * 60
+            if clock.seconds + clock.extra_seconds < 0:
+                raise refuse("clock.negative", _("That is more than the whole hanchan."), "minutes")
+            clock.save(update_fields=["extra_seconds"])
+            _log(act, clock, before, reason.strip())
+            return
+        found = Table.objects.filter(round=clock.round, number=table).first()
+        if found is None:
+            raise refuse("clock.table", _("There is no table %(table)d.") % {"table": table}, "table")
+        time, _made = TableTime.objects.get_or_create(table=found)
+        was = time.extra_seconds
+        time.extra_seconds += minutes * 60
+        time.reason = reason.strip()[:200]
+        time.save()
+        act.log(
+            target=f"hanchan {number}, table {table}",
+            target_id=f"table:{found.pk}",
+            before={"extra": was // 60},
+            after={"extra": time.extra_seconds // 60},
+            reason=reason.strip(),
+        )

@@ -1,0 +1,237 @@
+"""Changing the programme: add, edit, delete, and move everything after a line."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from taikai.agenda.domain.times import local_day
+from taikai.agenda.models import Item
+from taikai.problems import Problem, Refusal, refuse
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.models import Tournament
+
+Mode = Literal["from", "longer", "after"]
+MOST_MINUTES = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class NewItem:
+    """A line of the programme as somebody wants it. Times are aware; `hanchan` is the hanchan's number."""
+
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+    title: str
+    kind: str = Item.Kind.OTHER
+    hanchan: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One line and where a move takes it."""
+
+    item: Item
+    starts_at: dt.datetime
+    ends_at: dt.datetime
+    other_day: bool
+
+    @property
+    def changed(self) -> bool:
+        """Whether it moves at all."""
+        return (self.starts_at, self.ends_at) != (self.item.starts_at, self.item.ends_at)
+
+
+def as_log(item: Item, zone: ZoneInfo) -> dict[str, Any]:
+    """A line for the action log, in the tournament's time."""
+    return {
+        "from": item.starts_at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
+        "to": item.ends_at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
+        "title": item.title,
+        "kind": str(item.kind),
+        "hanchan": item.hanchan,
+    }
+
+
+def _check(tournament: Tournament, wanted: NewItem, pk: int) -> None:
+    problems = []
+    if wanted.ends_at <= wanted.starts_at:
+        problems.append(Problem("agenda.order", "end", _("It must end after it starts.")))
+    if wanted.kind == Item.Kind.HANCHAN:
+        if wanted.hanchan is None:
+            problems.append(Problem("agenda.which", "hanchan", _("Say which hanchan it is: 1, 2, 3 …")))
+        elif wanted.hanchan > tournament.hanchan_count:
+            problems.append(
+                Problem(
+                    "agenda.beyond",
+                    "hanchan",
+                    _("The tournament has %(count)d hanchans; change that in the settings first.")
+                    % {"count": tournament.hanchan_count},
+                )
+            )
+        elif Item.objects.filter(tournament=tournament, hanchan=wanted.hanchan).exclude(pk=pk).exists():
+            problems.append(
+                Problem(
+                    "agenda.twice",
+                    "hanchan",
+                    _("Hanchan %(number)d is in the programme already.") % {"number": wanted.hanchan},
+                )
+            )
+    if problems:
+        raise Refusal(problems)
+
+
+def _fill(item: Item, wanted: NewItem) -> None:
+    item.starts_at, item.ends_at = wanted.starts_at, wanted.ends_at
+    item.title, item.kind = wanted.title, wanted.kind
+    item.hanchan = wanted.hanchan if wanted.kind == Item.Kind.HANCHAN else None
+
+
+def add_items(
+    tournament: Tournament, items: Sequence[NewItem], *, actor: Actor, key: str = "", replace: bool = False
+) -> list[Item]:
+    """Add lines to the programme; with `replace` they take the place of all there were.
+
+    Raises:
+        Refusal: a line ends before it starts, or a hanchan is unknown or there already.
+    """
+    with change(tournament, actor, "agenda.added", key=key) as act:
+        if act.repeated:
+            return list(Item.objects.filter(tournament=act.tournament, pk__in=act.answer["items"]))
+        if replace:
+            for old in Item.objects.filter(tournament=act.tournament):
+                act.log(
+                    verb="agenda.deleted",
+                    target=old.title,
+                    target_id=f"item:{old.pk}",
+                    before=as_log(old, act.tournament.zone),
+                )
+            Item.objects.filter(tournament=act.tournament).delete()
+        made = []
+        for wanted in items:
+            _check(act.tournament, wanted, 0)
+            item = Item(tournament=act.tournament)
+            _fill(item, wanted)
+            item.save()
+            made.append(item)
+            act.log(target=item.title, target_id=f"item:{item.pk}", after=as_log(item, act.tournament.zone))
+        act.answer = {"items": [item.pk for item in made]}
+    return made
+
+
+def _item(tournament: Tournament, pk: int) -> Item:
+    item = Item.objects.filter(tournament=tournament, pk=pk).first()
+    if item is None:
+        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+    return item
+
+
+def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor, key: str = "") -> None:
+    """Change a line. Raises Refusal as `add_items` does, or if the line is gone."""
+    with change(tournament, actor, "agenda.edited", key=key) as act:
+        if act.repeated:
+            return
+        item = _item(act.tournament, pk)
+        _check(act.tournament, wanted, pk)
+        before = as_log(item, act.tournament.zone)
+        _fill(item, wanted)
+        item.save()
+        act.log(
+            target=item.title,
+            target_id=f"item:{item.pk}",
+            before=before,
+            after=as_log(item, act.tournament.zone),
+        )
+
+
+def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+    """Take a line out. Doing it twice changes nothing more."""
+    with change(tournament, actor, "agenda.deleted", key=key) as act:
+        if act.repeated:
+            return
+        item = Item.objects.filter(tournament=act.tournament, pk=pk).first()
+        if item is None:
+            act.log(target_id=f"item:{pk}")
+            return
+        act.log(target=item.title, target_id=f"item:{pk}", before=as_log(item, act.tournament.zone))
+        item.delete()
+
+
+def plan_move(
+    items: Sequence[Item], pk: int, minutes: int, *, mode: Mode, zone: ZoneInfo, all_days: bool = False
+) -> list[Move]:
+    """What moving does to every line, before anybody does it.
+
+    `from`: this line and all that start after it move by `minutes` (negative: earlier). `longer`: this line
+    ends later, all that start at its end or later move. `after`: only those move. Lines of other days stay unless
+    `all_days`. Moments are moved, not clock readings, so a night in which the clocks change comes out right.
+
+    Raises:
+        Refusal: the line is gone, nothing would move, or a line would end before it starts.
+    """
+    chosen = next((item for item in items if item.pk == pk), None)
+    problems = []
+    if chosen is None:
+        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+    if not minutes or abs(minutes) > MOST_MINUTES:
+        problems.append(
+            Problem("agenda.minutes", "minutes", _("Say by how many minutes: 15, or −10 for earlier."))
+        )
+    by = dt.timedelta(minutes=minutes)
+    day = local_day(chosen.starts_at, zone)
+    moves = []
+    for item in items:
+        here = all_days or local_day(item.starts_at, zone) == day
+        starts_at, ends_at = item.starts_at, item.ends_at
+        if item.pk == pk:
+            starts_at += by if mode == "from" else dt.timedelta(0)
+            ends_at += by if mode in ("from", "longer") else dt.timedelta(0)
+        elif here and item.starts_at >= (chosen.starts_at if mode == "from" else chosen.ends_at):
+            starts_at, ends_at = starts_at + by, ends_at + by
+        moves.append(Move(item, starts_at, ends_at, local_day(starts_at, zone) != local_day(item.starts_at, zone)))
+    if any(move.ends_at <= move.starts_at for move in moves):
+        problems.append(
+            Problem("agenda.order", "minutes", _("“%(title)s” would have no time left.") % {"title": chosen.title})
+        )
+    if problems:
+        raise Refusal(problems)
+    return moves
+
+
+def move_items(
+    tournament: Tournament,
+    pk: int,
+    minutes: int,
+    *,
+    mode: Mode,
+    actor: Actor,
+    all_days: bool = False,
+    key: str = "",
+) -> int:
+    """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does."""
+    with change(tournament, actor, "agenda.moved", key=key) as act:
+        if act.repeated:
+            return int(act.answer["moved"])
+        zone = act.tournament.zone
+        items = list(Item.objects.filter(tournament=act.tournament))
+        moves = [
+            move for move in plan_move(items, pk, minutes, mode=mode, zone=zone, all_days=all_days) if move.changed
+        ]
+        chosen = next(item for item in items if item.pk == pk)
+        before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
+        for move in moves:
+            move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
+            move.item.save(update_fields=["starts_at", "ends_at"])
+        act.answer = {"moved": len(moves)}
+        act.log(
+            target=f"{chosen.title}, {minutes:+d} min",
+            target_id=f"item:{pk}",
+            before=before,
+            after={move.item.title: as_log(move.item, zone)["from"] for move in moves},
+        )
+    return len(moves)

@@ -1,0 +1,54 @@
+"""From the clock on the wall to UTC and back, on days when the clock changes too."""
+
+from __future__ import annotations
+
+import datetime as dt
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem
+
+
+def to_utc(day: dt.date, time: dt.time, zone: ZoneInfo) -> dt.datetime | None:
+    """The moment the wall clock in `zone` shows `time` on `day`; None if it never does.
+
+    In the hour that comes twice in autumn the first one is meant.
+    """
+    local = dt.datetime.combine(day, time, tzinfo=zone)
+    moment = local.astimezone(dt.UTC)
+    return moment if moment.astimezone(zone).replace(fold=0) == local.replace(fold=0) else None
+
+
+def span(
+    day: dt.date, start: dt.time, end: dt.time, zone: ZoneInfo
+) -> tuple[tuple[dt.datetime, dt.datetime] | None, list[Problem]]:
+    """Start and end in UTC. An end at or before the start on the clock means the next day."""
+    problems = []
+    end_day = day if end > start else day + dt.timedelta(days=1)
+    starts_at, ends_at = to_utc(day, start, zone), to_utc(end_day, end, zone)
+    for where, moment, time in (("start", starts_at, start), ("end", ends_at, end)):
+        if moment is None:
+            problems.append(
+                Problem(
+                    "agenda.no_such_time",
+                    where,
+                    _("%(time)s does not exist that night: the clocks go forward. Choose a time an hour later.")
+                    % {"time": time.strftime("%H:%M")},
+                )
+            )
+    if start == end:
+        problems.append(
+            Problem("agenda.no_length", "end", _("It ends when it starts: give it at least a minute."))
+        )
+    if problems or starts_at is None or ends_at is None:
+        return None, problems
+    if ends_at <= starts_at:
+        # The hour that comes twice: the end is the second time the clock shows it.
+        ends_at = dt.datetime.combine(end_day, end, tzinfo=zone).replace(fold=1).astimezone(dt.UTC)
+    return (starts_at, ends_at), []
+
+
+def local_day(moment: dt.datetime, zone: ZoneInfo) -> dt.date:
+    """On which day of the tournament's calendar a moment falls."""
+    return moment.astimezone(zone).date()

@@ -1,0 +1,18 @@
+"""What the action log says about programme and clock."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.verbs import register_verbs
+
+register_verbs(
+    {
+        "agenda.added": _("added to the programme"),
+        "agenda.edited": _("changed the programme"),
+        "agenda.deleted": _("took out of the programme"),
+        "agenda.moved": _("moved the programme"),
+        "clock.started": _("started the clock"),
+        "clock.paused": _("paused the clock"),
+        "clock.reset": _("set the clock back"),
+        "clock.extended": _("gave time"),
+    }
+)

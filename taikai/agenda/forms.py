@@ -1,0 +1,128 @@
+"""Forms of the programme. Times are typed as the clock on the wall at the place shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from taikai.agenda.domain.programme import MOST_MINUTES, NewItem
+from taikai.agenda.domain.template import DayShape
+from taikai.agenda.domain.times import span
+from taikai.agenda.models import Item
+from taikai.tournaments.models import Tournament
+
+TIME = {"type": "time", "step": "60"}
+
+
+class ItemForm(forms.Form):
+    """One line of the programme."""
+
+    day = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    start = forms.TimeField(label=_("From"), widget=forms.TimeInput(attrs=TIME, format="%H:%M"))
+    end = forms.TimeField(
+        label=_("To"),
+        widget=forms.TimeInput(attrs=TIME, format="%H:%M"),
+        help_text=_("Earlier than the start means the next day."),
+    )
+    title = forms.CharField(label=_("Title"), max_length=120)
+    kind = forms.ChoiceField(label=_("Kind"), choices=Item.Kind.choices, initial=Item.Kind.OTHER)
+    hanchan = forms.IntegerField(
+        label=_("Hanchan"),
+        required=False,
+        min_value=1,
+        max_value=30,
+        help_text=_("Only for a hanchan: which one."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, item: Item | None = None, **kwargs: Any) -> None:
+        self.tournament = tournament
+        if item is not None:
+            kwargs["initial"] = _as_initial(item, tournament)
+        elif "initial" not in kwargs:
+            kwargs["initial"] = {"day": tournament.starts_on}
+        super().__init__(*args, **kwargs)
+
+    def clean(self) -> dict[str, Any]:
+        """Turn day and times into moments, in the tournament's zone."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if all(name in cleaned for name in ("day", "start", "end")):
+            moments, problems = span(cleaned["day"], cleaned["start"], cleaned["end"], self.tournament.zone)
+            for problem in problems:
+                self.add_error(problem.where, problem.message)
+            if moments is not None:
+                cleaned["moments"] = moments
+        return cleaned
+
+    @property
+    def wanted(self) -> NewItem:
+        """The line as asked for; only after `is_valid()`."""
+        starts_at, ends_at = self.cleaned_data["moments"]
+        return NewItem(
+            starts_at,
+            ends_at,
+            self.cleaned_data["title"].strip(),
+            self.cleaned_data["kind"],
+            self.cleaned_data["hanchan"],
+        )
+
+
+def _as_initial(item: Item, tournament: Tournament) -> dict[str, Any]:
+    start, end = item.starts_at.astimezone(tournament.zone), item.ends_at.astimezone(tournament.zone)
+    return {
+        "day": start.date(),
+        "start": start.time(),
+        "end": end.time(),
+        "title": item.title,
+        "kind": item.kind,
+        "hanchan": item.hanchan,
+    }
+
+
+class MoveForm(forms.Form):
+    """Everything after a line moves by some minutes."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes"),
+        min_value=-MOST_MINUTES,
+        max_value=MOST_MINUTES,
+        help_text=_("15 for later, −15 for earlier."),
+    )
+    mode = forms.ChoiceField(
+        label=_("What moves"),
+        choices=[
+            ("from", _("this and everything after it")),
+            ("longer", _("this lasts longer, everything after it moves")),
+            ("after", _("only what comes after it")),
+        ],
+        initial="from",
+    )
+    all_days = forms.BooleanField(label=_("the days after this one too"), required=False)
+
+
+class DayForm(forms.Form):
+    """The shape of a usual day, for an empty programme."""
+
+    first = forms.TimeField(
+        label=_("Registration from"), widget=forms.TimeInput(attrs=TIME, format="%H:%M"), initial="09:00"
+    )
+    between = forms.IntegerField(
+        label=_("Minutes between hanchans"), min_value=0, max_value=240, initial=DayShape.between
+    )
+    lunch = forms.IntegerField(
+        label=_("Minutes for lunch"),
+        min_value=0,
+        max_value=300,
+        initial=DayShape.lunch,
+        help_text=_("0 for no lunch break."),
+    )
+
+    @property
+    def shape(self) -> DayShape:
+        """The shape asked for; only after `is_valid()`."""
+        return DayShape(
+            first=self.cleaned_data["first"],
+            between=self.cleaned_data["between"],
+            lunch=self.cleaned_data["lunch"],
+        )

@@ -1,0 +1,31 @@
+"""The clock as a part of any page: `{% load clock %}{% round_clock %}`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from taikai.agenda.domain.clock import current_face, face_of
+from taikai.agenda.domain.now import starts_of
+from taikai.seating.models import Round
+
+register = template.Library()
+
+
+@register.inclusion_tag("agenda/clock.html", takes_context=True)
+def round_clock(context: dict[str, Any], round_: Round | None = None) -> dict[str, Any]:
+    """The time left in a hanchan, or in the one whose clock runs; nothing if no clock was started.
+
+    Before its clock starts, a hanchan shows when it begins by the programme. The page must load
+    `js/clock.js` for the seconds to run (`base.html` does below a tournament).
+    """
+    tournament = context["tournament"]
+    if round_ is None:
+        return {"clock": current_face(tournament)}
+    clock = face_of(round_, tournament)
+    started = clock is not None and clock.state != "ready"
+    return {
+        "clock": clock if started else None,
+        "starts_at": None if started else starts_of(tournament).get(round_.number),
+    }

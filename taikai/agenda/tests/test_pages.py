@@ -1,0 +1,167 @@
+"""The programme's and the clock's pages."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.template import krakow_day
+from taikai.agenda.models import Clock, Item, TableTime
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name, tournament, *args):
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def line(**changes):
+    return {
+        "day": "2022-08-14",
+        "start": "20:00",
+        "end": "22:00",
+        "title": "Dinner",
+        "kind": "break",
+        "hanchan": "",
+        **changes,
+    }
+
+
+def test_now_and_next_in_the_tournaments_zone(client, tournament, monkeypatch):
+    tournament.timezone = "Asia/Tokyo"
+    tournament.save()
+    krakow_day(tournament, actor=SYSTEM)
+    moment = dt.datetime(2022, 8, 14, 9, 50, tzinfo=tournament.zone)
+    monkeypatch.setattr("taikai.agenda.views_public.timezone.now", lambda: moment)
+    page = client.get(url("agenda", tournament)).content.decode()
+    now = page[page.index("now-next") : page.index("<section")]
+    assert "1st hanchan" in now
+    assert "until 11:15" in now
+    assert ">85</strong> min left" in now
+    assert "2nd hanchan" in now
+    assert "at 11:45" in now
+    assert "09:45 – 11:15" in page
+    assert "Asia/Tokyo" in page
+
+
+def test_empty_programme(client, tournament):
+    assert "not out yet" in client.get(url("agenda", tournament)).content.decode()
+    assert b"BEGIN:VCALENDAR" in client.get(url("agenda-ics", tournament)).content
+
+
+def test_feed_is_asked_for_again_only_when_changed(client, tournament):
+    items = krakow_day(tournament, actor=SYSTEM)
+    answer = client.get(url("agenda-ics", tournament))
+    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
+    assert answer.content.count(b"BEGIN:VEVENT") == len(items)
+    again = client.get(url("agenda-ics", tournament), headers={"If-None-Match": answer["ETag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("count", [8, 80])
+@pytest.mark.parametrize("page", ["agenda", "agenda-ics", "screen-clock", "seating", "screen"])
+def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, count, page):
+    rounds = factories.seated(tournament, players=count, rounds=4)
+    krakow_day(tournament, actor=SYSTEM)
+    clocks.start(tournament, 1, actor=SYSTEM)
+    for table in rounds[0].tables.all():
+        TableTime.objects.create(table=table, extra_seconds=60)
+    with django_assert_max_num_queries(8):
+        assert client.get(url(page, tournament)).status_code == 200
+
+
+def test_only_organisers_edit_and_judges_run_the_clock(client, as_judge, tournament):
+    factories.seated(tournament, players=8)
+    assert as_judge.get(url("desk-agenda", tournament)).status_code == 403
+    assert as_judge.get(url("desk-clock", tournament)).status_code == 200
+    assert client.get(url("desk-clock", tournament)).status_code == 302
+    assert client.post(url("desk-clock-run", tournament, 1), {"action": "start"}).status_code == 302
+    assert not Clock.objects.exists()
+
+
+def test_fill_add_edit_delete(as_organiser, tournament):
+    desk = url("desk-agenda", tournament)
+    assert "Start with a usual day" in as_organiser.get(desk).content.decode()
+    as_organiser.post(url("desk-agenda-fill", tournament), {"first": "09:00", "between": "30", "lunch": "105"})
+    assert Item.objects.count() == 8
+    as_organiser.post(desk, line(key="a"))
+    dinner = Item.objects.get(title="Dinner")
+    assert dinner.starts_at == dt.datetime(2022, 8, 14, 18, tzinfo=dt.UTC)
+    edit = url("desk-agenda-item", tournament, dinner.pk)
+    assert 'value="20:00"' in as_organiser.get(edit).content.decode()
+    as_organiser.post(edit, line(title="Supper", key="b"))
+    dinner.refresh_from_db()
+    assert dinner.title == "Supper"
+    as_organiser.post(edit, {"action": "delete", "key": "c"})
+    assert not Item.objects.filter(pk=dinner.pk).exists()
+
+
+def test_wrong_input_keeps_every_field(as_organiser, tournament):
+    answer = as_organiser.post(
+        url("desk-agenda", tournament),
+        line(day="2022-03-27", start="02:30", end="04:00", title="Night game", kind="hanchan"),
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "02:30 does not exist that night" in page
+    assert 'value="Night game"' in page
+    answer = as_organiser.post(url("desk-agenda", tournament), line(kind="hanchan"))
+    assert "Say which hanchan it is" in answer.content.decode()
+
+
+def test_move_shows_first_and_then_moves(as_organiser, tournament):
+    items = krakow_day(tournament, actor=SYSTEM)
+    move = url("desk-agenda-move", tournament, items[3].pk)
+    preview = as_organiser.get(move, {"minutes": "15", "mode": "from"}).content.decode()
+    assert "<strong>12:00 – 13:30</strong>" in preview
+    assert Item.objects.get(pk=items[3].pk).starts_at == items[3].starts_at
+    as_organiser.post(move, {"minutes": "15", "mode": "from", "key": "m"})
+    as_organiser.post(move, {"minutes": "15", "mode": "from", "key": "m"})
+    assert Item.objects.get(pk=items[3].pk).starts_at == items[3].starts_at + dt.timedelta(minutes=15)
+    refused = as_organiser.post(move, {"minutes": "0", "mode": "from"})
+    assert refused.status_code == 422
+    assert "Say by how many minutes" in refused.content.decode()
+
+
+def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tournament):
+    factories.seated(tournament, players=8)
+    krakow_day(tournament, actor=SYSTEM)
+    assert "Starts at <strong>09:45</strong>" in client.get(url("seating", tournament)).content.decode()
+    run = url("desk-clock-run", tournament, 1)
+    as_judge.post(run, {"action": "start", "key": "a"})
+    for page in ("seating", "agenda", "screen-clock"):
+        assert 'data-state="running"' in client.get(url(page, tournament)).content.decode()
+    as_judge.post(run, {"action": "add", "minutes": "5", "table": "2", "reason": "Spilt tea", "key": "b"})
+    assert "(+5 min)" in " ".join(client.get(url("screen-clock", tournament)).content.decode().split())
+    as_judge.post(run, {"action": "pause", "key": "c"})
+    assert "paused" in client.get(url("seating", tournament)).content.decode()
+    refused = as_judge.post(run, {"action": "add", "minutes": "x", "key": "d"})
+    assert refused.status_code == 422
+    assert 'value="x"' in refused.content.decode()
+    as_judge.post(run, {"action": "reset", "key": "e"})
+    assert Clock.objects.get().started_at is None
+    assert as_judge.post(run, {"action": "explode"}).status_code == 404
+    assert as_judge.post(url("desk-clock-run", tournament, 9), {"action": "start"}).status_code == 404
+
+
+def test_big_screen_takes_turns(client, tournament):
+    page = client.get(url("screen", tournament)).content.decode()
+    turns = page[page.index('data-turns="') :].split('"')[1].split()
+    assert url("screen-clock", tournament) in turns
+    assert url("screen-seating", tournament) in turns
+    only = client.get(url("screen", tournament), {"only": "clock"}).content.decode()
+    assert f'data-turns="{url("screen-clock", tournament)}"' in only
+
+
+def test_clock_survives_a_reload_on_the_servers_time(client, tournament):
+    factories.seated(tournament, players=8)
+    clocks.start(tournament, 1, actor=SYSTEM)
+    Clock.objects.update(started_at=timezone.now() - dt.timedelta(minutes=48, seconds=40))
+    page = client.get(url("screen-clock", tournament)).content.decode()
+    assert '<strong class="clock-time" role="timer">41:' in page

@@ -1,0 +1,65 @@
+"""The programme for everybody: now and next, the days, the calendar feed, the clock on the wall."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from taikai.agenda.domain.clock import current_face
+from taikai.agenda.domain.feed import calendar
+from taikai.agenda.domain.now import by_day, now_and_next
+from taikai.agenda.models import Item
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_safe
+@needs("tournament.view")
+def agenda(request: TaikaiRequest) -> HttpResponse:
+    """Now and next, then the whole programme."""
+    items = list(Item.objects.filter(tournament=request.tournament))
+    at = timezone.now()
+    return render(
+        request,
+        "agenda/agenda.html",
+        {
+            "days": by_day(items, request.tournament.zone),
+            "current": now_and_next(items, at),
+            "clock": current_face(request.tournament, at),
+        },
+    )
+
+
+@require_safe
+@needs("tournament.view")
+def ics(request: TaikaiRequest) -> HttpResponse:
+    """The iCalendar feed; 304 while nothing has changed."""
+    tournament = request.tournament
+    tag = f'"ics-{tournament.revision}"'
+    if request.headers.get("If-None-Match") == tag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        url = request.build_absolute_uri(reverse("agenda", args=[tournament.slug]))
+        items = Item.objects.filter(tournament=tournament)
+        response = HttpResponse(
+            calendar(tournament, items, url, timezone.now()), content_type="text/calendar; charset=utf-8"
+        )
+        response["Content-Disposition"] = f'inline; filename="{tournament.slug}.ics"'
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@needs("live.view")
+def screen(request: TaikaiRequest) -> HttpResponse:
+    """The clock for a projector; without one, what is on and what comes next."""
+    items = list(Item.objects.filter(tournament=request.tournament))
+    at = timezone.now()
+    return render(
+        request,
+        "agenda/screen.html",
+        {"clock": current_face(request.tournament, at), "current": now_and_next(items, at)},
+    )

@@ -1,0 +1,198 @@
+"""The programme's desk and the clock's desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.now import by_day, now_and_next
+from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
+from taikai.agenda.domain.template import plan_day
+from taikai.agenda.forms import DayForm, ItemForm, MoveForm
+from taikai.agenda.models import Item
+from taikai.problems import Problem, Refusal
+from taikai.seating.domain.reading import current_number, finished_numbers, seated_rounds
+from taikai.seating.models import Round
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpResponse:
+    tournament = request.tournament
+    items = list(Item.objects.filter(tournament=tournament))
+    context = {
+        "days": by_day(items, tournament.zone),
+        "items": items,
+        "current": now_and_next(items, timezone.now()),
+        "form": ItemForm(tournament=tournament),
+        "day_form": DayForm(),
+        **more,
+    }
+    return render(request, "agenda/desk.html", context, status=status)
+
+
+def _onto(form: ItemForm | MoveForm | DayForm, refusal: Refusal) -> None:
+    """Put every problem on the field it is about."""
+    for problem in refusal.problems:
+        form.add_error(problem.where if problem.where in form.fields else None, problem.message)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("agenda.edit")
+def desk(request: TaikaiRequest) -> HttpResponse:
+    """The programme as the organiser edits it; posting adds a line."""
+    if request.method != "POST":
+        return _show(request)
+    form = ItemForm(request.POST, tournament=request.tournament)
+    if form.is_valid():
+        try:
+            add_items(request.tournament, [form.wanted], actor=request.actor, key=request.POST.get("key", ""))
+        except Refusal as refusal:
+            _onto(form, refusal)
+        else:
+            messages.success(request, _("Added."))
+            return redirect("desk-agenda", request.tournament.slug)
+    return _show(request, 422, form=form, adding=True)
+
+
+@require_POST
+@needs("agenda.edit")
+def fill(request: TaikaiRequest) -> HttpResponse:
+    """Pre-fill an empty programme with a usual day."""
+    form = DayForm(request.POST)
+    if form.is_valid():
+        try:
+            plan_day(request.tournament, actor=request.actor, shape=form.shape)
+        except Refusal as refusal:
+            _onto(form, refusal)
+        else:
+            messages.success(request, _("Filled in. Change what is different with you."))
+            return redirect("desk-agenda", request.tournament.slug)
+    return _show(request, 422, day_form=form)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("agenda.edit")
+def item(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Edit or delete one line."""
+    tournament = request.tournament
+    found = get_object_or_404(Item, tournament=tournament, pk=pk)
+    form = ItemForm(request.POST or None, tournament=tournament, item=found)
+    if request.method == "POST":
+        key = request.POST.get("key", "")
+        if request.POST.get("action") == "delete":
+            delete_item(tournament, pk, actor=request.actor, key=key)
+            messages.success(request, _("“%(title)s” is out of the programme.") % {"title": found.title})
+            return redirect("desk-agenda", tournament.slug)
+        if form.is_valid():
+            try:
+                edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)
+            except Refusal as refusal:
+                _onto(form, refusal)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("desk-agenda", tournament.slug)
+    return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("agenda.edit")
+def move(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Everything after a line moves by N minutes: GET shows what would happen, POST does it."""
+    tournament = request.tournament
+    found = get_object_or_404(Item, tournament=tournament, pk=pk)
+    given = request.POST if request.method == "POST" else request.GET
+    form = MoveForm(given if "minutes" in given else None)
+    moves = None
+    if form.is_bound and form.is_valid():
+        values = form.cleaned_data
+        try:
+            if request.method == "POST":
+                moved = move_items(tournament, pk, actor=request.actor, key=request.POST.get("key", ""), **values)
+                messages.success(request, _("Lines moved: %(count)d.") % {"count": moved})
+                return redirect("desk-agenda", tournament.slug)
+            items = list(Item.objects.filter(tournament=tournament))
+            moves = plan_move(items, pk, zone=tournament.zone, **values)
+        except Refusal as refusal:
+            _onto(form, refusal)
+    return render(
+        request,
+        "agenda/move.html",
+        {"form": form, "item": found, "moves": moves},
+        status=422 if form.errors else 200,
+    )
+
+
+@require_safe
+@needs("clock.run")
+def clock(request: TaikaiRequest) -> HttpResponse:
+    """Run the clock of the hanchan that is on."""
+    return _clock(request)
+
+
+def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
+    tournament = request.tournament
+    rounds = seated_rounds(tournament, published_only=True)
+    wanted = request.GET.get("hanchan") or request.POST.get("hanchan") or ""
+    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else 0
+    shown = next((each for each in rounds if each.number == number), None)
+    if shown is None:
+        current = current_number(rounds, finished_numbers(tournament))
+        shown = next((each for each in rounds if each.number == current), None)
+    context = {
+        "rounds": rounds,
+        "shown": shown,
+        "clock": clocks.face_of(shown.round, tournament) if shown else None,
+        "problems": problems,
+        "minutes": request.POST.get("minutes", ""),
+    }
+    return render(request, "agenda/clock_desk.html", context, status=status)
+
+
+@require_POST
+@needs("clock.run")
+def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
+    """Start, pause, resume, give time, set back."""
+    tournament = request.tournament
+    if not Round.objects.filter(tournament=tournament, number=number).exists():
+        raise Http404
+    key = request.POST.get("key", "")
+    actions: dict[str, Callable[[], None]] = {
+        "start": lambda: clocks.start(tournament, number, actor=request.actor, key=key),
+        "pause": lambda: clocks.pause(tournament, number, actor=request.actor, key=key),
+        "reset": lambda: clocks.reset(tournament, number, actor=request.actor, key=key),
+        "add": lambda: clocks.add_minutes(
+            tournament,
+            number,
+            _minutes(request.POST.get("minutes", "")),
+            table=_minutes(request.POST.get("table", "")) or None,
+            reason=request.POST.get("reason", ""),
+            actor=request.actor,
+            key=key,
+        ),
+    }
+    action = actions.get(request.POST.get("action", ""))
+    if action is None:
+        raise Http404
+    try:
+        action()
+    except Refusal as refusal:
+        return _clock(request, tuple(refusal.problems), 422)
+    response = redirect("desk-clock", tournament.slug)
+    response["Location"] += f"?hanchan={number}"
+    return response
+
+
+def _minutes(text: str) -> int:
+    """A whole number as people type it, with either minus; 0 for anything else."""
+    text = text.strip().replace("−", "-")
+    return (
+        int(text) if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 6 else 0
+    )
