@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "taikai.live",
     "taikai.desk",
     "taikai.rulebook",
+    "taikai.decks",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

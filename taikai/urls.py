@@ -6,6 +6,7 @@ from django.views.generic import RedirectView
 urlpatterns = [
     path("", include("taikai.tournaments.urls_site")),
     path("", include("taikai.rulebook.urls")),
+    path("", include("taikai.decks.urls_site")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", RedirectView.as_view(url="/static/icons/favicon.svg", permanent=True)),
     path(
@@ -20,6 +21,7 @@ urlpatterns = [
                 path("", include("taikai.agenda.urls")),
                 path("", include("taikai.results.urls")),
                 path("", include("taikai.standings.urls")),
+                path("", include("taikai.decks.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

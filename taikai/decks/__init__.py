@@ -1,0 +1,1 @@
+"""The Saki cards at the tables: gallery, deals, hands judged with cards, fairness, statistics."""
