@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from mahjong.agari import Agari
 from mahjong.constants import EAST
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as PeerMeld
+from mahjong.tile import TilesConverter
 
 from scoring.hand.hand import Hand
 from scoring.riichi.win import WinContext
@@ -134,3 +138,67 @@ def options(rules: Ruleset) -> OptionalRules:
         renhou_as_yakuman=rules.renhou.startswith("yakuman"),
         limit_to_sextuple_yakuman=False,
     )
+
+
+class TextCase:
+    """The peer from text: parse its notation, build melds and config, score."""
+
+    def __init__(self, hand: Hand, win: WinContext, rules: Ruleset) -> None:
+        suits: dict[str, str] = {"m": "", "p": "", "s": "", "z": ""}
+        for tile in hand.concealed:
+            suits[tile.suit] += "r" if tile.red else str(tile.number)
+        self.suits = suits
+        self.case = Case(hand, win, rules)
+        self.melds = []
+        for meld in hand.melds:
+            parts = {"m": "", "p": "", "s": "", "z": ""}
+            for tile in meld.tiles:
+                parts[tile.suit] += str(tile.number)
+            self.melds.append((*TYPES[meld.type], parts))
+
+    def score(self) -> object:
+        """Parse, then score."""
+        tiles = _from_text(self.suits)
+        melds = []
+        for kind, opened, parts in self.melds:
+            numbers = _from_text(parts)
+            tiles += numbers
+            melds.append(PeerMeld(kind, numbers, opened=opened))
+        case = self.case
+        config = HandConfig(options=case.options, **case.given)
+        return HandCalculator.estimate_hand_value(
+            tiles, case.win, melds, case.dora, config, ura_dora_indicators=case.ura
+        )
+
+
+def _from_text(suits: dict[str, str]) -> list[int]:
+    return TilesConverter.string_to_136_array(
+        man=suits["m"], pin=suits["p"], sou=suits["s"], honors=suits["z"], has_aka_dora=True
+    )
+
+
+def peer_text(hand: Hand, win: WinContext, rules: Ruleset) -> TextCase:
+    """A hand as text for the peer."""
+    return TextCase(hand, win, rules)
+
+
+def peer_is_tenpai_by_trying(hand: Hand) -> Callable[[], list[int]]:
+    """The waits by the peer: it has no wait set, so each of the 34 tiles is tried."""
+    counts = [0] * 34
+    for tile in hand.concealed:
+        counts[tile.kind] += 1
+    for meld in hand.melds:
+        for kind in meld.kinds[:3]:
+            counts[kind] += 1
+
+    def look() -> list[int]:
+        found = []
+        for kind in range(34):
+            if counts[kind] < 4:
+                counts[kind] += 1
+                if Agari.is_agari(counts):
+                    found.append(kind)
+                counts[kind] -= 1
+        return found
+
+    return look

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from scoring.hand.groups import Group, Wait
@@ -21,7 +21,7 @@ RUNS: Final[tuple[Run, ...]] = tuple((k, k + 1, k + 2) for k in range(HONOURS) i
 """The 21 ordinary sequences."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grammar:
     """Which sequences a player may use."""
 
@@ -59,43 +59,49 @@ def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Gro
         counts[kind] += 1
     if len(kinds) % 3 == 1:
         return []
+    sets_of = len(kinds) // 3
     if len(kinds) % 3 == 0:
-        return [tuple(sets) for sets in _sets(counts, 0, rules)]
+        return [tuple(sets) for sets in _sets(counts, sets_of, 0, rules)]
     found: list[tuple[Group, ...]] = []
-    for kind in range(KINDS):
-        if counts[kind] >= 2:
+    # The kinds of every set add up to a multiple of three, which leaves one pair in three to try.
+    rest = 2 * sum(kinds) % 3
+    for kind in sorted(set(kinds)):
+        if counts[kind] >= 2 and kind % 3 == rest:
             counts[kind] -= 2
             pair = Group("pair", (kind, kind))
-            found += [(*sets, pair) for sets in _sets(counts, 0, rules)]
+            found += [(*sets, pair) for sets in _sets(counts, sets_of, 0, rules)]
             counts[kind] += 2
     return found
 
 
-def _sets(counts: list[int], lowest: int, rules: Grammar, choice: int = 0) -> Iterator[list[Group]]:
-    """All splits of the remaining counts into triplets and runs.
+def _sets(counts: list[int], number: int, lowest: int, rules: Grammar, choice: int = 0) -> Iterator[list[Group]]:
+    """All splits of the remaining counts into this number of triplets and runs.
 
     The lowest kind left must be in a triplet or in a run it is the lowest tile of. At one kind the choices
     (0 the triplet, then the runs) are taken in ascending order only, so no split is found twice.
     """
-    while lowest < KINDS and not counts[lowest]:
-        lowest, choice = lowest + 1, 0
-    if lowest == KINDS:
+    if not number:
         yield []
         return
+    while not counts[lowest]:
+        lowest, choice = lowest + 1, 0
     if choice == 0 and counts[lowest] >= 3:
         counts[lowest] -= 3
-        for rest in _sets(counts, lowest, rules):
+        for rest in _sets(counts, number - 1, lowest, rules):
             yield [Group("triplet", (lowest,) * 3), *rest]
         counts[lowest] += 3
     for index, run in enumerate(rules.starting[lowest], start=1):
-        if index < choice or not all(counts[kind] for kind in run):
+        first, middle, last = run
+        if index < choice or not (counts[first] and counts[middle] and counts[last]):
             continue
-        for kind in run:
-            counts[kind] -= 1
-        for rest in _sets(counts, lowest, rules, index):
+        counts[first] -= 1
+        counts[middle] -= 1
+        counts[last] -= 1
+        for rest in _sets(counts, number - 1, lowest, rules, index):
             yield [Group("run", run), *rest]
-        for kind in run:
-            counts[kind] += 1
+        counts[first] += 1
+        counts[middle] += 1
+        counts[last] += 1
 
 
 def place_win(
@@ -115,6 +121,7 @@ def place_win(
     return placed
 
 
+@lru_cache(maxsize=1 << 12)
 def wait_of(group: Group, win: int, rules: Grammar = ORDINARY) -> Wait:
     """The kind of wait that this tile ended in this group."""
     if group.kind == "pair":

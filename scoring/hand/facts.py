@@ -10,6 +10,7 @@ The suit tables add these integers; `Shape` gives them back their names.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, get_args
 
 from scoring.hand.groups import Form, Group, Wait
@@ -25,7 +26,7 @@ _WIDTHS: Final = {
     "equal_run_pairs": 2,
     "outside_groups": 3,
     "honour_groups": 3,
-    "wait": 3,
+    "wait": 2,
     # of the honours, which need the seat and the round
     "haku": 1,
     "hatsu": 1,
@@ -57,11 +58,14 @@ def _offsets() -> dict[str, int]:
 
 
 _OFFSETS: Final = _offsets()
+_FIELDS: Final = tuple((_OFFSETS[name], (1 << width) - 1) for name, width in _WIDTHS.items())
+_WAIT, _FORM = list(_WIDTHS).index("wait"), list(_WIDTHS).index("form")
 KEY_BITS: Final = sum(_WIDTHS.values())
 KEY_MASK: Final = (1 << KEY_BITS) - 1
 """The facts yaku depend on; above them stands the fu of groups and wait, which they do not."""
 
-WAITS: Final[tuple[Wait, ...]] = get_args(Wait)
+SHAPE_WAITS: Final[tuple[Wait | None, ...]] = (None, "ryanmen", "tanki", "thirteen_sided")
+"""The waits some yaku asks for; the others are all None."""
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
 
 
@@ -75,18 +79,21 @@ def fu_fact(fu: int) -> int:
     return fu << KEY_BITS
 
 
-WAIT_FACT: Final = {wait: fact("wait", index + 1) for index, wait in enumerate(WAITS)}
+WAIT_FACT: Final[dict[Wait, int]] = {
+    wait: fact("wait", SHAPE_WAITS.index(wait) if wait in SHAPE_WAITS else 0) for wait in get_args(Wait)
+}
 FORM_FACT: Final = {form: fact("form", index) for index, form in enumerate(FORMS)}
 
 
 class Shape(NamedTuple):
     """The facts of a reading by name. The fields up to ``equal_run_pairs`` count sets; the rest says:
 
-    ``outside_groups``: sets and pairs with a terminal or honour in them; ``honour_groups``: those of
-    honours; ``wind_triplets``; ``value_pair``: how many times over the pair would be yakuhai;
-    ``suits``: how many of the three suits occur; ``straight``: 123 456 789 of one suit; ``same_runs`` and
-    ``same_triplets``: the same numbers in all three suits; ``nine_gates``: 1 the pattern, 2 won on the
-    nine-sided wait.
+    - ``outside_groups``: sets and pairs with a terminal or honour; ``honour_groups``: those of honours;
+    - ``wait``: the wait, if it is one that some yaku asks for;
+    - ``value_pair``: how many times over the pair would be yakuhai;
+    - ``suits``: how many of the three suits occur; ``straight``: 123 456 789 of one suit;
+    - ``same_runs`` and ``same_triplets``: the same numbers in all three suits;
+    - ``nine_gates``: 1 the pattern, 2 won on the nine-sided wait.
     """
 
     runs: int
@@ -96,7 +103,7 @@ class Shape(NamedTuple):
     equal_run_pairs: int
     outside_groups: int
     honour_groups: int
-    wait: Wait
+    wait: Wait | None
     haku: int
     hatsu: int
     chun: int
@@ -107,7 +114,7 @@ class Shape(NamedTuple):
     dragon_pair: int
     value_pair: int
     form: Form
-    closed: bool
+    closed: int
     suits: int
     straight: int
     same_runs: int
@@ -128,23 +135,13 @@ class Shape(NamedTuple):
     @classmethod
     def of(cls, facts: int) -> Shape:
         """Unpack facts."""
-        values: list[object] = []
-        for name, width in _WIDTHS.items():
-            value: object = facts >> _OFFSETS[name] & ((1 << width) - 1)
-            if name == "wait":
-                value = _wait(facts)
-            elif name == "form":
-                value = FORMS[facts >> _OFFSETS[name] & 3]
-            elif name == "closed":
-                value = bool(value)
-            values.append(value)
-        return cls(*values)  # type: ignore[arg-type]
+        values: list[object] = [facts >> offset & mask for offset, mask in _FIELDS]
+        values[_WAIT] = SHAPE_WAITS[facts >> _OFFSETS["wait"] & 3]
+        values[_FORM] = FORMS[facts >> _OFFSETS["form"] & 3]
+        return tuple.__new__(cls, values)
 
 
-def _wait(facts: int) -> Wait:
-    return WAITS[(facts >> _OFFSETS["wait"] & 7) - 1]
-
-
+@lru_cache(maxsize=1 << 12)
 def group_facts(group: Group) -> int:
     """The facts one group adds, its fu and the fu of its wait included; seat and round do not matter here."""
     facts = fu_fact(group_fu(group))
@@ -176,6 +173,7 @@ def groups_facts(groups: Iterable[Group]) -> int:
     return facts + fact("equal_run_pairs", sum(n // 2 for n in runs.values()))
 
 
+@cache
 def honour_set_facts(kind: int, seat: int, round_wind: int) -> int:
     """What a triplet or kan of an honour adds for the player in this seat (0-3) and round (0-3)."""
     if kind < HAKU:
@@ -188,6 +186,7 @@ def honour_set_facts(kind: int, seat: int, round_wind: int) -> int:
     return fact({HAKU: "haku", HATSU: "hatsu", CHUN: "chun"}[kind])
 
 
+@cache
 def honour_pair_facts(kind: int, seat: int, round_wind: int) -> int:
     """What a pair of an honour adds; the fu of a value pair is counted where the ruleset is known."""
     if kind < HAKU:

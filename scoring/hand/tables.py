@@ -95,11 +95,12 @@ class HonourReading(NamedTuple):
     groups: tuple[Group, ...]
 
 
-HONOUR_TABLE: Final[dict[int, HonourReading | None]] = {}
+HONOUR_TABLE: Final[dict[int, HonourReading | tuple[()]]] = {}
+"""Readings of the honours by key; an empty tuple where they cannot be in a win."""
 
 
-def honour_reading(key: int) -> HonourReading | None:
-    """The reading of the honours for a key that is not in the table yet; None if they cannot be in a win.
+def honour_reading(key: int) -> HonourReading | tuple[()]:
+    """The reading of the honours for a key that is not in the table yet; empty if they cannot be in a win.
 
     The key holds the packed concealed honours, a bit for each honour declared as a meld, the number of the
     winning tile if it is an honour, ron, seat and round.
@@ -117,14 +118,14 @@ def honour_reading(key: int) -> HonourReading | None:
             groups.append(Group("pair", (kind,) * 2))
             facts += honour_pair_facts(kind, seat, round_wind)
         elif held:
-            return None
+            return ()
         if held == 3 or key >> (MELDED_SHIFT + number) & 1:
             facts += honour_set_facts(kind, seat, round_wind)
     placed = tuple(groups)
     if win >= 0:
         (placed,) = place_win(placed, HONOURS + win, bool(key & HONOUR_RON)) or ((),)
     pairs = sum(group.kind == "pair" for group in placed)
-    reading = HonourReading(facts + groups_facts(placed), placed) if pairs < 2 else None
+    reading: HonourReading | tuple[()] = HonourReading(facts + groups_facts(placed), placed) if pairs < 2 else ()
     HONOUR_TABLE[key] = reading
     return reading
 

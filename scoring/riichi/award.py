@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from scoring.hand.facts import Shape
 from scoring.riichi.win import WinContext
-from scoring.riichi.yaku import CATALOGUE
+from scoring.riichi.yaku import CATALOGUE, RANK
 from scoring.riichi.yaku.unit import Yaku
 from scoring.rulesets import Ruleset
 
@@ -28,22 +28,22 @@ class Award(NamedTuple):
     flat_mangan: bool = False
 
 
-SHAPE_UNITS: Final = tuple(unit for unit in CATALOGUE.values() if unit.shape_test is not None)
-SITUATION_UNITS: Final = tuple(unit for unit in CATALOGUE.values() if unit.situation_test is not None)
+SHAPE_TESTS: Final = tuple(
+    (unit.id, unit.shape_test) for unit in CATALOGUE.values() if unit.shape_test is not None
+)
+SITUATION_TESTS: Final = tuple(
+    (unit.id, unit.situation_test) for unit in CATALOGUE.values() if unit.situation_test is not None
+)
 
 
 def yaku_of_shape(shape: Shape) -> list[str]:
     """The ids of the yaku a reading has by its shape, before any of them excludes another."""
-    return [unit.id for unit in SHAPE_UNITS if unit.shape_test is not None and unit.shape_test(shape)]
+    return [name for name, test in SHAPE_TESTS if test(shape)]
 
 
 def yaku_of_situation(win: WinContext, closed: bool, ruleset: Ruleset) -> list[str]:
     """The ids of the yaku a win has by its situation."""
-    return [
-        unit.id
-        for unit in SITUATION_UNITS
-        if unit.situation_test is not None and unit.situation_test(win, closed, ruleset)
-    ]
+    return [name for name, test in SITUATION_TESTS if test(win, closed, ruleset)]
 
 
 def played(unit: Yaku, ruleset: Ruleset) -> bool:
@@ -73,7 +73,8 @@ def han_of(unit: Yaku, closed: bool, ruleset: Ruleset) -> int:
 def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuHan, ...]:
     """The yaku that count, in book order, with their han; yakuman alone (with units) where there are any."""
     names = set(found)
-    units = [CATALOGUE[name] for name in CATALOGUE if name in names and played(CATALOGUE[name], ruleset)]
+    units = [CATALOGUE[name] for name in sorted(names, key=RANK.__getitem__)]
+    units = [unit for unit in units if played(unit, ruleset)]
     yakuman = [(unit, units_of(unit, names, ruleset)) for unit in units]
     worth = [(unit, n) for unit, n in yakuman if n]
     if not worth:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.hand.hand import Hand
@@ -24,7 +25,10 @@ NO_DORA = DoraCount()
 
 def count_dora(all_counts: int, kinds: Iterable[int]) -> int:
     """How many dora a packed hand holds; a kind pointed at twice counts twice."""
-    return sum(all_counts >> BITS_PER_KIND * kind & 7 for kind in kinds)
+    dora = 0
+    for kind in kinds:
+        dora += all_counts >> BITS_PER_KIND * kind & 7
+    return dora
 
 
 def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> DoraCount:
@@ -38,14 +42,13 @@ def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> 
     ura = 0
     if ura_access and ruleset.ura_dora:
         ura = count_dora(hand.all_counts, win.ura_kinds if ruleset.kan_ura_dora else win.ura_kinds[:1])
-    return DoraCount(dora, ura, red_tiles(hand.reds, ruleset))
+    return DoraCount(dora, ura, red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0)
 
 
-def red_tiles(reds: Iterable[Tile], ruleset: Ruleset) -> int:
-    """How many of the red tiles held are red under this ruleset, any multiset of number tiles."""
-    if not ruleset.red_fives:
-        return 0
-    left = list(ruleset.red_fives)
+@lru_cache(maxsize=1 << 10)
+def red_tiles(reds: tuple[Tile, ...], red_fives: tuple[str, ...]) -> int:
+    """How many of the red tiles held are red in this game, whose red tiles may be any multiset."""
+    left = list(red_fives)
     found = 0
     for tile in reds:
         name = f"{tile.number}{tile.suit}"

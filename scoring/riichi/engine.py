@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scoring.hand.hand import Hand
-from scoring.riichi import fast, pipeline
+from scoring.riichi import pipeline
 from scoring.riichi.extensions import Extensions
+from scoring.riichi.fast import SCORERS, scorer
 from scoring.riichi.value import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
@@ -18,5 +19,5 @@ def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensio
     is the business of `scoring.riichi.checks.problems_of`.
     """
     if extensions is None:
-        return fast.evaluate(hand, win, ruleset)
+        return (SCORERS.get(id(ruleset)) or scorer(ruleset)).value(hand, win)
     return pipeline.evaluate(hand, win, ruleset, extensions)

@@ -53,6 +53,9 @@ SHAPES: Final[dict[int, int]] = {}
 SAME_RUNS: Final = fact("same_runs")
 SAME_TRIPLETS: Final = fact("same_triplets")
 STRAIGHT_FACT: Final = fact("straight")
+RUNS_BITS: Final = fact("runs", 7)
+TRIPLETS_BITS: Final = fact("triplets", 7)
+THREE_TRIPLETS: Final = fact("triplets", 3)
 ONE_SUIT: Final = fact("suits", 1)
 SUITS_BITS: Final = fact("suits", 3)
 FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
@@ -166,7 +169,7 @@ class Scorer:
         if situation is None:
             situation = self._add_situation(key, win, closed)
         dora = NO_DORA
-        if win.dora_kinds or win.ura_kinds or win.kan_dora_kinds or hand.reds:
+        if win.has_indicators or hand.reds:
             dora = dora_in(hand, win, ruleset, win.riichi > 0)
         extra_han = dora[0] + dora[1] + dora[2]
 
@@ -174,6 +177,7 @@ class Scorer:
         chosen: Candidate | None = None
         award: Award = NO_AWARD
         limit_name: str | None = None
+        pinfu = 0
         short: tuple[Award, Candidate] | None = None
         for candidate in _candidates(hand, win):
             facts = candidate[0]
@@ -213,7 +217,7 @@ class Scorer:
                         name, base = limit
                     rank = (base, 0, han, fu)
                 if rank > best:
-                    best, chosen, award, limit_name = rank, candidate, way, name
+                    best, chosen, award, limit_name, pinfu = rank, candidate, way, name, found & PINFU
         if chosen is None:
             return self._refused(hand, win, short)
 
@@ -224,8 +228,7 @@ class Scorer:
             deltas = self._add_deltas(key, base, win)
         if units or award[3]:
             dora = NO_DORA
-        pinfu = ("pinfu", 1) in award[0]
-        made = _new_tuple(Chosen, (hand, win, ruleset, *chosen[1:], base, pinfu))
+        made = _new_tuple(Chosen, (hand, win, ruleset, *chosen[1:], base, bool(pinfu)))
         return _new_tuple(
             HandValue,
             (
@@ -306,27 +309,36 @@ def _candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     honours = HONOUR_TABLE.get(honour_key)
     if honours is None:
         honours = honour_reading(honour_key)
-        if honours is None:
-            return found
+    if not honours:
+        return found
     base, honour_groups = honours
     base += hand.meld_facts + hand.whole_facts
     if not hand.melds and hand.whole_facts & SUITS_BITS == ONE_SUIT:
         base += fact("nine_gates", nine_gates(counts, win.tile))
-    man_runs, pin_runs, sou_runs = hand.meld_runs
-    man_triplets, pin_triplets, sou_triplets = hand.meld_triplets
     for a in man:
         for b in pin:
             for c in sou:
                 facts = base + a[0] + b[0] + c[0]
-                m, p, s = a[1] | man_runs, b[1] | pin_runs, c[1] | sou_runs
-                if m & p & s:
-                    facts += SAME_RUNS
-                if m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
-                    facts += STRAIGHT_FACT
-                if (a[2] | man_triplets) & (b[2] | pin_triplets) & (c[2] | sou_triplets):
-                    facts += SAME_TRIPLETS
+                if facts & RUNS_BITS > 2:
+                    facts += _of_runs(hand.meld_runs, a, b, c)
+                elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
+                    facts += _of_triplets(hand.meld_triplets, a, b, c)
                 found.append((facts, "standard", (a, b, c), honour_groups))
     return found
+
+
+def _of_runs(melds: tuple[int, ...], man: SuitReading, pin: SuitReading, sou: SuitReading) -> int:
+    """The facts of a straight and of the same run in all suits."""
+    m, p, s = man[1] | melds[0], pin[1] | melds[1], sou[1] | melds[2]
+    if m & p & s:
+        return SAME_RUNS
+    straight = m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT
+    return STRAIGHT_FACT if straight else 0
+
+
+def _of_triplets(melds: tuple[int, ...], man: SuitReading, pin: SuitReading, sou: SuitReading) -> int:
+    """The fact of the same triplet in all suits."""
+    return SAME_TRIPLETS if (man[2] | melds[0]) & (pin[2] | melds[1]) & (sou[2] | melds[2]) else 0
 
 
 def _pairs_facts(counts: int) -> int:
@@ -339,24 +351,19 @@ def forget() -> None:
     """Empty all tables (for measuring a cold start)."""
     tables.forget()
     SHAPES.clear()
-    _SCORERS.clear()
+    SCORERS.clear()
 
 
-_SCORERS: Final[dict[int, Scorer]] = {}
+SCORERS: Final[dict[int, Scorer]] = {}
 """One scorer for each ruleset value in use, by its identity: a scorer keeps its ruleset alive."""
-MOST_SCORERS: Final = 64
+MOSTSCORERS: Final = 64
 
 
 def scorer(ruleset: Ruleset) -> Scorer:
     """The scorer of a ruleset."""
-    found = _SCORERS.get(id(ruleset))
+    found = SCORERS.get(id(ruleset))
     if found is None:
-        if len(_SCORERS) >= MOST_SCORERS:
-            _SCORERS.clear()
-        found = _SCORERS[id(ruleset)] = Scorer(ruleset)
+        if len(SCORERS) >= MOSTSCORERS:
+            SCORERS.clear()
+        found = SCORERS[id(ruleset)] = Scorer(ruleset)
     return found
-
-
-def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset) -> HandValue:
-    """The worth of a hand under a ruleset."""
-    return scorer(ruleset).value(hand, win)

@@ -64,6 +64,7 @@ class WinContext:
     dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
     kan_dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
     ura_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    has_indicators: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -102,6 +103,7 @@ class WinContext:
         put(self, "dora_kinds", tuple(map(dora_of, self.dora)))
         put(self, "kan_dora_kinds", tuple(map(dora_of, self.kan_dora)))
         put(self, "ura_kinds", tuple(map(dora_of, self.ura)))
+        put(self, "has_indicators", bool(self.dora or self.kan_dora or self.ura))
 
     @property
     def dealer(self) -> bool:

@@ -20,6 +20,7 @@ from scoring.riichi.yaku.unit import UNITS, Yaku
 __all__ = [
     "CATALOGUE",
     "ORDER",
+    "RANK",
     "Yaku",
     "elsewhere",
     "flushes",
@@ -48,3 +49,6 @@ ORDER: Final = (
 
 CATALOGUE: Final[dict[str, Yaku]] = {name: UNITS[name] for name in ORDER}
 """Every yaku by id, in book order."""
+
+RANK: Final = {name: index for index, name in enumerate(ORDER)}
+"""The place of each yaku in book order."""

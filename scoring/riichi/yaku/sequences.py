@@ -7,7 +7,7 @@ from scoring.riichi.yaku.unit import shape_yaku
 @shape_yaku(romaji="pinfu", kanji="平和", english="Pinfu", polish="Pinfu", closed=1)
 def pinfu(shape: Shape) -> bool:
     """Closed, four sequences, a pair that is not yakuhai, won on a two-sided wait."""
-    return shape.closed and shape.runs == 4 and not shape.value_pair and shape.wait == "ryanmen"
+    return bool(shape.closed) and shape.runs == 4 and not shape.value_pair and shape.wait == "ryanmen"
 
 
 @shape_yaku(
@@ -19,7 +19,7 @@ def pinfu(shape: Shape) -> bool:
 )
 def iipeikou(shape: Shape) -> bool:
     """Closed, the same sequence twice in one suit."""
-    return shape.closed and shape.equal_run_pairs >= 1
+    return bool(shape.closed) and shape.equal_run_pairs >= 1
 
 
 @shape_yaku(
@@ -32,7 +32,7 @@ def iipeikou(shape: Shape) -> bool:
 )
 def ryanpeikou(shape: Shape) -> bool:
     """Closed, two times two equal sequences; four times the same one counts too."""
-    return shape.closed and shape.equal_run_pairs == 2
+    return bool(shape.closed) and shape.equal_run_pairs == 2
 
 
 @shape_yaku(romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1)
