@@ -149,6 +149,7 @@ class TextCase:
             suits[tile.suit] += "r" if tile.red else str(tile.number)
         self.suits = suits
         self.case = Case(hand, win, rules)
+        self.win_kind = win.tile
         self.melds = []
         for meld in hand.melds:
             parts = {"m": "", "p": "", "s": "", "z": ""}
@@ -159,6 +160,7 @@ class TextCase:
     def score(self) -> object:
         """Parse, then score."""
         tiles = _from_text(self.suits)
+        win = next(tile for tile in tiles if tile >> 2 == self.win_kind)
         melds = []
         for kind, opened, parts in self.melds:
             numbers = _from_text(parts)
@@ -167,7 +169,7 @@ class TextCase:
         case = self.case
         config = HandConfig(options=case.options, **case.given)
         return HandCalculator.estimate_hand_value(
-            tiles, case.win, melds, case.dora, config, ura_dora_indicators=case.ura
+            tiles, win, melds, case.dora, config, ura_dora_indicators=case.ura
         )
 
 

@@ -9,7 +9,6 @@ application stores.
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -81,8 +80,8 @@ def main() -> None:
     peer_texts = [peer_text(hand, win, rules) for hand, win in wins]
 
     def ours_text() -> None:
-        for text, fields in records:
-            evaluate(parse_hand(text), WinContext(**fields), rules)
+        for text, about in records:
+            evaluate(parse_hand(text), WinContext(**about), rules)
 
     def theirs_text() -> None:
         for text in peer_texts:
@@ -146,10 +145,7 @@ def print_footprint() -> None:
         f"import: {1000 * median(times):.0f} ms; process from start to ready: {1000 * median(whole):.0f} ms "
         f"(an empty Python: {1000 * median(empty):.0f} ms)"
     )
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(
-        f"memory of this whole run, both engines and all inputs: {peak:.0f} MB; of the engine: {engine_memory(environment):.0f} MB"
-    )
+    print(f"memory of a process that has scored 20,000 hands: {engine_memory(environment):.0f} MB")
 
 
 def process_time(code: str, environment: dict[str, str]) -> float:
@@ -160,12 +156,12 @@ def process_time(code: str, environment: dict[str, str]) -> float:
 
 def engine_memory(environment: dict[str, str]) -> float:
     code = (
-        "import resource\n"
         "from scoring import evaluate, get_ruleset\n"
         "from scoring.tests.hands import random_wins\n"
         "rules = get_ruleset('tenhou')\n"
         "for hand, win in random_wins(11, 20000): evaluate(hand, win, rules)\n"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+        "lines = open('/proc/self/status').read().splitlines()\n"
+        "print(next(line.split()[1] for line in lines if line.startswith('VmHWM')))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
     return int(done.stdout) / 1024

@@ -60,6 +60,11 @@ def whole_facts(packed: int, closed: bool) -> int:
     return facts
 
 
+def split(packed: int, melded: int) -> tuple[int, int, int, int]:
+    """A packed hand by suit; the honours with the bits of those that are melded."""
+    return packed & SUIT_MASK, packed >> 27 & SUIT_MASK, packed >> 54 & SUIT_MASK, packed >> 81 | melded
+
+
 @lru_cache(maxsize=1 << 13)
 def meld_facts(meld: Meld) -> MeldFacts:
     """The facts of a meld, worked out once."""
@@ -88,11 +93,14 @@ class Hand:
 
     counts: int = field(init=False, repr=False, compare=False)
     """The concealed tiles, packed."""
+    suits: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
+    """The concealed tiles of man, pin and sou, packed, and the part of the honour table's key that is tiles."""
     all_counts: int = field(init=False, repr=False, compare=False)
     """All tiles, packed; a kan counts four."""
     closed: bool = field(init=False, repr=False, compare=False)
     """No meld but concealed kans."""
-    meld_facts: int = field(init=False, repr=False, compare=False)
+    fixed_facts: int = field(init=False, repr=False, compare=False)
+    """The facts of the melds and of all tiles together, the same for every reading."""
     meld_runs: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Bit masks of the melded runs in man, pin and sou."""
     meld_triplets: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -115,11 +123,12 @@ class Hand:
         if not self.melds:
             put(self, "all_counts", packed)
             put(self, "closed", True)
-            put(self, "meld_facts", 0)
             put(self, "meld_runs", _NO_MASKS)
             put(self, "meld_triplets", _NO_MASKS)
             put(self, "meld_honours", 0)
-            put(self, "whole_facts", whole_facts(packed, True))
+            put(self, "whole_facts", whole := whole_facts(packed, True))
+            put(self, "fixed_facts", whole)
+            put(self, "suits", split(packed, 0))
             put(self, "reds", tuple(reds))
             return
         facts, closed = 0, True
@@ -135,11 +144,12 @@ class Hand:
                 reds += [tile for tile in meld.tiles if tile.red]
         put(self, "all_counts", packed)
         put(self, "closed", closed)
-        put(self, "meld_facts", facts)
         put(self, "meld_runs", tuple(runs[:3]))
         put(self, "meld_triplets", tuple(triplets[:3]))
         put(self, "meld_honours", triplets[3] << MELDED_SHIFT)
-        put(self, "whole_facts", whole_facts(packed, closed))
+        put(self, "whole_facts", whole := whole_facts(packed, closed))
+        put(self, "fixed_facts", facts + whole)
+        put(self, "suits", split(self.counts, self.meld_honours))
         put(self, "reds", tuple(reds))
 
     @property

@@ -24,7 +24,7 @@ from scoring.hand.hand import Hand, meld_group
 from scoring.hand.tables import HONOUR_TABLE, SUITS, SuitReading, honour_reading, suit_readings
 from scoring.riichi import pipeline
 from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
-from scoring.riichi.dora import NO_DORA, dora_in
+from scoring.riichi.dora import red_tiles
 from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
@@ -37,7 +37,7 @@ from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
-from scoring.tiles import ORPHANS, SUIT_MASK, mask_of
+from scoring.tiles import ORPHANS, mask_of
 
 BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
 """The yaku as bits of a set."""
@@ -53,6 +53,7 @@ SHAPES: Final[dict[int, int]] = {}
 SAME_RUNS: Final = fact("same_runs")
 SAME_TRIPLETS: Final = fact("same_triplets")
 STRAIGHT_FACT: Final = fact("straight")
+NINE_GATES: Final = tuple(fact("nine_gates", number) for number in range(3))
 RUNS_BITS: Final = fact("runs", 7)
 TRIPLETS_BITS: Final = fact("triplets", 7)
 THREE_TRIPLETS: Final = fact("triplets", 3)
@@ -83,29 +84,33 @@ def shape_set(key: int) -> int:
     return found
 
 
+Groups = tuple[Group, ...]
+Candidate = tuple[int, Form, tuple[SuitReading, ...], Groups]
+"""One reading: its facts, its form, and what it consists of."""
+
+
 class Chosen(NamedTuple):
     """How a value came about: the readings of the suits that were chosen, the rest worked out when asked."""
 
     hand: Hand
     win: WinContext
     ruleset: Ruleset
-    form: Form
-    suits: tuple[SuitReading, ...]
-    honours: tuple[Group, ...]
+    candidate: Candidate
     base: int
     pinfu: bool
 
     @property
     def reading(self) -> Reading:
         """The groups of the whole hand, melds before the pair."""
-        if self.form != "standard":
-            return next(reading for reading in readings(self.hand, self.win) if reading.form == self.form)
+        _, form, suits, honours = self.candidate
+        if form != "standard":
+            return next(reading for reading in readings(self.hand, self.win) if reading.form == form)
         groups = [
             group._replace(kinds=tuple(kind + 9 * suit for kind in group.kinds))
-            for suit, reading in enumerate(self.suits)
+            for suit, reading in enumerate(suits)
             for group in reading.groups
         ]
-        groups += self.honours
+        groups += honours
         sets = [group for group in groups if group.kind != "pair"]
         (pair,) = (group for group in groups if group.kind == "pair")
         (wait,) = (group.wait for group in groups if group.wait is not None)
@@ -130,10 +135,6 @@ class Chosen(NamedTuple):
         """None: bonus han come from extensions."""
         return ()
 
-
-Groups = tuple[Group, ...]
-Candidate = tuple[int, Form, tuple[SuitReading, ...], Groups]
-"""One reading: its facts, its form, and what it consists of."""
 
 _new_tuple: Final = tuple.__new__
 """Builds a named tuple without the cost of its constructor."""
@@ -168,16 +169,22 @@ class Scorer:
         situation = self.situations.get(key)
         if situation is None:
             situation = self._add_situation(key, win, closed)
-        dora = NO_DORA
-        if win.has_indicators or hand.reds:
-            dora = dora_in(hand, win, ruleset, win.riichi > 0)
-        extra_han = dora[0] + dora[1] + dora[2]
+        dora = ura = red = 0
+        if win.has_indicators:
+            tiles = hand.all_counts
+            for shift in win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts:
+                dora += tiles >> shift & 7
+            if win.ura_shifts and ruleset.ura_dora and win.riichi:
+                for shift in win.ura_shifts if ruleset.kan_ura_dora else win.ura_shifts[:1]:
+                    ura += tiles >> shift & 7
+        if hand.reds:
+            red = red_tiles(hand.reds, ruleset.red_fives)
 
-        best: tuple[int, int, int, int] = (0, 0, 0, 0)
+        best_base, best_rest = 0, (0, 0, 0)
         chosen: Candidate | None = None
         award: Award = NO_AWARD
         limit_name: str | None = None
-        pinfu = 0
+        best_found = 0
         short: tuple[Award, Candidate] | None = None
         for candidate in _candidates(hand, win):
             facts = candidate[0]
@@ -192,9 +199,14 @@ class Scorer:
                 ways = self._add_ways(found)
             for way in ways:
                 _, han, units, flat = way
+                name: str | None
                 if units:
-                    rank = (YAKUMAN_BASE * units, units, 0, 0)
-                    name: str | None = "yakuman"
+                    name, base, han, fu = "yakuman", YAKUMAN_BASE * units, 0, 0
+                elif not flat and (
+                    not han or (win.honba >= MIN_YAKU_HONBA and han < ruleset.yaku_minimum_at_5_honba)
+                ):
+                    short = short or (way, candidate)
+                    continue
                 else:
                     if found & FIXED_FU:
                         fu = self.pinfu_fu[tsumo] if found & PINFU else ruleset.chiitoitsu_fu
@@ -206,44 +218,35 @@ class Scorer:
                         fu = ROUNDED[fu]
                     if flat:
                         name, base = MANGAN
-                    elif not han or (win.honba >= MIN_YAKU_HONBA and han < ruleset.yaku_minimum_at_5_honba):
-                        short = short or (way, candidate)
-                        continue
                     else:
-                        han += extra_han
+                        han += dora + ura + red
                         limit = self.limits.get(han << 8 | fu)
                         if limit is None:
                             limit = self.limits[han << 8 | fu] = limit_of(han, fu, ruleset)
                         name, base = limit
-                    rank = (base, 0, han, fu)
-                if rank > best:
-                    best, chosen, award, limit_name, pinfu = rank, candidate, way, name, found & PINFU
+                if base > best_base or (base == best_base and (units, han, fu) > best_rest):
+                    best_base, best_rest, best_found = base, (units, han, fu), found
+                    chosen, award, limit_name = candidate, way, name
         if chosen is None:
             return self._refused(hand, win, short)
 
-        base, units, han, fu = best
-        key = win.payment_key << 20 | base
+        key = win.payment_key << 20 | best_base
         deltas = self.deltas.get(key)
         if deltas is None:
-            deltas = self._add_deltas(key, base, win)
-        if units or award[3]:
-            dora = NO_DORA
-        made = _new_tuple(Chosen, (hand, win, ruleset, *chosen[1:], base, bool(pinfu)))
+            deltas = self._add_deltas(key, best_base, win)
+        yaku, _, units, flat = award
+        _, han, fu = best_rest
+        made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_base, best_found & PINFU > 0))
+        if units:
+            return _new_tuple(
+                HandValue,
+                (True, None, yaku, 0, 0, 0, None, None, limit_name, units, best_base, deltas, made),
+            )
+        if flat:
+            dora = ura = red = 0
         return _new_tuple(
             HandValue,
-            (
-                True,
-                None,
-                award[0],
-                *dora,
-                None if units else han,
-                None if units else fu,
-                limit_name,
-                units,
-                base,
-                deltas,
-                made,
-            ),
+            (True, None, yaku, dora, ura, red, han, fu, limit_name, 0, best_base, deltas, made),
         )
 
     def _needs_pipeline(self, win: WinContext) -> bool:
@@ -279,15 +282,16 @@ class Scorer:
         if short is None:
             return refused("not_winning_shape", MadeBySteps(hand, win, self.ruleset, None))
         award, candidate = short
-        made = Chosen(hand, win, self.ruleset, *candidate[1:], 0, ("pinfu", 1) in award.yaku)
+        made = Chosen(hand, win, self.ruleset, candidate, 0, ("pinfu", 1) in award.yaku)
         return refused("too_few_yaku" if award.han else "no_yaku", made, award.yaku)
 
 
 def _candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     """Every reading of a hand with its packed facts."""
     found: list[Candidate] = []
-    counts = hand.counts
-    if not hand.melds:
+    melds = hand.melds
+    if not melds:
+        counts = hand.counts
         if not counts & NOT_PAIRS:
             facts = hand.whole_facts | SEVEN_PAIRS_FACTS
             found.append((facts + _pairs_facts(counts), "chiitoitsu", (), ()))
@@ -295,50 +299,43 @@ def _candidates(hand: Hand, win: WinContext) -> list[Candidate]:
             thirteen = ORPHAN_HANDS[counts] == win.tile
             return [(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi", (), ())]
     man_key, pin_key, sou_key, honour_key = win.table_keys
-    man_key |= counts & SUIT_MASK
-    pin_key |= counts >> 27 & SUIT_MASK
-    sou_key |= counts >> 54 & SUIT_MASK
-    honour_key |= counts >> 81 | hand.meld_honours
-    man, pin, sou = SUITS.get(man_key), SUITS.get(pin_key), SUITS.get(sou_key)
+    man_tiles, pin_tiles, sou_tiles, honour_tiles = hand.suits
+    man = SUITS.get(man_tiles | man_key)
     if man is None:
-        man = suit_readings(man_key)
+        man = suit_readings(man_tiles | man_key)
+    pin = SUITS.get(pin_tiles | pin_key)
     if pin is None:
-        pin = suit_readings(pin_key)
+        pin = suit_readings(pin_tiles | pin_key)
+    sou = SUITS.get(sou_tiles | sou_key)
     if sou is None:
-        sou = suit_readings(sou_key)
-    honours = HONOUR_TABLE.get(honour_key)
+        sou = suit_readings(sou_tiles | sou_key)
+    honours = HONOUR_TABLE.get(honour_tiles | honour_key)
     if honours is None:
-        honours = honour_reading(honour_key)
+        honours = honour_reading(honour_tiles | honour_key)
     if not honours:
         return found
-    base, honour_groups = honours
-    base += hand.meld_facts + hand.whole_facts
-    if not hand.melds and hand.whole_facts & SUITS_BITS == ONE_SUIT:
-        base += fact("nine_gates", nine_gates(counts, win.tile))
+    base = honours[0] + hand.fixed_facts
+    if not melds and base & SUITS_BITS == ONE_SUIT:
+        base += NINE_GATES[nine_gates(hand.counts, win.tile)]
     for a in man:
         for b in pin:
             for c in sou:
                 facts = base + a[0] + b[0] + c[0]
                 if facts & RUNS_BITS > 2:
-                    facts += _of_runs(hand.meld_runs, a, b, c)
+                    m, p, s = a[1], b[1], c[1]
+                    if melds:
+                        more = hand.meld_runs
+                        m, p, s = m | more[0], p | more[1], s | more[2]
+                    if m & p & s:
+                        facts += SAME_RUNS
+                    elif m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
+                        facts += STRAIGHT_FACT
                 elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
-                    facts += _of_triplets(hand.meld_triplets, a, b, c)
-                found.append((facts, "standard", (a, b, c), honour_groups))
+                    more = hand.meld_triplets
+                    if (a[2] | more[0]) & (b[2] | more[1]) & (c[2] | more[2]):
+                        facts += SAME_TRIPLETS
+                found.append((facts, "standard", (a, b, c), honours[1]))
     return found
-
-
-def _of_runs(melds: tuple[int, ...], man: SuitReading, pin: SuitReading, sou: SuitReading) -> int:
-    """The facts of a straight and of the same run in all suits."""
-    m, p, s = man[1] | melds[0], pin[1] | melds[1], sou[1] | melds[2]
-    if m & p & s:
-        return SAME_RUNS
-    straight = m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT
-    return STRAIGHT_FACT if straight else 0
-
-
-def _of_triplets(melds: tuple[int, ...], man: SuitReading, pin: SuitReading, sou: SuitReading) -> int:
-    """The fact of the same triplet in all suits."""
-    return SAME_TRIPLETS if (man[2] | melds[0]) & (pin[2] | melds[1]) & (sou[2] | melds[2]) else 0
 
 
 def _pairs_facts(counts: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.hand.tables import table_keys
-from scoring.tiles import HAKU, dora_of
+from scoring.tiles import BITS_PER_KIND, HAKU, dora_of
 
 _SPECIAL_TILES: Final = {9: 1, 13: 2, 17: 3, 19: 4}
 """The winning tiles that some yaku of the situation ask for (1, 5 and 9 pin, 2 sou)."""
@@ -64,6 +64,10 @@ class WinContext:
     dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
     kan_dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
     ura_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """Where dora and kan dora stand in a packed hand; the first one or ones, and the ura, likewise."""
+    first_dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    ura_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     has_indicators: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -103,6 +107,10 @@ class WinContext:
         put(self, "dora_kinds", tuple(map(dora_of, self.dora)))
         put(self, "kan_dora_kinds", tuple(map(dora_of, self.kan_dora)))
         put(self, "ura_kinds", tuple(map(dora_of, self.ura)))
+        first = tuple([BITS_PER_KIND * kind for kind in self.dora_kinds])
+        put(self, "first_dora_shifts", first)
+        put(self, "dora_shifts", first + tuple([BITS_PER_KIND * kind for kind in self.kan_dora_kinds]))
+        put(self, "ura_shifts", tuple([BITS_PER_KIND * kind for kind in self.ura_kinds]))
         put(self, "has_indicators", bool(self.dora or self.kan_dora or self.ura))
 
     @property
