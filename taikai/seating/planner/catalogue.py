@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
-from .constructions import Schedule, affine_plane, affine_space, class_shifts, complete_design
-from .stored import stored, stored_sizes
+from .constructions import (
+    Blocks,
+    Schedule,
+    affine_plane,
+    affine_space,
+    binary_classes,
+    class_shifts,
+    complete_design,
+)
+from .stored import meeting_counts, shortened, stored, stored_sizes
 
 
 def candidates(players: int, rounds: int) -> list[Schedule]:
@@ -25,12 +34,32 @@ def candidates(players: int, rounds: int) -> list[Schedule]:
     found.extend(Schedule(design.rounds[:rounds], design.method) for design in full)
     if not found:
         found.extend(
-            Schedule(s.rounds[:rounds], s.method)
-            for n, r in stored_sizes()
-            if n == players and r > rounds
-            for s in stored(n, r)
+            shortened(s, rounds) for n, r in stored_sizes() if n == players and r > rounds for s in stored(n, r)
         )
+    if not found:
+        found.extend(_summed(players, rounds))
     return found
+
+
+def _summed(players: int, rounds: int) -> list[Schedule]:
+    """A design in which all pairs meet equally often, over and over with its players mixed, and a part of it.
+
+    So every pair meets as often as every other, or once more than it must: no other schedule has fewer repeats.
+    """
+    whole = [*_designs(players), *(s for n, r in stored_sizes() if n == players for s in stored(n, r))]
+    for design in whole:
+        length = len(design.rounds)
+        if length >= rounds or len(meeting_counts(design)) != 1:
+            continue
+        order = list(range(players))
+        rng = random.Random(players)
+        made: list[Blocks] = list(design.rounds)
+        while len(made) < rounds:
+            rng.shuffle(order)
+            part = shortened(design, rounds - len(made)) if rounds - len(made) < length else design
+            made += [tuple(tuple(order[s] for s in table) for table in blocks) for blocks in part.rounds]
+        return [Schedule(tuple(made), f"{design.method}, more than once")]
+    return []
 
 
 def base_schedules(players: int, rounds: int) -> list[Schedule]:
@@ -48,6 +77,8 @@ def _designs(players: int) -> list[Schedule]:
         makers.append(affine_space)
     if players == 16:
         makers.append(affine_plane)
+    if players == 32:
+        makers.append(binary_classes)
     found = [made for make in makers if (made := make()) is not None]
     design = complete_design(players)
     if design is not None:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .data import data
 from .fields import Field, Group, field, prime_power
 
 Block = tuple[int, ...]
@@ -71,6 +72,13 @@ def _product_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]]
                 digits[owner].extend(f.group.digits(f.multiply(f.powers[owner], r)))
         rows.append(tuple(group.element(d) for d in digits))
     return group, tuple(rows)
+
+
+def _stored_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]] | None:
+    entry = data()["shifts"].get(str(tables))
+    if entry is None or len(entry["rows"]) < rounds:
+        return None
+    return Group(tuple(entry["moduli"])), tuple(tuple(row) for row in entry["rows"][:rounds])
 
 
 def _searched_shifts(
@@ -138,7 +146,8 @@ def class_shifts(tables: int, rounds: int) -> Schedule | None:
 
     No two players meet twice, members of one class never meet, and nobody sits at one table twice.
     """
-    found = _product_shifts(tables, rounds) or _searched_shifts(tables, rounds, True, 2000)
+    found = _product_shifts(tables, rounds) or _stored_shifts(tables, rounds)
+    found = found or _searched_shifts(tables, rounds, True, 2000)
     spread = found is not None
     found = found or _searched_shifts(tables, rounds, False, 2000)
     if found is None:
@@ -175,6 +184,35 @@ def affine_space() -> Schedule:
         half = tuple(p for p in range(8) if (p & direction).bit_count() % 2 == 0)
         rounds.append((half, tuple(p for p in range(8) if p not in half)))
     return Schedule(tuple(rounds), "affine space of order 2")
+
+
+@lru_cache(maxsize=16)
+def binary_classes() -> Schedule:
+    """32 players, ten rounds, nobody meets twice: four classes over the eight elements of (Z2)³.
+
+    Six rounds move one table with a player of every class through the group. Three rounds pair the classes up:
+    a table is {x, x + t} of one class and the same of the other, where t belongs to the pair of classes. In the
+    last round every class splits into the two cosets of a subgroup of four. Each class uses three different t
+    and the three non-zero elements of its subgroup; the seventh difference is never met.
+    """
+    moves = {(0, 1): 1, (0, 2): 2, (0, 3): 4, (1, 2): 3, (1, 3): 5, (2, 3): 6}
+    across = ((0, 2, 4, 3), (0, 3, 6, 7), (0, 4, 3, 6), (0, 5, 1, 2), (0, 6, 7, 5), (0, 7, 5, 1))
+    rounds = [tuple(tuple(8 * i + (row[i] ^ shift) for i in range(4)) for shift in range(8)) for row in across]
+    for pairing in (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2))):
+        rounds.append(
+            tuple(
+                (8 * i + x, 8 * i + (x ^ moves[i, j]), 8 * j + x, 8 * j + (x ^ moves[i, j]))
+                for i, j in pairing
+                for x in range(8)
+                if x < x ^ moves[i, j]
+            )
+        )
+    last = []
+    for i in range(4):
+        mine = {t for pair, t in moves.items() if i in pair}
+        subgroup = next(s for s in ({0, u, v, u ^ v} for u in range(1, 8) for v in range(1, u)) if not s & mine)
+        last += [tuple(8 * i + x for x in range(8) if (x in subgroup) == inside) for inside in (True, False)]
+    return Schedule((*rounds, tuple(last)), "four classes over (Z2)³ with cosets")
 
 
 @lru_cache(maxsize=16)

@@ -6,18 +6,17 @@ stands in the entry; ``bench/seating_search.py`` finds them again.
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from functools import lru_cache
-from pathlib import Path
+from itertools import combinations
 from typing import Any
 
 from .constructions import Blocks, Schedule, develop
+from .data import data
 
 
-@lru_cache(maxsize=1)
 def _entries() -> dict[str, Any]:
-    path = Path(__file__).with_name("schedules.json")
-    entries: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["schedules"]
+    entries: dict[str, Any] = data()["schedules"]
     return entries
 
 
@@ -50,3 +49,24 @@ def expand(entry: dict[str, Any], name: str) -> Schedule:
         )
         rounds.extend(develop(whole, modulus, classes, shifts))
     return Schedule(tuple(rounds), f"{entry['method']} ({name})")
+
+
+def shortened(schedule: Schedule, rounds: int) -> Schedule:
+    """The schedule without some rounds, taken out one by one where they cost the most repeats."""
+    kept = list(schedule.rounds)
+    met: Counter[tuple[int, ...]] = Counter(pair for blocks in kept for pair in _pairs(blocks))
+    while len(kept) > rounds:
+        out = max(range(len(kept)), key=lambda at: sum(met[pair] ** 2 for pair in _pairs(kept[at])))
+        met.subtract(_pairs(kept.pop(out)))
+    return Schedule(tuple(kept), schedule.method)
+
+
+def meeting_counts(schedule: Schedule) -> set[int]:
+    """The different numbers of meetings that pairs have in it."""
+    met = Counter(pair for blocks in schedule.rounds for pair in _pairs(blocks))
+    slots = sum(map(len, schedule.rounds[0]))
+    return set(met.values()) | ({0} if len(met) < slots * (slots - 1) // 2 else set())
+
+
+def _pairs(blocks: Blocks) -> list[tuple[int, ...]]:
+    return [pair for table in blocks for pair in combinations(sorted(table), 2)]
