@@ -77,8 +77,9 @@ def final_result(
         raise Refused(problems)
     order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
     after, lost = _give_sticks(points, order, sticks_left * ruleset.riichi_bet, ruleset)
-    places = _places(after, order, ruleset)
-    uma, oka = _bonuses(after, order, ruleset, substitutes)
+    # An odd hundred of shared sticks must not break the tie, so places go by the points before them.
+    places = _places(points, order, ruleset)
+    uma, oka = _bonuses(points, order, ruleset, substitutes)
     penalty = {
         player: -(
             _chombo_tenths(chombo.get(player, 0), ruleset)
@@ -289,11 +290,7 @@ def _chombo_tenths(count: int, ruleset: Ruleset) -> int:
 
 
 def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int]) -> dict[P, int]:
-    """Whole thousands, five tenths towards zero; the first takes what makes the sum zero again."""
-    whole = {
-        p: (abs(tenths) + 4) // 10 * 10 * (1 if tenths >= 0 else -1)
-        for p, tenths in plain.items()
-        if places[p] != 1
-    }
+    """Whole thousands, half a thousand down; the first takes what makes the sum zero again."""
+    whole = {p: -((5 - tenths) // 10) * 10 for p, tenths in plain.items() if places[p] != 1}
     first = next(p for p in plain if places[p] == 1)
     return {p: -sum(whole.values()) if p == first else whole[p] for p in plain}

@@ -18,6 +18,7 @@ from scoring.riichi.settlement import (
     settle_nagashi,
     settle_rons,
     settle_suukantsu,
+    valid_nagashi,
 )
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import AbortiveDraw
@@ -146,7 +147,8 @@ def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
         )
     closed = _closed(read, seats)
     claimed = [s for s in seats if s not in declined]
-    noten_riichi(read, table, tenpai)
+    if not (ruleset.nagashi_mangan.counts_as_win and valid_nagashi(ruleset, claimed, closed)):
+        noten_riichi(read, table, tenpai)
     read.check()
     return settle_nagashi(ruleset, table, claimed, closed, tenpai)
 

@@ -142,6 +142,13 @@ def settle_draw(ruleset: Ruleset, table: Table, tenpai: Collection[Seat]) -> Set
     )
 
 
+def valid_nagashi(ruleset: Ruleset, nagashi: Collection[Seat], closed: Collection[Seat]) -> list[Seat]:
+    """The nagashi mangan that count, nearest to East first."""
+    rule = ruleset.nagashi_mangan
+    valid = [s for s in SEATS if rule.allowed and s in nagashi and (s in closed or not rule.closed_hand)]
+    return valid[:1] if rule.several == "first_in_turn" else valid
+
+
 def settle_nagashi(
     ruleset: Ruleset,
     table: Table,
@@ -151,11 +158,7 @@ def settle_nagashi(
 ) -> Settlement:
     """Nagashi mangan by `nagashi`, or the plain draw it falls back to; `closed` names the closed hands."""
     rule = ruleset.nagashi_mangan
-    valid = [
-        seat for seat in SEATS if rule.allowed and seat in nagashi and (seat in closed or not rule.closed_hand)
-    ]
-    if rule.several == "first_in_turn":
-        valid = valid[:1]
+    valid = valid_nagashi(ruleset, nagashi, closed)
     if not valid:
         plain = settle_draw(ruleset, table, tenpai)
         return Settlement(

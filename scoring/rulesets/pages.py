@@ -104,7 +104,7 @@ def index(rulesets: Sequence[Ruleset]) -> str:
         "full.",
         "",
         "Jedna strona na zestaw zasad, po angielsku i po polsku. Na początku to, co trzeba wiedzieć, potem",
-        "wszystkie parametry ze źródłami; to, czego żadne źródło nie podaje, jest oznaczone jako założenie. Zasady",
+        "wszystkie parametry ze źródłami; czego żadne źródło nie podaje, jest oznaczone jako założenie. Zasady",
         "z 2008 roku są opisane w całości.",
         "",
         *[f"* [{r.title}]({r.name}.md)" for r in rulesets],

@@ -62,6 +62,12 @@ def test_sticks_left_on_the_table(ruleset, points, sticks, after, lost):
     assert (row(got.points_after_sticks), got.points_lost) == (after, lost)
 
 
+def test_an_odd_hundred_of_the_sticks_does_not_break_a_tie():
+    got = result("ema2016", 38000, 38000, 38000, 5000, sticks_left=1)
+    assert row(got.places) == [1, 1, 1, 4]
+    assert row(got.uma) == [50, 50, 50, -150]
+
+
 def test_oka_is_shared_with_the_first_place():
     got = result("mleague", 40000, 40000, 10000, 10000)
     assert row(got.oka) == [100, 100, 0, 0]
@@ -76,8 +82,8 @@ def test_thirds_keep_the_sum():
 
 def test_tenhou_counts_whole_thousands_and_the_first_takes_the_rest():
     got = result("tenhou", 36500, 29600, 19500, 14400)
-    # -0.4+10 -> 10, -10.5-10 -> -20 (half a thousand goes towards zero), -15.6-20 -> -36
-    assert row(got.score) == [460, 100, -200, -360]
+    # -0.4+10 -> 10, -10.5-10 -> -21 (half a thousand goes down), -15.6-20 -> -36
+    assert row(got.score) == [470, 100, -210, -360]
 
 
 @pytest.mark.parametrize(

@@ -214,15 +214,19 @@ def test_minimum_points_are_a_setting():
 
 
 def test_baida_dragon_may_need_the_tile_itself():
-    used_elsewhere = {"concealed": "123567s89s11p1p22z", "baida": ["5s", "6s"]}
-    used_elsewhere = {"concealed": "12378s111p22z4s9s", "baida_tiles": "56s"}
-    assert "baida_dragon" in dict(answer(**used_elsewhere, by="self_draw")["bonuses"])
-    swapped = {"concealed": "1378s111p22z4s9s", "baida": ["5s", "6s"], "baida_tiles": "556s"}
+    itself = {"concealed": "12378s111p22z4s9s", "baida_tiles": "56s", "by": "self_draw"}
+    substitute = {
+        "baida": ["3s", "4s"],
+        "concealed": "89s111p22z",
+        "baida_tiles": "3s",
+        "melds": melds("c123s", "c456s"),
+        "by": "self_draw",
+    }
     strict = {"config": {"baida_dragon_use": "face_value_only"}}
-    assert "baida_dragon" in dict(answer(**swapped, by="self_draw", **strict)["bonuses"])
-    only_substitutes = {"concealed": "123789s111p22z4s", "baida": ["1s", "2s"], "baida_tiles": "12s"}
-    given = {**only_substitutes, "concealed": "34789s111p22z56s"}
-    assert "baida_dragon" in dict(answer(**given, by="self_draw")["bonuses"])
+    assert "baida_dragon" in dict(answer(**itself)["bonuses"])
+    assert "baida_dragon" in dict(answer(**itself, **strict)["bonuses"])
+    assert "baida_dragon" in dict(answer(**substitute)["bonuses"])
+    assert "baida_dragon" not in dict(answer(**substitute, **strict)["bonuses"])
 
 
 def test_a_run_of_three_baida_makes_a_straight_only_by_setting():

@@ -168,6 +168,13 @@ def test_nagashi_closed_by_seat_and_declined():
     assert codes(ask("ema2008", "nagashi", nagashi=["S"], tenpai=[], declined=["S"])) == ["not_optional"]
 
 
+def test_a_nagashi_win_goes_before_a_noten_riichi():
+    given = {"nagashi": ["S"], "tenpai": [], "riichi_this_hand": ["W"]}
+    assert answer("ryanzou", "nagashi", **given)["pot_taken"] == 1000
+    assert codes(ask("tenhou", "nagashi", **given)) == ["noten_riichi"]
+    assert codes(ask("ryanzou", "nagashi", **given, declined=["S"])) == ["noten_riichi"]
+
+
 def test_only_the_nearest_nagashi_by_house_rule():
     rules = {"nagashi_mangan": {"several": "first_in_turn"}}
     assert answer("ryanzou", "nagashi", rules, nagashi=["W", "S"], tenpai=[])["nagashi"] == ["S"]
