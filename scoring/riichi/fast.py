@@ -186,7 +186,7 @@ class Scorer:
         limit_name: str | None = None
         best_found = 0
         short: tuple[Award, Candidate] | None = None
-        for candidate in _candidates(hand, win):
+        for candidate in candidates(hand, win):
             facts = candidate[0]
             shape = SHAPES.get(facts & KEY_MASK)
             if shape is None:
@@ -286,7 +286,7 @@ class Scorer:
         return refused("too_few_yaku" if award.han else "no_yaku", made, award.yaku)
 
 
-def _candidates(hand: Hand, win: WinContext) -> list[Candidate]:
+def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     """Every reading of a hand with its packed facts."""
     found: list[Candidate] = []
     melds = hand.melds
