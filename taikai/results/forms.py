@@ -147,14 +147,12 @@ class PenaltyForm(forms.Form):
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
     )
     preset = forms.ChoiceField(required=False, label=_("for what"))
-    minutes = forms.IntegerField(
-        required=False, min_value=1, max_value=999, label=_("minutes late (started ones)")
-    )
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=999, label=_("started minutes late"))
     amount = forms.CharField(
         required=False,
         max_length=20,
         label=_("amount off"),
-        help_text=_("Empty: the amount of the chosen reason."),
+        help_text=_("Empty: as the chosen reason says."),
     )
     unit = forms.ChoiceField(
         label=_("amount in"),
@@ -162,7 +160,7 @@ class PenaltyForm(forms.Form):
         initial="score",
     )
     reason = forms.CharField(
-        required=False, max_length=300, label=_("in words"), help_text=_("Empty: the words of the chosen reason.")
+        required=False, max_length=300, label=_("in words"), help_text=_("Empty: as the chosen reason says.")
     )
 
     def __init__(self, *args: Any, tournament: Tournament, ruleset: Ruleset, **kwargs: Any) -> None:

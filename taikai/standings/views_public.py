@@ -82,6 +82,7 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
         **_frame(request, found),
         "page": page,
         "line": place_line(page, found.facts.planned),
+        "has_chombo": any(item.game.penalty for item in page.played),
         "why": explained(found).get(pk),
     }
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"

@@ -105,10 +105,10 @@ def save_result(
         found = seats_of(table)
         latest = latest_result(table)
         _refuse_moment(act.tournament, table, found, seats)
-        if latest is not None and latest.version != based_on:
-            if sheet_of(latest) != sheet:
-                raise Conflict(latest)
+        if latest is not None and penalty is None and sheet_of(latest) == sheet:
             return _agree(act, table, latest, confirm=confirm)
+        if latest is not None and latest.version != based_on:
+            raise Conflict(latest)
         problems = _sheet_problems(act.tournament, table, found, sheet, accept_sum)
         if accept_sum and not problems and not reason.strip() and not _sum_right(act.tournament, sheet):
             problems.append(
@@ -233,7 +233,7 @@ def _second_person() -> Problem:
 
 
 def _agree(act: Change, table: Table, latest: Result, *, confirm: bool) -> Result:
-    """Two people wrote the same numbers: no second version; a wish to confirm still counts."""
+    """The same numbers again, by whomever: no second version; a wish to confirm still counts."""
     act.answer = {"result": latest.pk}
     if confirm and latest.state == State.ENTERED:
         _confirm(act, table, latest)

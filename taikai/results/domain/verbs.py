@@ -10,7 +10,7 @@ register_verbs(
         "result.saved_confirmed": _("entered and confirmed a result"),
         "result.confirmed": _("confirmed a result"),
         "result.reopened": _("reopened a result"),
-        "result.agreed": _("entered the same result as somebody before"),
+        "result.agreed": _("entered the same numbers again"),
         "results.released": _("released results"),
         "results.hidden": _("hid results"),
         "results.settings": _("changed how results are confirmed"),

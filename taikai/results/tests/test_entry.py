@@ -205,3 +205,15 @@ def test_a_wrong_penalty_stops_the_whole_save(table, actor):
         save_result(table, sheet(), actor=actor, based_on=0, penalty=NewPenalty(None, None, "late"))
     assert codes(refusal) == {"penalty.entrant", "penalty.amount"}
     assert not Result.objects.exists()
+
+
+def test_confirming_unchanged_numbers_makes_no_second_version(table, actor):
+    save_result(table, sheet(), actor=actor, based_on=0)
+    saved = save_result(table, sheet(), actor=actor, based_on=1, confirm=True)
+    assert (saved.version, saved.state, Result.objects.count()) == (1, "confirmed", 1)
+
+
+def test_a_correction_that_changes_nothing_is_no_version(table, actor):
+    save_result(table, sheet(), actor=actor, based_on=0, confirm=True)
+    saved = save_result(table, sheet(), actor=actor, based_on=1, confirm=True, reason="looked again")
+    assert (saved.version, saved.state, Result.objects.count()) == (1, "confirmed", 1)

@@ -35,6 +35,11 @@ class HanchanPage:
     unofficial: tuple[Entry, ...]
     tables: tuple[tuple[int, tuple[Entry, ...]], ...]
 
+    @property
+    def has_penalties(self) -> bool:
+        """Whether somebody has a chombo or a penalty in it."""
+        return any(entry.penalty for entry in self.entries)
+
 
 def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
     """The hanchan's page; None while nothing of it counts."""
