@@ -5,6 +5,7 @@ saki = load("saki-2022")
 saki.face("hao-huiyu").clauses[0].text.say("pl")
 """
 
+from cards.catalogue.facts import facts_of, missing
 from cards.catalogue.load import DEFAULT_SET, load, set_ids
 from cards.catalogue.model import (
     Answer,
@@ -37,7 +38,9 @@ __all__ = [
     "Problem",
     "Question",
     "Text",
+    "facts_of",
     "load",
+    "missing",
     "one_occasion",
     "problems",
     "questions",

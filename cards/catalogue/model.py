@@ -128,6 +128,7 @@ class Answer(StrEnum):
     COUNT = "count"  # an integer
     COUNT_PER_SEAT = "count_per_seat"
     FLAG = "flag"  # yes or no
+    OWNER = "owner"  # yes or no; yes puts the owner's seat on the list under the key
     CHOICE = "choice"  # one of `choices`
     TILES = "tiles"  # compact notation: 123m77z
     TILES_PER_SEAT = "tiles_per_seat"

@@ -166,7 +166,7 @@ def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Problem]:
             yield Problem(f"ask {name}", "a count without limits", "set min and max")
         elif isinstance(ask.default, int) and not ask.minimum <= ask.default <= ask.maximum:
             yield Problem(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
-    if ask.answer is Answer.FLAG and not isinstance(ask.default, bool):
+    if ask.answer in (Answer.FLAG, Answer.OWNER) and not isinstance(ask.default, bool):
         yield Problem(f"ask {name}", "a yes-or-no without default", "set default to true or false")
 
 

@@ -54,7 +54,6 @@ FACTS = {
     "ryuuka_declared",
     "ryuuka_extras_left",
     "original_dora_indicators",
-    "noten_riichi",
 }
 ELSEWHERE = {
     "event": {
@@ -77,7 +76,7 @@ ELSEWHERE = {
         "source=other_rinshan_discard",
         "source=toki_extra_as_rinshan",
     },
-    "report": {"dora_indicators", "ura_indicators"},
+    "report": {"dora_indicators", "ura_indicators", "noten_riichi"},
     "discard_props": {"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"},
 }
 
