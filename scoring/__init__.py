@@ -1,24 +1,48 @@
 """The rules of the games: pure Python, no Django, no input or output.
 
-from scoring import WinContext, evaluate, get_ruleset, parse_hand
+    from scoring import WinContext, evaluate, get_ruleset, parse_hand
 
-hand = parse_hand("234567m22345p678s")
-value = evaluate(hand, WinContext(tile=25, seat=1), get_ruleset("ema2016"))
-value.yaku, value.han, value.fu, value.deltas
+    hand = parse_hand("234567m22345p678s")
+    value = evaluate(hand, WinContext(tile=25, seat=1), get_ruleset("ema2016"))
+    value.yaku, value.han, value.fu, value.deltas
+
+The names below are loaded when they are first asked for, so that importing the package costs nothing.
 """
 
-from scoring.hand.hand import Hand, parse_hand
-from scoring.hand.melds import Meld, parse_meld
-from scoring.hand.waits import waits_of
-from scoring.problems import Problem, Refused
-from scoring.riichi.checks import problems_of
-from scoring.riichi.engine import evaluate
-from scoring.riichi.payments import Payment
-from scoring.riichi.value import HandValue
-from scoring.riichi.win import Liability, WinContext
-from scoring.riichi.yaku import CATALOGUE, Yaku
-from scoring.rulesets import PRESETS, Ruleset, get_ruleset
-from scoring.tiles import Tile, format_tiles, parse_tiles
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scoring.hand.hand import Hand, parse_hand
+    from scoring.hand.melds import Meld, parse_meld
+    from scoring.hand.waits import waits_of
+    from scoring.problems import Problem, Refused
+    from scoring.riichi.catalogue import catalogue
+    from scoring.riichi.checks import problems_of
+    from scoring.riichi.engine import evaluate
+    from scoring.riichi.payments import Payment
+    from scoring.riichi.value import HandValue
+    from scoring.riichi.win import Liability, WinContext
+    from scoring.riichi.yaku import CATALOGUE, Yaku
+    from scoring.rulesets import PRESETS, Ruleset, get_ruleset
+    from scoring.tiles import Tile, format_tiles, parse_tiles
+
+_HOMES = {
+    "scoring.hand.hand": ("Hand", "parse_hand"),
+    "scoring.hand.melds": ("Meld", "parse_meld"),
+    "scoring.hand.waits": ("waits_of",),
+    "scoring.problems": ("Problem", "Refused"),
+    "scoring.riichi.catalogue": ("catalogue",),
+    "scoring.riichi.checks": ("problems_of",),
+    "scoring.riichi.engine": ("evaluate",),
+    "scoring.riichi.payments": ("Payment",),
+    "scoring.riichi.value": ("HandValue",),
+    "scoring.riichi.win": ("Liability", "WinContext"),
+    "scoring.riichi.yaku": ("CATALOGUE", "Yaku"),
+    "scoring.rulesets": ("PRESETS", "Ruleset", "get_ruleset"),
+    "scoring.tiles": ("Tile", "format_tiles", "parse_tiles"),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "CATALOGUE",
@@ -34,6 +58,7 @@ __all__ = [
     "Tile",
     "WinContext",
     "Yaku",
+    "catalogue",
     "evaluate",
     "format_tiles",
     "get_ruleset",
@@ -43,3 +68,12 @@ __all__ = [
     "problems_of",
     "waits_of",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'scoring' has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, get_args
 
 from scoring.tiles import HONOURS, SEATS, Tile, format_tiles, parse_tiles
@@ -40,6 +41,7 @@ class Meld:
         return f"{self.type}:{format_tiles(self.tiles)}{source}"
 
 
+@lru_cache(maxsize=1 << 13)
 def parse_meld(text: str) -> Meld:
     """Read ``pon:555z<N``, the notation `str` writes; raises `ValueError` where it is not one."""
     kind, _, rest = text.partition(":")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scoring.hand.hand import Hand
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
-from scoring.tiles import BITS_PER_KIND, Tile
+from scoring.tiles import Tile
 
 
 class DoraCount(NamedTuple):
@@ -23,11 +23,11 @@ class DoraCount(NamedTuple):
 NO_DORA = DoraCount()
 
 
-def count_dora(all_counts: int, kinds: Iterable[int]) -> int:
-    """How many dora a packed hand holds; a kind pointed at twice counts twice."""
+def count_dora(all_counts: int, shifts: Iterable[int]) -> int:
+    """How many dora a packed hand holds, by their places in it; a kind pointed at twice counts twice."""
     dora = 0
-    for kind in kinds:
-        dora += all_counts >> BITS_PER_KIND * kind & 7
+    for shift in shifts:
+        dora += all_counts >> shift & 7
     return dora
 
 
@@ -36,12 +36,10 @@ def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> 
 
     Without kan ura dora only the first ura indicator counts, without kan dora no kan dora do.
     """
-    dora = count_dora(hand.all_counts, win.dora_kinds)
-    if ruleset.kan_dora:
-        dora += count_dora(hand.all_counts, win.kan_dora_kinds)
+    dora = count_dora(hand.all_counts, win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts)
     ura = 0
     if ura_access and ruleset.ura_dora:
-        ura = count_dora(hand.all_counts, win.ura_kinds if ruleset.kan_ura_dora else win.ura_kinds[:1])
+        ura = count_dora(hand.all_counts, win.ura_shifts if ruleset.kan_ura_dora else win.ura_shifts[:1])
     return DoraCount(dora, ura, red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0)
 
 

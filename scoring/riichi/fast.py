@@ -24,7 +24,7 @@ from scoring.hand.hand import Hand, meld_group
 from scoring.hand.tables import HONOUR_TABLE, SUITS, SuitReading, honour_reading, suit_readings
 from scoring.riichi import pipeline
 from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
-from scoring.riichi.dora import red_tiles
+from scoring.riichi.dora import dora_in
 from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
@@ -170,16 +170,8 @@ class Scorer:
         if situation is None:
             situation = self._add_situation(key, win, closed)
         dora = ura = red = 0
-        if win.has_indicators:
-            tiles = hand.all_counts
-            for shift in win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts:
-                dora += tiles >> shift & 7
-            if win.ura_shifts and ruleset.ura_dora and win.riichi:
-                for shift in win.ura_shifts if ruleset.kan_ura_dora else win.ura_shifts[:1]:
-                    ura += tiles >> shift & 7
-        if hand.reds:
-            red = red_tiles(hand.reds, ruleset.red_fives)
-
+        if win.has_indicators or hand.reds:
+            dora, ura, red = dora_in(hand, win, ruleset, win.riichi > 0)
         best_base, best_rest = 0, (0, 0, 0)
         chosen: Candidate | None = None
         award: Award = NO_AWARD

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.hand.tables import table_keys
-from scoring.tiles import BITS_PER_KIND, HAKU, dora_of
+from scoring.tiles import BITS_PER_KIND, HAKU, KINDS, dora_of
 
+DORA_SHIFT: Final = tuple(BITS_PER_KIND * dora_of(kind) for kind in range(KINDS))
+"""By indicator: where the dora it points at stands in a packed hand."""
 _SPECIAL_TILES: Final = {9: 1, 13: 2, 17: 3, 19: 4}
 """The winning tiles that some yaku of the situation ask for (1, 5 and 9 pin, 2 sou)."""
 
@@ -61,9 +63,6 @@ class WinContext:
     payment_key: int = field(init=False, repr=False, compare=False)
     situation: int = field(init=False, repr=False, compare=False)
     """The flags in one number: what the yaku of the situation depend on."""
-    dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    kan_dora_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    ura_kinds: tuple[int, ...] = field(init=False, repr=False, compare=False)
     dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Where dora and kan dora stand in a packed hand; the first one or ones, and the ura, likewise."""
     first_dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -104,13 +103,11 @@ class WinContext:
             "payment_key",
             (self.honba * 4 + self.seat) * 5 + (4 if self.source is None else self.source),
         )
-        put(self, "dora_kinds", tuple(map(dora_of, self.dora)))
-        put(self, "kan_dora_kinds", tuple(map(dora_of, self.kan_dora)))
-        put(self, "ura_kinds", tuple(map(dora_of, self.ura)))
-        first = tuple([BITS_PER_KIND * kind for kind in self.dora_kinds])
+        first = tuple([DORA_SHIFT[kind] for kind in self.dora])
         put(self, "first_dora_shifts", first)
-        put(self, "dora_shifts", first + tuple([BITS_PER_KIND * kind for kind in self.kan_dora_kinds]))
-        put(self, "ura_shifts", tuple([BITS_PER_KIND * kind for kind in self.ura_kinds]))
+        more = self.kan_dora
+        put(self, "dora_shifts", first + tuple([DORA_SHIFT[kind] for kind in more]) if more else first)
+        put(self, "ura_shifts", tuple([DORA_SHIFT[kind] for kind in self.ura]))
         put(self, "has_indicators", bool(self.dora or self.kan_dora or self.ura))
 
     @property
