@@ -44,6 +44,7 @@
       const now = running ? left - (Date.now() - learned) / 1000 : left;
       const shown = now > 0 ? Math.ceil(now) : Math.trunc(now);
       put(clock.querySelector(".clock-time"), text(shown));
+      clock.classList.toggle("clock-long", text(shown).length > 5);
       const given = clock.dataset.state !== "ready" && now <= signal;
       if (given && !clock.classList.contains("clock-signalled")) beep();
       clock.classList.toggle("clock-signalled", given);

@@ -88,6 +88,7 @@
         if (row && target.contains(row)) rows.add(row);
       };
       if (next.nodeType === 1 && next.id === target.id) bring(target, next, mark);
+      else if (!next.childNodes.length) target.replaceChildren(); // gone from the page for now
       flash(rows);
       target.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
       return [target];

@@ -11,6 +11,7 @@ class SeatingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Take part in the tournament's own changes and in the action log."""
+        """Take part in the tournament's own changes, the action log and the personal page."""
         import taikai.seating.domain.lifecycle
-        import taikai.seating.domain.verbs  # noqa: F401
+        import taikai.seating.domain.verbs
+        import taikai.seating.personal  # noqa: F401

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.reading import (
     SeatedRound,
     SeatedTable,
@@ -86,4 +88,5 @@ def screen(request: TaikaiRequest) -> HttpResponse:
 def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     """A sign for every table, one a page: its number huge, the four seats below."""
     rounds = seated_rounds(request.tournament, published_only=True)
-    return render(request, "seating/signs.html", {"shown": _chosen(rounds, number)})
+    link = f"{settings.SITE_URL}{request.tournament.get_absolute_url()}"
+    return render(request, "seating/signs.html", {"shown": _chosen(rounds, number), "qr": qr_svg(link)})

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from taikai.agenda.domain.template import krakow_day
+from taikai.registration.domain.links import personal_path
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.models import Round, Seat
+from taikai.seating.personal import my_seat as my_seat_panel
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories
@@ -172,3 +175,37 @@ def test_playing_waits_for_seating(as_organiser, tournament):
     as_organiser.post(url("tournament-stage", tournament), {"to": "playing"})
     tournament.refresh_from_db()
     assert tournament.stage == "playing"
+
+
+def test_the_seat_stands_first_on_the_personal_page(client, tournament):
+    rounds = factories.seated(tournament, players=8, rounds=2, published=False)
+    seat = rounds[0].seats.select_related("entrant", "table").first()
+    entrant = seat.entrant
+    page = personal_path(entrant)
+    assert 'id="my-seat"' in client.get(page).content.decode()
+    assert "Table" not in my_seat(client, page)
+    Round.objects.update(state="published")
+    krakow_day(tournament, actor=SYSTEM)
+    shown = my_seat(client, page)
+    assert f"Table {seat.table.number}" in shown
+    assert "09:45" in shown
+    for other in seat.table.seats.exclude(pk=seat.pk).select_related("entrant"):
+        assert other.entrant.name in shown
+    assert "My other hanchans" in shown
+    for table in rounds[0].tables.all():
+        factories.confirmed(table)
+    assert "11:45" in my_seat(client, page).split("My other hanchans")[0]
+
+
+def my_seat(client, page):
+    text = client.get(page).content.decode()
+    start = text.index('id="my-seat"')
+    return text[start : text.index("</section>", start)]
+
+
+@pytest.mark.parametrize("count", [8, 80])
+def test_the_panel_asks_little(tournament, django_assert_max_num_queries, count):
+    factories.seated(tournament, players=count, rounds=4)
+    entrant = tournament.entrants.select_related("tournament").first()
+    with django_assert_max_num_queries(4):
+        my_seat_panel(entrant)
