@@ -10,10 +10,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scoring.face.hanchan import final_of
 from scoring.ledger import SEATS
 from scoring.problems import Refused
-from scoring.riichi.hanchan import Record, begin, replay
+from scoring.riichi.hanchan import Record, begin, final_of, replay
 from scoring.rulesets import get_ruleset
 
 HANDS = 20

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from scoring.face.final import thousands
 from scoring.face.read import SEATS, Reader
-from scoring.final import FinalResult, Substitution, final_result, places_of
+from scoring.final import FinalResult, Substitution, places_of
 from scoring.problems import Problem, Refused
-from scoring.riichi.hanchan import Hanchan, Points, Record, State, Step, replay
+from scoring.riichi.hanchan import Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
 
 AFTER_GAME = ("penalties", "late_minutes", "substitutes")
@@ -34,7 +34,9 @@ def answer(
         "reason": game.state.over or None,
         "next": None if game.state.over else game.state.hand,
         "dealer_may_end": game.state.may_end,
-        "places": places_of(_by_name(game.state.points, names), dict(zip(names, SEATS, strict=True)), ruleset),
+        "places": places_of(
+            names_to_points(game.state.points, names), dict(zip(names, SEATS, strict=True)), ruleset
+        ),
     }
     if game.impossible is not None:
         reply["impossible"] = {
@@ -52,25 +54,6 @@ def answer(
     return reply
 
 
-def final_of(game: Hanchan, names: list[str], **extras: Any) -> FinalResult[str]:
-    """The result by player if the game ends as it stands."""
-    state = game.state
-    chombo = {name: count for name, count in zip(names, state.chombo, strict=True) if count}
-    return final_result(
-        _by_name(state.points, names),
-        dict(zip(names, SEATS, strict=True)),
-        game.ruleset,
-        sticks_left=state.sticks,
-        chombo=chombo,
-        check_total=False,
-        **extras,
-    )
-
-
-def _by_name(points: Points, names: list[str]) -> dict[str, int]:
-    return dict(zip(names, points, strict=True))
-
-
 def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
     """Players in the order of their starting seats, and their points."""
     raw = read.given.get("start")
@@ -82,7 +65,8 @@ def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
         return list(SEATS), default
     inner = Reader(raw, f"{read.path}.start")
     seats = _starting_seats(inner, raw)
-    points = inner.integers("points", {})
+    bare = bool(raw) and all(type(value) is int for value in raw.values())
+    points = Reader({"points": raw}, inner.path).integers("points") if bare else inner.integers("points", {})
     if sorted(seats.values()) != sorted(SEATS):
         inner.fault(
             "seats",
@@ -102,18 +86,21 @@ def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
 
 
 def _starting_seats(inner: Reader, raw: Mapping[str, Any]) -> dict[str, str]:
-    """`initial_seats` (or `seats`); without them the players are called by their starting winds."""
+    """`initial_seats` (or `seats`); without them the players are called by their starting winds.
+
+    Also short: `{"Ala": "E", …}`, or only points, `{"E": 25000, …}` or `{"points": {…}}` in seat order.
+    """
     for name in ("initial_seats", "seats"):
         if name in raw:
             inner.known(name, "points")
             return inner.words(name)
-    if set(raw) <= {"points"}:
-        points = raw.get("points")
-        named = list(points) if isinstance(points, Mapping) and len(points) == 4 else list(SEATS)
-        ordered = list(SEATS) if set(named) == set(SEATS) else named
-        return dict(zip(ordered, SEATS, strict=True))
-    inner.known("initial_seats", "points")
-    return dict(zip(SEATS, SEATS, strict=True))
+    if raw and all(isinstance(value, str) for value in raw.values()):
+        return {str(name): value for name, value in raw.items()}
+    points = raw if raw and all(type(value) is int for value in raw.values()) else raw.get("points")
+    if points is not raw:
+        inner.known("initial_seats", "points")
+    named = list(points) if isinstance(points, Mapping) and len(points) == 4 else list(SEATS)
+    return dict(zip(list(SEATS) if set(named) == set(SEATS) else named, SEATS, strict=True))
 
 
 def _records(read: Reader) -> list[Record]:
@@ -126,8 +113,10 @@ def _records(read: Reader) -> list[Record]:
             content = {**inner, **content}
         if not kind:
             entry.fault("missing", "kind", "say what happened", "podaj, co się stało")
+        content = {k: v for k, v in content.items() if k != "dealer"}
         read.problems += entry.problems
-        records.append(Record(kind, content))
+        dealer = entry.given.get("dealer")
+        records.append(Record(kind, content, dealer if type(dealer) is int and 0 <= dealer < 4 else None))
     return records
 
 
@@ -171,7 +160,7 @@ def state_dict(state: State, names: list[str]) -> dict[str, Any]:
         "honba": state.honba,
         "sticks": state.sticks,
         "dealer": names[state.dealer],
-        "points": _by_name(state.points, names),
+        "points": names_to_points(state.points, names),
         "over": state.over or None,
     }
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from scoring.face.read import SEATS, Reader
 from scoring.problems import Problem
-from scoring.riichi.progression import Progress, busted, progress
+from scoring.riichi.progression import Progress, busted, is_last_hand, progress
 from scoring.rulesets import Ruleset
 
 FIELDS = (
     "round", "kyoku", "points", "dealer_won", "dealer_tenpai", "dealer_keeps", "lowest", "initial_seats",
-    "hands_since_signal", "replay",
+    "hands_since_signal", "replay", "dealer", "honba", "sticks_carried",
 )  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def answer(
         return {"game_ends": ends, "reason": "tobi" if ends else None}
     round_ = SEATS.index(read.choice("round", SEATS))
     kyoku = read.integer("kyoku", low=1, high=4)
-    points = _by_starting_seat(read, kyoku)
+    points = _by_starting_seat(read, kyoku, needed=_points_decide(ruleset, round_, kyoku))
     lowest = read.integer("lowest", min(points))
     keeps, renchan, drawn_hand = _dealer(read, ruleset)
     signal = read.integer("hands_since_signal", 0, low=0, high=100)
@@ -101,8 +101,19 @@ def _dealer(read: Reader, ruleset: Ruleset) -> tuple[bool, str, bool | None]:
     return keeps, why if keeps else "", drawn
 
 
-def _by_starting_seat(read: Reader, kyoku: int) -> list[int]:
-    """Points in the order of the starting seats: by `initial_seats`, by current winds, or as listed."""
+def _points_decide(ruleset: Ruleset, round_: int, kyoku: int) -> bool:
+    """Whether the answer hangs on the points."""
+    by_points = ruleset.overtime != "none" or ruleset.agari_yame == "automatic_if_first"
+    return by_points and is_last_hand(ruleset, round_, kyoku)
+
+
+def _by_starting_seat(read: Reader, kyoku: int, *, needed: bool) -> list[int]:
+    """Points in the order of the starting seats: by `initial_seats`, by current winds, or as listed.
+
+    `dealer` may name the dealer where the list does not say who that is.
+    """
+    if not needed and "points" not in read.given:
+        return [0, 0, 0, 0]
     points = read.integers("points")
     seats = read.words("initial_seats")
     if len(points) != 4:
@@ -119,7 +130,15 @@ def _by_starting_seat(read: Reader, kyoku: int) -> list[int]:
                 "seats", "initial_seats", "each player needs one seat", "każdy gracz potrzebuje jednego miejsca"
             )
             return list(points.values())
-        return [points[p] for p in sorted(points, key=lambda p: SEATS.index(seats[p]))]
-    if set(points) == set(SEATS):
-        return [points[SEATS[(place - (kyoku - 1)) % 4]] for place in range(4)]
-    return list(points.values())
+        order = sorted(points, key=lambda p: SEATS.index(seats[p]))
+    elif set(points) == set(SEATS):
+        order = [SEATS[(place - (kyoku - 1)) % 4] for place in range(4)]
+    else:
+        order = list(points)
+    dealer = read.given.get("dealer")
+    if dealer is not None and dealer not in points:
+        read.fault("player", "dealer", f"{dealer!r} does not play here", f"{dealer!r} tu nie gra")
+    elif dealer is not None:
+        turn = order.index(dealer) - (kyoku - 1)
+        order = [order[(place + turn) % 4] for place in range(4)]
+    return [points[p] for p in order]

@@ -1,16 +1,8 @@
 """A whole game as an append-only list of hand records; corrections replay it (`game.py`)."""
 
-from scoring.riichi.hanchan.game import (
-    Difference,
-    Hanchan,
-    Points,
-    Record,
-    State,
-    Step,
-    begin,
-    differences,
-    replay,
-)
+from scoring.riichi.hanchan.differences import Difference, differences
+from scoring.riichi.hanchan.game import Hanchan, Points, Record, State, Step, begin, replay
+from scoring.riichi.hanchan.result import final_of, names_to_points
 
 __all__ = [
     "Difference",
@@ -21,5 +13,7 @@ __all__ = [
     "Step",
     "begin",
     "differences",
+    "final_of",
+    "names_to_points",
     "replay",
 ]

@@ -33,6 +33,15 @@ class Record:
     given: Mapping[str, Any] = field(default_factory=dict)
     dealer: int | None = None
 
+    def as_dict(self) -> dict[str, Any]:
+        """The record for storing, as JSON can hold it."""
+        return {"kind": self.kind, "given": dict(self.given), "dealer": self.dealer}
+
+    @classmethod
+    def from_dict(cls, stored: Mapping[str, Any]) -> Record:
+        """A stored record."""
+        return cls(stored["kind"], stored["given"], stored.get("dealer"))
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -190,26 +199,33 @@ def _step(ruleset: Ruleset, state: State, record: Record) -> Step:
     return Step(record, state, _after(ruleset, state, outcome), outcome.ledger)
 
 
+def _paid(state: State, outcome: Outcome) -> Points:
+    """Points by starting seat after the transfers of an outcome."""
+    points = list(state.points)
+    for wind, change in outcome.ledger.deltas().items():
+        points[(SEATS.index(wind) + state.dealer) % 4] += change
+    return (points[0], points[1], points[2], points[3])
+
+
 def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
     """The table after an outcome."""
     if outcome.signal:
         return replace(state, hands_since_signal=0)
+    if outcome.between_hands:
+        return replace(state, points=_paid(state, outcome))
     if outcome.dealer_ends:
         done = after_dealer_ends(ruleset, state.round, state.kyoku, state.points)
         return replace(
             state, round=done.round, kyoku=done.kyoku, may_end=False, over=done.reason, drawn=done.drawn
         )
-    points = list(state.points)
     chombo = list(state.chombo)
-    for wind, change in outcome.ledger.deltas().items():
-        points[(SEATS.index(wind) + state.dealer) % 4] += change
     if outcome.chombo_by is not None:
         chombo[(SEATS.index(outcome.chombo_by) + state.dealer) % 4] += 1
     since = state.hands_since_signal
     counts = not outcome.replay or ruleset.chombo.counts_after_signal
     if since is not None and counts:
         since += 1
-    after = (points[0], points[1], points[2], points[3])
+    after = _paid(state, outcome)
     done = progress(
         ruleset,
         state.round,
@@ -234,43 +250,3 @@ def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
         over=over,
         drawn=done.drawn,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """One hand that a correction changes: None where it is missing on one side."""
-
-    old: Step | None
-    new: Step | None
-
-
-def differences(old: Hanchan, new: Hanchan) -> list[Difference]:
-    """What a correction changes, hand by hand: hands added, gone, or with another outcome."""
-    head = 0
-    shortest = min(len(old.steps), len(new.steps))
-    while head < shortest and old.steps[head] == new.steps[head]:
-        head += 1
-    tail = 0
-    while tail < shortest - head and _same_entry(old, new, tail):
-        tail += 1
-    found = [
-        Difference(
-            old.steps[i] if i < len(old.steps) - tail else None,
-            new.steps[i] if i < len(new.steps) - tail else None,
-        )
-        for i in range(head, max(len(old.steps), len(new.steps)) - tail)
-    ]
-    for back in range(tail, 0, -1):
-        a, b = old.steps[-back], new.steps[-back]
-        if (a.before, a.after, a.ledger) != (b.before, b.after, b.ledger):
-            found.append(Difference(a, b))
-    return found
-
-
-def _same_entry(old: Hanchan, new: Hanchan, tail: int) -> bool:
-    """Whether both games end with the same report `tail` records before the end, whatever the winds are called."""
-    a, b = old.steps[-1 - tail].record, new.steps[-1 - tail].record
-    if a.kind != b.kind or a.dealer is None or b.dealer is None:
-        return False
-    winds = winds_between(a.dealer, b.dealer)
-    return bool(turned(a.given, winds) == turned(b.given, {w: w for w in SEATS}))

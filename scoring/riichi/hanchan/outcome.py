@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from scoring.face import settlement as kinds
 from scoring.face.read import Reader
-from scoring.ledger import POT, SEATS, Ledger, Seat, Transfer, ledger
+from scoring.ledger import POT, SEATS, Ledger, Reason, Seat, Transfer, ledger
 from scoring.problems import Refused, problem
 from scoring.riichi.hanchan.wins import settle_recorded_rons, settle_recorded_win
 from scoring.riichi.progression import ROUNDS
@@ -18,7 +18,7 @@ from scoring.rulesets.ruleset import Ruleset
 if TYPE_CHECKING:
     from scoring.riichi.hanchan.game import Record, State
 
-#: Records that settle a hand; `signal` and `dealer_ends` stand between hands.
+#: Records that settle a hand; `payment`, `signal` and `dealer_ends` stand between hands.
 SETTLING = ("hand", "report", "multi_ron", "draw", "nagashi", "abortive", "chombo", "special_win", "judge")
 CONTEXT = ("honba", "sticks_carried", "round", "kyoku")
 
@@ -35,6 +35,7 @@ class Outcome:
     replay: bool = False
     chombo_by: Seat | None = None
     signal: bool = False
+    between_hands: bool = False
     dealer_ends: bool = False
     ends: str = ""
 
@@ -56,8 +57,10 @@ def outcome_of(ruleset: Ruleset, state: State, record: Record) -> Outcome:
         return _signal(ruleset, state)
     if record.kind == "dealer_ends":
         return _dealer_ends(state)
+    if record.kind == "payment":
+        return _payment(record)
     if record.kind not in SETTLING:
-        known = ", ".join((*SETTLING, "signal", "dealer_ends"))
+        known = ", ".join((*SETTLING, "payment", "signal", "dealer_ends"))
         raise Refused(
             [
                 problem(
@@ -78,6 +81,9 @@ def _settled(ruleset: Ruleset, state: State, record: Record) -> Outcome:
     riichi = cast(tuple[Seat, ...], context.seats("riichi_this_hand"))
     by_wind = state.by_wind()
     found = [*context.problems, *riichi_problems(ruleset, riichi, by_wind)]
+    paid = _transfers(context)
+    found += [p for p in context.problems if p not in found]
+    given = {name: value for name, value in given.items() if name != "transfers"}
     full = {**given, "honba": state.honba, "sticks_carried": state.sticks, "round": ROUNDS[state.round]}
     table = Table(state.honba, state.sticks, riichi)
     try:
@@ -95,7 +101,7 @@ def _settled(ruleset: Ruleset, state: State, record: Record) -> Outcome:
     )
     is_chombo = record.kind == "chombo"
     return Outcome(
-        deposits + settled.ledger,
+        deposits + settled.ledger + paid,
         settled.dealer_keeps,
         settled.honba_next,
         settled.sticks_left,
@@ -104,6 +110,36 @@ def _settled(ruleset: Ruleset, state: State, record: Record) -> Outcome:
         chombo_by=cast(Seat, given["offender"]) if is_chombo and settled.facts.get("penalty_after_uma") else None,
         ends=str(settled.facts.get("ends", "")),
     )
+
+
+def _transfers(read: Reader) -> Ledger:
+    """Further payments of a hand between two seats: cards, bets, a judge's ruling."""
+    if read.given.get("transfers") is None:
+        return Ledger()
+    lines = []
+    for entry in read.objects("transfers"):
+        entry.known("from", "to", "points", "reason", "source")
+        payer, payee = entry.seat("from"), entry.seat("to")
+        points = entry.integer("points", low=100, high=1_000_000)
+        reason = entry.choice("reason", ("card", "bet", "judge"))
+        if payer == payee:
+            entry.fault("same_seat", "to", "nobody pays to oneself", "nikt nie płaci sam sobie")
+        if points % 100:
+            entry.fault("hundreds", "points", "points come in hundreds", "punkty liczy się setkami")
+        source = entry.text("source")
+        read.problems += entry.problems
+        lines.append(Transfer(cast(Seat, payer), cast(Seat, payee), points, cast(Reason, reason), source))
+    return ledger(lines)
+
+
+def _payment(record: Record) -> Outcome:
+    read = Reader(record.given, "")
+    read.known("transfers", "note")
+    paid = _transfers(read)
+    if not paid.lines and not read.problems:
+        read.fault("missing", "transfers", "say who pays whom", "podaj, kto komu płaci")
+    read.check()
+    return Outcome(paid, between_hands=True)
 
 
 def _once(problems: list[Any]) -> list[Any]:

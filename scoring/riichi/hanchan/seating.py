@@ -12,6 +12,7 @@ SEAT_FIELDS = frozenset(
     {
         "seat",
         "from",
+        "to",
         "discarder",
         "offender",
         "winner",

@@ -80,6 +80,19 @@ def test_what_comes_next(ruleset, given, expected):
     assert (got["next"], got["to"], got["honba_plus"]) == expected
 
 
+def test_points_are_only_asked_for_where_they_decide():
+    assert answer("tenhou", round="E", kyoku=2, dealer_tenpai=False)["to"] == "E3"
+    assert answer("ema2016", round="S", kyoku=4, dealer_won=False)["next"] == "end"
+    assert ask("tenhou", round="S", kyoku=4, dealer_won=False)["problems"][0]["code"] == "missing"
+
+
+def test_the_dealer_may_be_named():
+    given = {"round": "S", "kyoku": 4, "dealer_won": True, "points": points(41000, 19000, 20000, 20000)}
+    assert answer("tenhou", **given)["next"] == "continue"
+    assert answer("tenhou", **given, dealer="A")["next"] == "end"
+    assert ask("tenhou", **given, dealer="Z")["problems"][0]["code"] == "player"
+
+
 def test_a_game_nobody_wins():
     got = answer("ryanzou", round="N", kyoku=4, dealer_won=False, points=LOW)
     assert (got["next"], got["result"], got["game_ends"]) == ("end", "game_drawn", True)

@@ -229,6 +229,76 @@ def test_two_players_sat_the_other_way_round():
     assert game.seats_swapped(0, 1, keep="seats") == game
 
 
+def test_cards_and_bets_pay_beside_the_hand_or_between_hands():
+    fee = {"from": "S", "to": "E", "points": 1500, "reason": "bet", "source": "card 9"}
+    game = play(
+        "krakow2022", Record("draw", {"tenpai": [], "transfers": [fee]}), Record("payment", {"transfers": [fee]})
+    )
+    assert game.steps[0].deltas() == (1500, -1500, 0, 0)
+    assert game.steps[1].deltas() == (0, 1500, -1500, 0)
+    assert game.state.hand == "E2.1"
+    assert refused(game, Record("payment", {})) == ["missing"]
+    wrong = {"transfers": [{**fee, "to": "S", "points": 150}]}
+    assert refused(game, Record("payment", wrong)) == ["same_seat", "hundreds"]
+    assert refused(game, Record("draw", {"tenpai": [], **wrong})) == ["same_seat", "hundreds"]
+    assert game.seats_swapped(0, 1).steps[0].deltas() == (-1500, 1500, 0, 0)
+
+
+def test_records_can_be_stored_and_read_back():
+    import json
+
+    game = play("ema2016", ron("S", "W", 3900), draw("E"), Record("chombo", {"offender": "S"}))
+    stored = json.loads(json.dumps([r.as_dict() for r in game.records]))
+    assert replay(game.ruleset, game.start, [Record.from_dict(r) for r in stored]).steps == game.steps
+
+
+START = [
+    {
+        "initial_seats": {"A": "E", "B": "S", "C": "W", "D": "N"},
+        "points": {"A": 29000, "B": 31000, "C": 30000, "D": 30000},
+    },
+    {"A": "E", "B": "S", "C": "W", "D": "N"},
+    {"points": {"A": 30000, "B": 30000, "C": 30000, "D": 30000}},
+    {"E": 30000, "S": 30000, "W": 30000, "N": 30000},
+    {},
+]
+
+
+@pytest.mark.parametrize("start", START, ids=["full", "seats", "points in order", "points by seat", "nothing"])
+def test_ways_to_start(start):
+    given = {"start": start, "hands": [{"kind": "draw", "tenpai": ["E"]}]}
+    answer = respond({"id": 1, "ruleset": "ema2016", "kind": "hanchan", "given": given})["answer"]
+    points = list(answer["states"][0]["after"]["points"].values())
+    assert sum(points) == 120000 and points[0] == max(points)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"start": 3, "hands": []},
+        {"start": {"A": "E", "B": "E", "C": "S", "D": "W"}, "hands": []},
+        {"start": {"points": {"A": 30050, "B": 1, "C": 1, "D": 1}}, "hands": []},
+        {"hands": [{"tenpai": []}]},
+        {"hands": "none"},
+        {},
+        {"hands": [], "substitutes": {"E": "sometimes"}},
+    ],
+)
+def test_games_that_cannot_be_read_are_refused(given):
+    assert respond({"id": 1, "ruleset": "ema2016", "kind": "hanchan", "given": given})["problems"]
+
+
+def test_penalties_and_substitutes_come_into_the_result():
+    given = {
+        "hands": [{"kind": "chombo", "offender": "S"}],
+        "penalties": {"E": 2000},
+        "substitutes": {"N": "during_game"},
+    }
+    answer = respond({"id": 1, "ruleset": "ema2025", "kind": "hanchan", "given": given})["answer"]
+    assert answer["provisional"]["penalty"] == {"E": -2.0, "S": -20.0, "W": 0.0, "N": 0.0}
+    assert answer["provisional"]["score"]["N"] == -30.0
+
+
 def test_the_same_records_under_other_rules():
     game = play("ema2016", Record("chombo", {"offender": "S"}), ron("S", "W", 3900))
     other = game.under(get_ruleset("ema2012"))
