@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from .bounds import repeats_bound
 from .constructions import (
     Blocks,
     Schedule,
@@ -14,7 +15,7 @@ from .constructions import (
     class_shifts,
     complete_design,
 )
-from .stored import meeting_counts, shortened, stored, stored_sizes
+from .stored import meeting_counts, repeats_of, shortened, stored, stored_sizes
 
 
 def candidates(players: int, rounds: int) -> list[Schedule]:
@@ -33,9 +34,9 @@ def candidates(players: int, rounds: int) -> list[Schedule]:
     full = [design for design in _designs(players) if len(design.rounds) >= rounds]
     found.extend(Schedule(design.rounds[:rounds], design.method) for design in full)
     if not found:
-        found.extend(
-            shortened(s, rounds) for n, r in stored_sizes() if n == players and r > rounds for s in stored(n, r)
-        )
+        longer = [s for n, r in stored_sizes() if n == players and r > rounds for s in stored(n, r)]
+        least = repeats_bound(players, rounds)[1]
+        found.extend(s for s in (shortened(s, rounds) for s in longer) if repeats_of(s) == least)
     if not found:
         found.extend(_summed(players, rounds))
     return found

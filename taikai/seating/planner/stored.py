@@ -68,5 +68,11 @@ def meeting_counts(schedule: Schedule) -> set[int]:
     return set(met.values()) | ({0} if len(met) < slots * (slots - 1) // 2 else set())
 
 
+def repeats_of(schedule: Schedule) -> int:
+    """Meetings beyond the first, over all pairs."""
+    met = Counter(pair for blocks in schedule.rounds for pair in _pairs(blocks))
+    return met.total() - len(met)
+
+
 def _pairs(blocks: Blocks) -> list[tuple[int, ...]]:
     return [pair for table in blocks for pair in combinations(sorted(table), 2)]
