@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from cards.judge.engine import RULES
 from cards.judge.values import SEATS
 from scoring.riichi.limits import limit_of
 from scoring.riichi.payments import ceil100
-from scoring.rulesets import get_ruleset
 
-RULES: Final = get_ruleset("krakow2022")
 HONBA: Final = 100
 """What one honba costs each payer of a tsumo; three times that on a ron."""
 MANGAN: Final = 2000

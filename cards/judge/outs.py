@@ -8,8 +8,10 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from cards.judge.engine import engine_hand, engine_meld
 from cards.judge.values import Meld
 from scoring.hand.decompose import decompose, grammar
+from scoring.hand.waits import waits_of as ordinary_waits
 from scoring.tiles import HAKU, HONOURS, KINDS, ORPHANS
 
 if TYPE_CHECKING:
@@ -101,6 +103,11 @@ def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | Non
     """
     runs = ability.extra_runs if ability is not None else ()
     winds_as = ability.winds_as if ability is not None else None
+    kinds = tuple(kinds)
+    if len(kinds) + 3 * len(melds) != 13:
+        return frozenset()
+    if not runs and winds_as is None:
+        return frozenset(ordinary_waits(engine_hand(kinds, [engine_meld(meld) for meld in melds])))
     melded = tuple(sorted(kind for meld in melds for kind in meld.kinds))
     return _waits(tuple(sorted(kinds)), melded, len(melds), runs, winds_as)
 

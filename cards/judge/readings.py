@@ -8,26 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from cards.judge.engine import RULES, engine_hand, engine_meld, is_hand
 from cards.judge.outs import wind_versions
 from cards.judge.values import KANS, SEATS, Meld
-from scoring.hand import melds as engine_melds
-from scoring.hand.decompose import grammar
-from scoring.hand.facts import honour_set_facts
+from scoring.hand.decompose import Grammar, grammar
+from scoring.hand.facts import KEY_MASK, honour_set_facts
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
+from scoring.riichi.fast import Chosen, candidates
 from scoring.riichi.readings import facts_of, readings
 from scoring.riichi.win import WinContext
-from scoring.tiles import HAKU, HONOURS, KINDS, Tile
+from scoring.tiles import HAKU, HONOURS
 
 if TYPE_CHECKING:
     from cards.judge.winning import Winning
-
-TILE: Final = tuple(Tile(kind) for kind in range(KINDS))
-_TYPES: Final = {"chi": "chi", "pon": "pon", "minkan": "daiminkan", "kakan": "shouminkan", "ankan": "ankan"}
 
 
 class Version(NamedTuple):
@@ -45,12 +42,17 @@ class Version(NamedTuple):
 
 
 class Read(NamedTuple):
-    """A reading and its packed facts; `sets_of` says how often a wind's set occurs where that counts."""
+    """A reading: its packed facts, the groups (or what builds them), how often one wind's set is repeated."""
 
     version: Version
-    reading: Reading
     facts: int
-    west_sets: int = 0
+    made: Reading | Chosen
+    repeated_sets: int = 0
+
+    @property
+    def reading(self) -> Reading:
+        """The groups of the hand."""
+        return self.made if isinstance(self.made, Reading) else self.made.reading
 
 
 def versions(win: Winning, wild: bool) -> Iterator[Version]:
@@ -79,42 +81,53 @@ def _meld_versions(meld: Meld, winds_as: int) -> list[Meld]:
     return [turned]
 
 
-@lru_cache(maxsize=1 << 12)
-def engine_meld(meld: Meld, concealed_kan: bool) -> engine_melds.Meld:
-    """A meld as the hand engine writes it."""
-    kind = "ankan" if concealed_kan else _TYPES[meld.kind]
-    source = None if meld.source is None else SEATS.index(meld.source)
-    return engine_melds.Meld(kind, tuple(TILE[k] for k in meld.kinds), source)  # type: ignore[arg-type]
-
-
 def read(win: Winning, wild: bool, round_wind: str) -> Iterator[Read]:
     """All readings of a win, with the facts yaku and fu are made of."""
     ability = win.ability
     kans_concealed = ability is not None and ability.kans_concealed is not None
-    rules = grammar(ability.extra_runs if ability is not None else ())
+    runs = ability.extra_runs if ability is not None else ()
     seat, wind = SEATS.index(win.seat), SEATS.index(round_wind)
     source = None if win.tsumo else SEATS.index(win.discarder or win.seat)
+    plain = not runs and (ability is None or ability.winds_as is None)
     seen: set[tuple[tuple[int, ...], int, tuple[Meld, ...]]] = set()
     for version in versions(win, wild):
         key = (tuple(sorted(version.kinds)), version.tile, version.melds)
         if key in seen:
             continue
         seen.add(key)
-        hand = Hand(
-            tuple(TILE[kind] for kind in version.kinds),
-            tuple(engine_meld(meld, kans_concealed and meld.kind in KANS) for meld in version.melds),
+        hand = engine_hand(
+            version.kinds, [engine_meld(meld, kans_concealed and meld.kind in KANS) for meld in version.melds]
         )
         context = WinContext(tile=version.tile, seat=seat, round=wind, source=source)
-        for reading in readings(hand, context, rules):
-            facts = facts_of(reading, hand, context)
-            sets = Counter(
-                group.kinds[0]
-                for group in reading.groups
-                if group.kind in ("triplet", "kan") and HONOURS <= group.kinds[0] < HAKU
-            )
-            repeated = 0
-            for kind, times in sets.items():
-                if times > 1:
-                    facts -= (times - 1) * honour_set_facts(kind, seat, wind)
-                    repeated = times
-            yield Read(version, reading, facts, repeated)
+        if plain:
+            yield from _from_tables(version, hand, context)
+        else:
+            yield from _searched(version, hand, context, grammar(runs))
+
+
+def _from_tables(version: Version, hand: Hand, context: WinContext) -> Iterator[Read]:
+    """The readings of a hand of ordinary sequences, from the tables of the hand engine."""
+    for candidate in candidates(hand, context):
+        key = candidate[0] & KEY_MASK
+        if is_hand(key):
+            yield Read(version, candidate[0], Chosen(hand, context, RULES, candidate, 0, False))
+
+
+def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:
+    """The readings of a hand with further sequences or winds read anew, by plain search.
+
+    A wind's set that occurs several times counts once among the facts, which know no such hand.
+    """
+    for reading in readings(hand, context, rules):
+        facts = facts_of(reading, hand, context)
+        sets = Counter(
+            group.kinds[0]
+            for group in reading.groups
+            if group.kind in ("triplet", "kan") and HONOURS <= group.kinds[0] < HAKU
+        )
+        repeated = 0
+        for kind, times in sets.items():
+            if times > 1:
+                facts -= (times - 1) * honour_set_facts(kind, context.seat, context.round)
+                repeated = times
+        yield Read(version, facts, reading, repeated)

@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from cards.judge.engine import RULES, shape_of, shape_yaku
 from cards.judge.money import YAKUMAN_HAN, next_rank, rank_of
 from cards.judge.readings import Read, read
 from cards.judge.values import SEATS, Refusal
 from cards.judge.winning import Scored, Winning
-from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, Shape, fu_fact
-from scoring.riichi.award import counted, is_yakuman, yaku_of_shape, yaku_of_situation
+from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, fu_fact
+from scoring.riichi.award import counted, is_yakuman, yaku_of_situation
 from scoring.riichi.group_fu import WAIT_FU
 from scoring.riichi.win import WinContext
-from scoring.rulesets import get_ruleset
 from scoring.tiles import EAST, HAKU, HONOURS, dora_of, format_kinds
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
-
-RULES: Final = get_ruleset("krakow2022")
-
-
-@lru_cache(maxsize=1 << 16)
-def shape_of(facts: int) -> Shape:
-    """The facts of a reading by name; readings with the same facts are unpacked once."""
-    return Shape.of(facts)
-
-
-@lru_cache(maxsize=1 << 16)
-def shape_yaku(facts: int) -> tuple[str, ...]:
-    """The yaku a reading has by its shape."""
-    return tuple(yaku_of_shape(shape_of(facts)))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -132,8 +118,9 @@ def _somebody_else(seat: str) -> str:
 
 def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
     """One reading through yaku, dora, bonus, fu and rank."""
-    scored = Scored(found.reading.form, found.reading.wait, found.version.all_kinds, found.reading.groups)
-    scored.facts = facts_with_rulings(table, win, found)
+    facts = facts_with_rulings(table, win, found)
+    shape = shape_of(facts & KEY_MASK)
+    scored = Scored(shape.form, shape.wait or "", found.version.all_kinds, found, facts)
     if found.version.stands_in:
         scored.stands_for = found.version.tile
     refusal = _yaku(table, win, found, scored)
@@ -218,12 +205,12 @@ def _own_values(table: Table, win: Winning, found: Read, scored: Scored) -> None
         if name in yaku and value is not None and value != yaku[name]:
             scored.note(clause, "yaku_value", value, win.seat, f"{name} {yaku[name]} > {value}")
             yaku[name] = value
-    if ability.each_set_counts and found.west_sets > 1:
+    if ability.each_set_counts and found.repeated_sets > 1:
         for name in ("yakuhai_seat", "yakuhai_round"):
             wind = win.seat if name == "yakuhai_seat" else table.context.round_wind
             if name in yaku and ability.winds_as == EAST + SEATS.index(wind):
-                scored.note(ability.each_set_counts, "yaku_value", found.west_sets, win.seat, name)
-                yaku[name] = found.west_sets
+                scored.note(ability.each_set_counts, "yaku_value", found.repeated_sets, win.seat, name)
+                yaku[name] = found.repeated_sets
     if ability.revalue is not None:
         for clause, name, value in list(ability.revalue(table, win, scored)):
             old = yaku.get(name, 0)

@@ -12,6 +12,7 @@ from scoring.hand.groups import Group
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
+    from cards.judge.readings import Read
     from cards.judge.table import Table
 
 NO_RANK: Final = Rank(None, 0)
@@ -87,7 +88,9 @@ class Scored:
     form: str
     wait: str
     tiles: tuple[int, ...]
-    groups: tuple[Group, ...] = ()
+    found: Read
+    facts: int
+    """The packed facts of the reading (`scoring.hand.facts`)."""
     yaku: dict[str, int] = field(default_factory=dict)
     bonus: dict[str, int] = field(default_factory=dict)
     yakuman: bool = False
@@ -95,11 +98,14 @@ class Scored:
     fu: int | None = None
     rank: Rank = NO_RANK
     ura_access: bool = False
-    facts: int = 0
-    """The packed facts of the reading (`scoring.hand.facts`)."""
     stands_for: int | None = None
     """The real wait an always-winning tile was read as."""
     lines: list[Line] = field(default_factory=list)
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups the hand is read as."""
+        return self.found.reading.groups
 
     def note(self, clause: str, kind: str, amount: int, seat: str, what: str = "") -> None:
         """Writes down what a clause did."""
