@@ -167,12 +167,12 @@ def test_check_in_by_a_judge_without_addresses(as_judge, tournament):
     page = as_judge.get(address).content.decode()
     assert "not checked in (3)" in page
     assert "@example.org" not in page and "Waiting One" not in page
-    swapped = as_judge.post(address, {"entrant": entrants[0].pk, "here": "yes"}, headers={"HX-Request": "true"})
+    swapped = as_judge.post(address, {"in": entrants[0].pk}, headers={"HX-Request": "true"})
     text = swapped.content.decode()
     assert "not checked in (2)" in text and "<html" not in text and "undo" in text
-    as_judge.post(address, {"entrant": entrants[0].pk, "here": "yes"})
+    as_judge.post(address, {"in": entrants[0].pk})
     assert tournament.log.filter(verb="entrant.checked_in").exists()
-    as_judge.post(address, {"entrant": entrants[0].pk, "here": "no"})
+    as_judge.post(address, {"out": entrants[0].pk})
     assert "not checked in (3)" in as_judge.get(address).content.decode()
 
 
@@ -183,7 +183,9 @@ def test_check_in_search_and_refusal(as_judge, tournament):
     address = url(tournament, "desk-check-in")
     page = as_judge.get(address + "?q=zak+lu").content.decode()
     assert "Łucja" in page and "Bo Lind" not in page and "not checked in (2)" in page
-    refused = as_judge.post(address, {"entrant": waiting.pk, "here": "yes"}, headers={"HX-Request": "true"})
+    moved = as_judge.post(address + "?q=zak", {"in": tournament.entrants.get(name="Łucja Żak").pk})
+    assert moved.url == address + "?q=zak"
+    refused = as_judge.post(address, {"in": waiting.pk}, headers={"HX-Request": "true"})
     assert refused.status_code == 422
     assert "Waiting One has no place" in refused.content.decode()
 
@@ -204,7 +206,7 @@ def test_odd_numbers_and_keys_do_no_harm(as_organiser, tournament):
     for odd in ("9" * 30, "²", "-1", "\x00", ""):
         assert as_organiser.post(many, {"action": "confirm", "entrant": odd, "key": "\x00" * 9}).status_code == 302
         here = url(tournament, "desk-check-in")
-        assert as_organiser.post(here, {"entrant": odd, "here": "yes", "key": odd}).status_code == 302
+        assert as_organiser.post(here, {"in": odd}).status_code == 302
     act = url(tournament, "desk-entrant-act", entrant.pk)
     assert as_organiser.post(act, {"action": "withdraw", "reason": "a\x00b"}).status_code == 302
     assert tournament.log.get(verb="entrant.withdrawn").reason == "ab"
