@@ -79,9 +79,10 @@ class ApplyForm(OwnEntryForm):
     """The public form: one's own data, consent, and a field that only machines fill."""
 
     consent = forms.BooleanField(
-        label=_(
-            "I agree that my name, nickname, club, country and results are published on this site, and that the "
-            "organisers keep my e-mail address to write to me about this tournament."
+        label=_("I agree to this:"),
+        help_text=_(
+            "My name, nickname, club, country and results are published on this site; the organisers keep my "
+            "e-mail address to write to me about this tournament."
         ),
         error_messages={"required": _("Without your consent the organisers cannot enter you: please tick it.")},
     )

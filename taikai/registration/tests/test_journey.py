@@ -1,0 +1,68 @@
+"""Applicants and the check-in in a real browser."""
+
+import pytest
+from playwright.sync_api import expect
+
+from taikai.registration.domain.links import personal_path
+from tests import factories
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+WITHIN = 2_000  # ms
+
+
+def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
+    tournament = factories.TournamentFactory()
+    entrants = factories.EntrantFactory.create_batch(6, tournament=tournament)
+    here = f"{server.url}/t/{tournament.slug}/desk/check-in/"
+    desks = []
+    for role in ("organiser", "judge"):
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        context.add_cookies([server.cookie(factories.staff(tournament, role))])
+        desks.append(context.new_page())
+    first, second = desks
+    first.goto(here)
+    second.goto(f"{here}?q=player")
+    expect(first.locator(".answer")).to_contain_text("not checked in (6)")
+    first.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
+    expect(first.locator("[name=out]")).to_have_count(4)
+    expect(second.locator(".answer")).to_contain_text("not checked in (2)", timeout=WITHIN)
+    expect(second.locator("#q")).to_have_value("player")
+    assert tournament.log.filter(verb="entrant.checked_in").count() == 4
+    first.locator("[name=out]").first.click()
+    expect(first.locator("[name=out]")).to_have_count(3)
+    assert sum(1 for entrant in tournament.entrants.all() if entrant.checked_in_at) == 3
+    assert len(entrants) == tournament.entrants.count()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
+def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
+    tournament = factories.TournamentFactory(capacity=4)
+    factories.EntrantFactory.create_batch(4, tournament=tournament)
+    page = browser.new_context(java_script_enabled=scripts, viewport={"width": 390, "height": 844}).new_page()
+    referers = []
+    page.on("request", lambda request: referers.append(request.all_headers().get("referer", "")))
+    page.goto(f"{server.url}/t/{tournament.slug}/apply/")
+    page.get_by_label("Name", exact=True).fill("Róża Kot")
+    page.get_by_label("E-mail").fill("roza@example.org")
+    page.get_by_label("Country").select_option("PL")
+    page.locator("[name=consent]").check()
+    page.get_by_role("button", name="Join the waiting list").click()
+    expect(page.locator(".answer")).to_have_text("You are number 1 on the waiting list.")
+    page.get_by_role("link", name="Open my page").click()
+    entrant = tournament.entrants.get(name="Róża Kot")
+    own = server.url + personal_path(entrant)
+    expect(page).to_have_url(own)
+    page.get_by_role("link", name="Change my details").click()
+    page.get_by_label("Club").fill("Krakow Chombo Club")
+    page.get_by_role("button", name="Save").click()
+    expect(page).to_have_url(own)
+    expect(page.get_by_text("Krakow Chombo Club")).to_be_visible()
+    page.get_by_role("button", name="polski").click()  # a form of the frame: its origin must pass too
+    expect(page).to_have_url(own)
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("link", name="Withdraw").click()
+    page.get_by_role("button", name="Yes, withdraw my entry").click()
+    expect(page).to_have_url(own)
+    expect(page.locator(".state-withdrawn")).to_be_visible()
+    assert not [referer for referer in referers if "/me/" in referer]
