@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 from scoring.baida.hand import BaidaHand
 from scoring.baida.readings import Reading, is_thirteen_terminals, readings
+from scoring.problems import Text
 from scoring.rulesets.types import BaidaRules
 from scoring.tiles import HONOURS
 
 Row = tuple[str, int]
+SELF_DRAW_ONLY = Text(
+    "an open hand with Baida wins only by self-draw", "otwarta ręka z Baida wygrywa tylko przez samodobranie"
+)
+NOT_COMPLETE = Text("the tiles are not four sets and a pair", "kamienie nie tworzą czterech układów i pary")
 JUDGED = ("item_4", "item_5", "item_6")
 
 
@@ -20,7 +25,7 @@ class BaidaScore:
 
     legal_win: bool
     reason: str = ""
-    reason_pl: str = ""
+    text: Text | None = None
     patterns: tuple[Row, ...] = ()
     bonuses: tuple[Row, ...] = ()
     base: int = 0
@@ -38,28 +43,22 @@ def score_hand(hand: BaidaHand, rules: BaidaRules, judged: Sequence[Row] = ()) -
         row = ("seven_baida", rules.seven_baida)
         return BaidaScore(True, bonuses=(row,), total=min(row[1], rules.total_cap))
     if not _may_win(hand, rules):
-        return BaidaScore(
-            False,
-            "an open hand with Baida wins only by self-draw",
-            "otwarta ręka z Baida wygrywa tylko przez samodobranie",
-        )
+        return BaidaScore(False, "self_draw_only", SELF_DRAW_ONLY)
     best: BaidaScore | None = None
     for reading, patterns in _candidates(hand, rules, judged):
         bonuses = tuple(_bonuses(hand, rules, reading))
         base = _base(patterns, rules)
         total = min(rules.total_cap, base + sum(points for _, points in bonuses))
         if best is None or (total, base) > (best.total, best.base):
-            best = BaidaScore(True, "", "", tuple(patterns), bonuses, base, total, reading)
+            best = BaidaScore(True, "", None, tuple(patterns), bonuses, base, total, reading)
     if best is None:
-        return BaidaScore(
-            False, "the tiles are not four sets and a pair", "kamienie nie tworzą czterech układów i pary"
-        )
+        return BaidaScore(False, "not_complete", NOT_COMPLETE)
     if best.total < rules.minimum_points:
-        return BaidaScore(
-            False,
+        few = Text(
             f"{best.total} points: at least {rules.minimum_points} are needed",
             f"{best.total} punktów: potrzeba co najmniej {rules.minimum_points}",
         )
+        return BaidaScore(False, "too_few_points", few)
     return best
 
 

@@ -9,7 +9,7 @@ from scoring.baida.hand import FLAGS, BaidaHand, By, ClaimedSet, Flag, SetType, 
 from scoring.baida.score import JUDGED, BaidaScore, payments, score_hand
 from scoring.baida.wild import baida_kinds, may_chow, may_pong_or_kong
 from scoring.face.read import Reader
-from scoring.problems import Problem, Refused, problem
+from scoring.problems import Problem, Refused, Text, problem
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import BaidaRules
 from scoring.tiles import TileError, format_kinds, parse_tiles
@@ -31,6 +31,11 @@ SET_TYPES: Mapping[str, SetType] = {
     "concealed_kong": "concealed_kong",
     "ankan": "concealed_kong",
 }
+CONCEALED_KONG = Text("a concealed kong cannot be robbed", "ukrytego kongu nie można przechwycić")
+BAIDA_USED = Text(
+    "Baida from the hand cannot be used to chow, pong or kong",
+    "kamieni Baida z ręki nie można użyć do chow, pong ani kong",
+)
 FLAG_ALIASES = {"discarded_baida": "has_discarded_baida"}
 
 
@@ -43,7 +48,7 @@ def answer(
     read = Reader(given)
     rules = _config(read, ruleset)
     if "action" in given:
-        return _action(read)
+        return _action(read, "pl" if request.get("lang") == "pl" else "en")
     lang = "pl" if request.get("lang") == "pl" else "en"
     hand = _hand(read)
     judged = _judged(read, rules)
@@ -76,7 +81,8 @@ def _as_answer(
             "payments": payments(judge_total, hand.by, rules),
         }
     if not score.legal_win:
-        return {"legal_win": False, "reason": score.reason_pl if lang == "pl" else score.reason}
+        text = score.text.get(lang) if score.text is not None else ""
+        return {"legal_win": False, "reason": score.reason, "text": text}
     return {
         "legal_win": True,
         "patterns": [list(row) for row in score.patterns],
@@ -266,14 +272,14 @@ def _judged(read: Reader, rules: BaidaRules) -> list[tuple[str, int]]:
     return rows
 
 
-def _action(read: Reader) -> dict[str, Any]:
+def _action(read: Reader, lang: str) -> dict[str, Any]:
     read.known(*ACTION_FIELDS)
     action = read.choice("action", ("chow", "pong", "kong", "rob_kong"))
     if action == "rob_kong":
         kong = read.choice("kong", ("concealed", "added", "claimed", "exposed"))
         read.check()
         if kong == "concealed":
-            return {"legal": False, "reason": "a concealed kong cannot be robbed"}
+            return {"legal": False, "reason": "concealed_kong", "text": CONCEALED_KONG.get(lang)}
         return {"legal": True}
     baida, _ = _baida(read)
     tile = kinds_of(read, "tile", 1)
@@ -285,6 +291,7 @@ def _action(read: Reader) -> dict[str, Any]:
         legal = may_pong_or_kong(tile[0], own, baida, 3 if action == "pong" else 4)
     if legal:
         return {"legal": True}
-    with_baida = bool(set(own) & set(baida))
-    reason = "Baida from the hand cannot be used to chow, pong or kong" if with_baida else f"this is no {action}"
-    return {"legal": False, "reason": reason}
+    if set(own) & set(baida):
+        return {"legal": False, "reason": "baida_used", "text": BAIDA_USED.get(lang)}
+    text = Text(f"this is no {action}", f"to nie jest {action}")
+    return {"legal": False, "reason": f"no_{action}", "text": text.get(lang)}

@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 from scoring.face.read import Reader
 from scoring.ledger import SEATS, Seat
-from scoring.problems import Problem
+from scoring.problems import Problem, Text
 from scoring.riichi.settlement import (
     Settlement,
     Table,
@@ -24,6 +24,10 @@ from scoring.rulesets import Ruleset
 from scoring.rulesets.types import AbortiveDraw
 
 COMMON = ("honba", "sticks_carried", "riichi_this_hand", "round", "kyoku", "points_before", "note")
+NO_SUCH_WIN = Text("these rules know no such win: play goes on", "te zasady nie znają takiej wygranej: gra trwa")
+DISCARD_RONNED = Text(
+    "the discard was won on: that win counts", "na tym kamieniu ktoś wygrał: liczy się tamta wygrana"
+)
 Answer = dict[str, Any] | list[Problem]
 
 
@@ -31,7 +35,9 @@ def answer(given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any
     """Settle one hand of the request's kind."""
     lang = "pl" if request.get("lang") == "pl" else "en"
     settled = settle(str(request["kind"]), Reader(given), ruleset)
-    return settled if isinstance(settled, dict) else as_answer(settled, lang)
+    if isinstance(settled, dict):
+        return {name: value.get(lang) if isinstance(value, Text) else value for name, value in settled.items()}
+    return as_answer(settled, lang)
 
 
 def settle(kind: str, read: Reader, ruleset: Ruleset) -> Settlement | dict[str, Any]:
@@ -250,9 +256,9 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | di
     read.check()
     nothing = {"legal_win": False, "yaku": [], "yakuman_units": 0, "deltas": dict.fromkeys(SEATS, 0)}
     if ruleset.suukaikan_same_player != "scores_suukantsu":
-        return {**nothing, "hand_ends": False, "reason": "the rules know no such win: play goes on"}
+        return {**nothing, "hand_ends": False, "reason": "no_such_win", "text": NO_SUCH_WIN}
     if ronned:
-        return {**nothing, "hand_ends": True, "reason": "the discard was won on: that win counts"}
+        return {**nothing, "hand_ends": True, "reason": "discard_ronned", "text": DISCARD_RONNED}
     settled = settle_suukantsu(ruleset, table, winner, kan, fed_by)
     won = {"legal_win": True, "yaku": [["suukantsu", 1]], "yakuman_units": 1, "hand_ends": True}
     return replace(settled, facts=won)

@@ -250,6 +250,8 @@ def test_four_kans_are_no_win_elsewhere_or_when_the_discard_is_won_on():
     given = {"event": "suukantsu_after_discard", "winner": "S", "fourth_kan": "ankan"}
     assert answer("ema2008", "special_win", **given)["hand_ends"] is False
     assert answer("ryanzou", "special_win", **given, discard_ronned=True)["yaku"] == []
+    polish = respond({"id": 1, "ruleset": "ema2008", "kind": "special_win", "given": given, "lang": "pl"})
+    assert polish["answer"]["text"].startswith("te zasady")
     open_kan = {**given, "fourth_kan": "daiminkan", "fed_by": "S", "riichi_this_hand": ["S"]}
     assert codes(ask("ryanzou", "special_win", **open_kan)) == ["fed_by_winner", "riichi_with_open_hand"]
 
