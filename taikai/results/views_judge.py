@@ -125,15 +125,13 @@ def _context(
 ) -> dict[str, Any]:
     ruleset = ruleset_of(request.tournament)
     rows = _rows(form, seats, problems)
-    preview_rows = _preview(check, seats) if check else []
     return {
         "table": table,
         "seats": seats,
         "form": form,
         "rows": rows,
         "check": check,
-        "preview": preview_rows,
-        "has_penalty": any(row["penalty"] for row in preview_rows),
+        "preview": _preview(check, seats) if check else [],
         "latest": latest,
         "problems": problems,
         "general": [problem for problem in problems if not problem.where.startswith("points.")],

@@ -43,16 +43,17 @@ class HanchanPage:
 
 def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
     """The hanchan's page; None while nothing of it counts."""
-    ranking = current.after.get(hanchan)
-    if ranking is None:
+    after = current.after.get(hanchan)
+    if after is None:
         return None
     official: list[Entry] = []
     aside: list[Entry] = []
-    rows = [(row, True) for row in ranking.rows] + [(row, False) for row in ranking.unofficial]
+    rows = [(row, True) for row in current.now.rows] + [(row, False) for row in current.now.unofficial]
     for row, counts in rows:
         game = row.game(hanchan)
         if game is None:
             continue
+        then = after.get(row.person.id) if counts else None
         penalty = game.penalty + sum(p.tenths for p in row.penalties if p.hanchan == hanchan)
         (official if counts else aside).append(
             Entry(
@@ -60,8 +61,8 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
                 game=game,
                 penalty=penalty,
                 place=None,
-                total_after=row.total if counts else None,
-                place_after=row.place if counts else None,
+                total_after=then.total if then is not None else None,
+                place_after=then.place if then is not None else None,
             )
         )
     nets = [entry.net for entry in official]

@@ -44,16 +44,14 @@ def listing(current: Current) -> Listing:
     """The lines of the ranking now."""
     now = current.now
     shared = Counter(row.place for row in now.rows)
-    before: dict[int, int] = {}
-    if len(now.counted) > 1:
-        before = {row.person.id: row.place for row in current.after[now.counted[-2]].rows}
+    before = current.after[now.counted[-2]] if len(now.counted) > 1 else {}
 
     def line(row: Row, official: bool) -> Line:
         then = before.get(row.person.id) if official else None
         return Line(
             row=row,
             shared=official and shared[row.place] > 1,
-            moved=None if then is None else then - row.place,
+            moved=None if then is None else then.place - row.place,
             cells=tuple((hanchan, row.game(hanchan)) for hanchan in now.counted),
         )
 

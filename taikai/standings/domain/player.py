@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from taikai.standings.domain.current import Current
 from taikai.standings.domain.facts import Person
-from taikai.standings.domain.games import Game, games_of
+from taikai.standings.domain.games import Game
 from taikai.standings.domain.ranking import Row
 
 WINDS = ("E", "S", "W", "N")
@@ -76,7 +76,7 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
         return None
     official = any(row.person.id == person_id for row in now.rows)
     row = now.row(person_id)
-    games = games_of(facts)
+    games = current.games
     at_table: dict[tuple[int, int], list[tuple[str, int]]] = {}
     for seat in facts.seats:
         at_table.setdefault((seat.hanchan, seat.table), []).append((seat.wind, seat.person))
@@ -90,13 +90,13 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
 
     played = []
     for own in games.get(person_id, []):
-        then = current.after[own.hanchan].row(person_id)
+        then = current.after[own.hanchan].get(person_id)
         played.append(
             Played(
                 game=own,
                 chairs=chairs(own.hanchan, own.table),
-                place_after=then.place if then is not None and official else None,
-                total_after=then.total if then is not None and official else None,
+                place_after=then.place if then is not None else None,
+                total_after=then.total if then is not None else None,
             )
         )
     counted = {(own.hanchan, own.table) for own in games.get(person_id, [])}

@@ -74,8 +74,13 @@ class Standings:
         return max(self.counted, default=0)
 
 
-def standings(facts: Facts, *, upto: int | None = None) -> Standings:
-    """The ranking out of the facts; with `upto` as it was after that hanchan."""
+def standings(facts: Facts, *, upto: int | None = None, games: Games | None = None) -> Standings:
+    """The ranking out of the facts; with `upto` as it was after that hanchan.
+
+    `games` are those of `games_of(facts)`, if they are known already.
+    """
+    if games is None:
+        games = games_of(facts)
     results = tuple(fact for fact in facts.results if upto is None or fact.hanchan <= upto)
     if upto is not None:
         facts = Facts(
@@ -88,7 +93,7 @@ def standings(facts: Facts, *, upto: int | None = None) -> Standings:
             results=results,
             penalties=tuple(p for p in facts.penalties if p.hanchan is None or p.hanchan <= upto),
         )
-    games = games_of(facts)
+        games = {person: [game for game in own if game.hanchan <= upto] for person, own in games.items()}
     official = {person: [game for game in own if not game.unofficial] for person, own in games.items()}
     counted = tuple(sorted({fact.hanchan for fact in results}))
     tables: dict[int, set[int]] = {}

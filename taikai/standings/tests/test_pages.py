@@ -11,15 +11,21 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from taikai.results.models import Penalty
+from taikai.standings.domain.current import forget
 from taikai.tournaments.models import Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
 
 
+def forget_all():
+    cache.clear()
+    forget()
+
+
 @pytest.fixture(autouse=True)
 def empty_cache():
-    cache.clear()
+    forget_all()
 
 
 @pytest.fixture
@@ -86,10 +92,10 @@ def test_queries_do_not_grow_with_the_players(client, tournament, players, name,
     with django_assert_max_num_queries(1):
         client.get(address(tournament, name))
     entrant = tournament.entrants.first()
-    cache.clear()
+    forget_all()
     with django_assert_max_num_queries(8):
         client.get(address(tournament, "player", entrant.pk))
-    cache.clear()
+    forget_all()
     with django_assert_max_num_queries(8):
         client.get(address(tournament, "standings-hanchan", 2))
 
@@ -97,7 +103,7 @@ def test_queries_do_not_grow_with_the_players(client, tournament, players, name,
 def test_the_csv_equals_the_page_and_the_json(client, played):
     entrant = played.entrants.first()
     Penalty.objects.create(tournament=played, entrant=entrant, tenths=-15, reason="late")
-    cache.clear()
+    forget_all()
     listing = client.get(address(played, "standings")).context["listing"]
     text = client.get(address(played, "standings-csv")).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -123,7 +129,7 @@ def test_a_name_is_never_a_formula(client, played, name):
     entrant.name = name
     entrant.nickname = name
     entrant.save()
-    cache.clear()
+    forget_all()
     text = client.get(address(played, "standings-csv")).content.decode("utf-8-sig")
     row = next(row for row in csv.reader(io.StringIO(text)) if row[1].endswith(name))
     assert row[1] == f"'{name}"
