@@ -57,9 +57,9 @@ def step(page: Page, url: str, button: str) -> None:
 
 def register(page: Page, url: str, number: int, person: object) -> None:
     page.goto(f"{url}/t/{SLUG}/apply/")
-    page.get_by_label("Name", exact=True).fill(person.name)
-    page.get_by_label("E-mail").fill(f"player{number}@example.org")
-    page.get_by_label("Country").select_option(person.country)
+    page.locator("[name=name]").fill(person.name)
+    page.locator("[name=email]").fill(f"player{number}@example.org")
+    page.locator("[name=country]").select_option(person.country)
     page.locator("[name=consent]").check()
     page.get_by_role("main").get_by_role("button").last.click()
     expect(page.get_by_role("link", name="Open my page")).to_be_visible()
@@ -134,8 +134,8 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     desk.get_by_role("button", name="Confirm all 24").click()
     assert Entrant.objects.filter(tournament=tournament, status="confirmed").count() == 24
     desk.goto(f"{url}/t/{SLUG}/desk/staff/")
-    desk.get_by_label("Name").fill("Olgierd Kruk")
-    desk.get_by_label("E-mail").fill("judge@example.org")
+    desk.locator("[name=name]").fill("Olgierd Kruk")
+    desk.locator("[name=email]").fill("judge@example.org")
     desk.get_by_role("button", name="Add", exact=True).click()
     invitation = desk.locator("[id^=invitation-]").input_value()
     step(desk, url, "Close registration")
