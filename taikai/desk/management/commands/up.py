@@ -23,7 +23,7 @@ GRACE = 8.0  # seconds a child has to stop
 PR_SET_PDEATHSIG = 1
 SITE = "-m uvicorn taikai.asgi:application --log-level warning --timeout-graceful-shutdown 2 --lifespan off"
 WORKER = (
-    "-m celery -A taikai.celery worker --loglevel warning --quiet "
+    "-m celery --quiet -A taikai.celery worker --loglevel warning "
     "--pool threads --concurrency 2 --without-gossip --without-mingle"
 )
 
@@ -68,14 +68,20 @@ class Command(BaseCommand):
         self.wait_for(host, port, children["site"], stopping)
         if not stopping:
             self.say_where(address)
+        pause, again_at = 1.0, 0.0
         try:
             while not stopping:
                 time.sleep(0.3)
                 if children["site"].poll() is not None:
                     raise CommandError("The site stopped by itself; its last words are above.")
-                if children["worker"].poll() is not None:
-                    time.sleep(1)
+                if children["worker"].poll() is None:
+                    continue
+                if not again_at:
+                    self.stderr.write(f"The worker stopped; starting it again in {pause:.0f} s.")
+                    again_at = time.monotonic() + pause
+                elif time.monotonic() >= again_at:
                     children["worker"] = self.start_worker()
+                    pause, again_at = min(60.0, pause * 2), 0.0
         finally:
             self.stop_all(children)
             self.stdout.write("Stopped. The data stays in " + str(settings.VAR_DIR))

@@ -1,0 +1,98 @@
+"""`manage.py up`: one command starts the site and its worker, Ctrl-C stops both, the data stays."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def start(folder: Path, port: int) -> subprocess.Popen[str]:
+    env = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")}
+    return subprocess.Popen(
+        [sys.executable, "manage.py", "up", "--port", str(port)],
+        cwd=ROOT,
+        env={**env, "TAIKAI_VAR": str(folder), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def read_until(process: subprocess.Popen[str], words: str, seconds: float = 120) -> str:
+    said, until = "", time.monotonic() + seconds
+    assert process.stdout is not None
+    while words not in said and time.monotonic() < until:
+        line = process.stdout.readline()
+        if not line and process.poll() is not None:
+            break
+        said += line
+    assert words in said, said
+    return said
+
+
+def children_of(pid: int) -> list[str]:
+    found = subprocess.run(["ps", "--ppid", str(pid), "-o", "args="], capture_output=True, text=True)
+    return found.stdout.strip().splitlines()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "var"
+
+
+def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
+    port = free_port()
+    site = start(folder, port)
+    try:
+        said = read_until(site, "Ctrl-C stops everything.")
+        assert f"http://127.0.0.1:{port}/t/krakow-saki-cards-taikai-2022/" in said
+        assert "organiser@demo.example" in said
+        assert "judge@demo.example" in said
+        link = said.split("a player's link")[1].split()[0]
+        for address in (f"http://127.0.0.1:{port}/", link):
+            with urllib.request.urlopen(address, timeout=20) as answer:
+                page = answer.read().decode()
+                assert "Taikai" in page
+        running = " ".join(children_of(site.pid))
+        assert "uvicorn" in running
+        assert "celery" in running
+    finally:
+        site.send_signal(signal.SIGINT)
+        site.wait(30)
+    assert children_of(site.pid) == []
+
+    again = start(folder, port)
+    try:
+        said = read_until(again, "Ctrl-C stops everything.")
+        assert "Loading the demo" not in said
+        assert link in said
+    finally:
+        again.send_signal(signal.SIGINT)
+        again.wait(30)
+
+
+def test_a_taken_port_is_said(folder: Path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        site = start(folder, taken.getsockname()[1])
+        said = read_until(site, "is taken", 60)
+        assert "make run PORT=" in said
+        assert site.wait(30) == 1
