@@ -192,6 +192,8 @@ class Ability:
     honba_times: Callable[[Table, Winning, Scored], Factor] | None = None
 
     # 8-11 pot, side payments, floor, bets for the next hand (table hooks)
+    doubles_by_wall: bool = False
+    """Does it matter on whose wall the hand ended?"""
     takes_pot: Callable[[Table, str, Outcome], Clause | None] | None = None
     side: Callable[[Table, str, Outcome], Iterable[Paid]] | None = None
     noten_drop: Clause | None = None

@@ -22,4 +22,9 @@ def _indicators(table: Table, me: str, win: Winning) -> tuple[str, int, int] | N
     return ("C22e", MORE, MORE) if win.seat == me and table.facts.get("wall_seat") == me else None
 
 
-CARD = Ability(slug="kanbara-satomi", doubles=Doubling(_loses_double, "C22c", "C22d"), indicators=_indicators)
+CARD = Ability(
+    slug="kanbara-satomi",
+    doubles=Doubling(_loses_double, "C22c", "C22d"),
+    doubles_by_wall=True,
+    indicators=_indicators,
+)

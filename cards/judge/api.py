@@ -46,6 +46,8 @@ class Verdict:
     effective: dict[str, str | None] = field(default_factory=dict)
     warnings: tuple[Problem, ...] = ()
     settled: bool = False
+    table: Table | None = None
+    """The replayed table, for the functions of `cards.judge.situations`."""
 
     @property
     def legal(self) -> bool:
@@ -156,7 +158,7 @@ def _judge_win(table: Table) -> Verdict:
 
 
 def _refused(table: Table, refusal: Refusal | None) -> Verdict:
-    return Verdict(refusal=refusal, effective=_effective(table), honba_at_end=table.honba)
+    return Verdict(refusal=refusal, table=table, effective=_effective(table), honba_at_end=table.honba)
 
 
 def _effective(table: Table) -> dict[str, str | None]:
@@ -178,6 +180,7 @@ def _settled(table: Table, results: list[Result], outcome: str | None) -> Verdic
         effective=_effective(table),
         warnings=warnings(table, results),
         settled=True,
+        table=table,
     )
 
 

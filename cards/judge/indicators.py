@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cards.judge.score import ura_access
 from cards.judge.values import KANS, SEATS
-from cards.judge.winning import Scored, Winning
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
+    from cards.judge.winning import Winning
 
 
 class Indicators(NamedTuple):
@@ -38,8 +37,3 @@ def required_indicators(table: Table, win: Winning) -> Indicators:
             dora, ura = dora + entry[1], ura + entry[2]
             because.append(entry)
     return Indicators(dora, ura, tuple(because))
-
-
-def ura_reason(table: Table, win: Winning, scored: Scored) -> tuple[bool, str]:
-    """Whether the winner may count ura dora and the clause behind it (situation 12)."""
-    return ura_access(table, win, scored)
