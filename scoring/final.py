@@ -5,7 +5,7 @@ One tenth is 100 points, so every score a game can produce is a whole number of 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
@@ -78,8 +78,9 @@ def final_result(
     order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
     after, lost = _give_sticks(points, order, sticks_left * ruleset.riichi_bet, ruleset)
     # An odd hundred of shared sticks must not break the tie, so places go by the points before them.
-    places = _places(points, order, ruleset)
-    uma, oka = _bonuses(points, order, ruleset, substitutes)
+    ignored = _ignored(ruleset, substitutes)
+    places = _places(points, order, ruleset, ignored)
+    uma, oka = _bonuses(points, order, ruleset, ignored)
     penalty = {
         player: -(
             _chombo_tenths(chombo.get(player, 0), ruleset)
@@ -239,23 +240,25 @@ def _give_sticks(
     return after, value % 100
 
 
-def _places(points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset) -> dict[P, int]:
+def _ignored(ruleset: Ruleset, substitutes: Mapping[P, Substitution]) -> frozenset[P]:
+    """The substituted players whose place does not count for the others."""
+    rule = {"before_game": ruleset.substitute_before_game, "during_game": ruleset.substitute_during_game}
+    return frozenset(p for p, when in substitutes.items() if rule[when] == "ignored")
+
+
+def _places(
+    points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset, ignored: Collection[P] = ()
+) -> dict[P, int]:
+    rank = {p: (p in ignored, -points[p]) for p in order}
     if ruleset.ties_share_a_place:
-        return {p: 1 + sum(points[q] > points[p] for q in order) for p in order}
-    ranked = sorted(order, key=lambda p: -points[p])
-    return {p: place for place, p in enumerate(ranked, 1)}
+        return {p: 1 + sum(rank[q] < rank[p] for q in order) for p in order}
+    return {p: place for place, p in enumerate(sorted(order, key=lambda p: rank[p]), 1)}
 
 
 def _bonuses(
-    points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset, substitutes: Mapping[P, Substitution]
+    points: Mapping[P, int], order: Sequence[P], ruleset: Ruleset, ignored: Collection[P]
 ) -> tuple[dict[P, int], dict[P, int]]:
-    """Uma and oka in tenths. Places a substitute holds count for the others or not, as the ruleset says."""
-    ignored = {
-        p
-        for p, when in substitutes.items()
-        if (ruleset.substitute_before_game if when == "before_game" else ruleset.substitute_during_game)
-        == "ignored"
-    }
+    """Uma and oka in tenths; the places of `ignored` players are the last ones."""
     row = ruleset.uma
     if ruleset.uma_by_above_start:
         row = ruleset.uma_by_above_start[sum(points[p] >= ruleset.start_points for p in order)]

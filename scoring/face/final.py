@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, TypedDict, cast
 
 from scoring.face.read import Reader
-from scoring.final import Substitution, final_result
+from scoring.final import FinalResult, Substitution, final_result
 from scoring.problems import Problem, Refused
 from scoring.rulesets import Ruleset
 
@@ -30,17 +30,7 @@ def answer(
     seats = read.words("initial_seats") or dict(zip(points, ("E", "S", "W", "N"), strict=False))
     sticks_left = read.integer("sticks_left", 0, low=0, high=1000)
     chombo = read.integers("chombo", {})
-    penalties = read.integers("penalties", {})
-    late_minutes = read.integers("late_minutes", {})
-    substitutes = read.words("substitutes")
-    for player, when in substitutes.items():
-        if when not in ("before_game", "during_game"):
-            read.fault(
-                "choice",
-                f"substitutes.{player}",
-                f"before_game or during_game, not {when!r}",
-                f"before_game albo during_game, a nie {when!r}",
-            )
+    after = read_after_game(read)
     check_total = read.flag("check_total", True)
     read.check()
     try:
@@ -50,13 +40,42 @@ def answer(
             ruleset,
             sticks_left=sticks_left,
             chombo=chombo,
-            penalties=penalties,
-            late_minutes=late_minutes,
-            substitutes=cast(Mapping[str, Substitution], substitutes),
             check_total=check_total,
+            **after,
         )
     except Refused as refused:
         return [p.within("given") for p in refused.problems]
+    return as_answer(result)
+
+
+class AfterGame(TypedDict):
+    """What is decided off the table: points off, minutes late, substitutes; by player."""
+
+    penalties: dict[str, int]
+    late_minutes: dict[str, int]
+    substitutes: dict[str, Substitution]
+
+
+def read_after_game(read: Reader) -> AfterGame:
+    """`penalties`, `late_minutes` and `substitutes` of a request."""
+    substitutes = read.words("substitutes")
+    for player, when in substitutes.items():
+        if when not in ("before_game", "during_game"):
+            read.fault(
+                "choice",
+                f"substitutes.{player}",
+                f"before_game or during_game, not {when!r}",
+                f"before_game albo during_game, a nie {when!r}",
+            )
+    return {
+        "penalties": read.integers("penalties", {}),
+        "late_minutes": read.integers("late_minutes", {}),
+        "substitutes": cast(dict[str, Substitution], substitutes),
+    }
+
+
+def as_answer(result: FinalResult[str]) -> dict[str, Any]:
+    """A result as the JSON face prints it."""
     return {
         "points_after_sticks": result.points_after_sticks,
         "places": result.places,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from scoring.face.final import thousands
+from scoring.face.final import as_answer as final_answer
+from scoring.face.final import read_after_game
 from scoring.face.read import SEATS, Reader
-from scoring.final import FinalResult, Substitution, places_of
+from scoring.final import places_of
 from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan import Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
@@ -24,7 +25,7 @@ def answer(
     read.known("start", "hands", *AFTER_GAME)
     names, start = _start(read, ruleset)
     records = _records(read)
-    extras = _after_game(read, names)
+    extras = read_after_game(read)
     read.check()
     game = replay(ruleset, start, records)
     reply: dict[str, Any] = {
@@ -49,7 +50,7 @@ def answer(
         result = final_of(game, names, **extras)
     except Refused as refused:
         return [p.within("given") for p in refused.problems]
-    reply["final" if game.state.over else "provisional"] = _result_dict(result)
+    reply["final" if game.state.over else "provisional"] = final_answer(result)
     reply.setdefault("final", None)
     return reply
 
@@ -120,26 +121,6 @@ def _records(read: Reader) -> list[Record]:
     return records
 
 
-def _after_game(read: Reader, names: list[str]) -> dict[str, Any]:
-    extras: dict[str, Any] = {}
-    if "penalties" in read.given:
-        extras["penalties"] = read.integers("penalties")
-    if "late_minutes" in read.given:
-        extras["late_minutes"] = read.integers("late_minutes")
-    if "substitutes" in read.given:
-        words = read.words("substitutes")
-        for player, when in words.items():
-            if when not in ("before_game", "during_game"):
-                read.fault(
-                    "choice",
-                    f"substitutes.{player}",
-                    "before_game or during_game",
-                    "before_game albo during_game",
-                )
-        extras["substitutes"] = cast(Mapping[str, Substitution], words)
-    return extras
-
-
 def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:
     deltas = step.deltas()
     return {
@@ -162,17 +143,4 @@ def state_dict(state: State, names: list[str]) -> dict[str, Any]:
         "dealer": names[state.dealer],
         "points": names_to_points(state.points, names),
         "over": state.over or None,
-    }
-
-
-def _result_dict(result: FinalResult[str]) -> dict[str, Any]:
-    return {
-        "points_after_sticks": result.points_after_sticks,
-        "places": result.places,
-        "uma": thousands(result.uma),
-        "oka": thousands(result.oka),
-        "penalty": thousands(result.penalty),
-        "score": thousands(result.score),
-        "sum": result.sum / 10,
-        "points_lost": result.points_lost,
     }

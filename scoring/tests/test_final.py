@@ -119,6 +119,7 @@ def test_substitute_before_the_game_counts_for_the_others():
 def test_substitute_during_the_game_is_ignored_for_the_others():
     got = result("ema2025", 45000, 30000, 25000, 20000, substitutes={"A": "during_game"})
     assert row(got.uma) == [-150, 150, 50, -50]
+    assert row(got.places) == [4, 1, 2, 3]
 
 
 def test_floating_uma_looks_at_the_players_above_the_start():
