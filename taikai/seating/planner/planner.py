@@ -12,6 +12,7 @@ from .catalogue import base_schedules, candidates
 from .constructions import Schedule
 from .report import make_report
 from .search import FORBIDDEN, Meetings, Search, relabel
+from .seats import even_out, wind_excess
 from .tables import place_tables
 from .task import Task, make_task, match_pins
 from .types import Constraints, Plan, Player, Progress, Round, Weights
@@ -19,7 +20,7 @@ from .winds import seat_winds
 
 VERSION = "1"
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
-EFFORTS = {"quick": 40_000, "normal": 300_000, "thorough": 8_000_000}
+EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
 
 
@@ -49,8 +50,9 @@ def plan(
     task = make_task(players, rounds, constraints, weights)
     run = _Run(task, weights, seed, EFFORTS.get(str(effort), 0) or int(effort), progress, cancel)
     blocks, method = run.meet(start)
-    run.place(blocks)
-    return finish(task, blocks, method, seed, constraints, str(effort), run.done, run.stopped)
+    seated = run.seat(blocks)
+    run.place(seated)
+    return finish(task, seated, method, seed, constraints, str(effort), run.done, run.stopped, keep_winds=True)
 
 
 def finish(
@@ -234,16 +236,7 @@ class _Run:
     def _search(self, blocks: list[Blocks], polish: bool = False, settled: int = 0) -> list[Blocks]:
         """Annealing over all rounds; with ``polish`` only cool, so that a good start is not lost."""
         task, repeat = self.task, self.weights.repeat
-        size = len(task.names)
-        met = [[0] * size for _ in range(size)]
-        for table in (table for tables in task.played for table in tables):
-            sat = [task.index[s] for s in table if s is not None]
-            for i, a in enumerate(sat):
-                for b in sat[:i]:
-                    met[a][b] += 1
-                    met[b][a] += 1
-        suffices = max(2, -(-3 * task.rounds // max(1, task.count - 1)))
-        state = Search(blocks, Meetings(met, self.extra, repeat, suffices), task.pinned)
+        state = Search(blocks, Meetings(self._met(), self.extra, repeat, self._suffices()), task.pinned)
         state.prepare()
         goal = repeats_bound(task.count, task.rounds)[0] * repeat if task.uniform else 0
         soft = max((c for row in self.extra for c in row.values() if c < FORBIDDEN), default=0)
@@ -261,13 +254,13 @@ class _Run:
             state.cost, state.done = added.cost, added.done
             state.keep()
         if not polish:
-            bursts = max(1, self.steps // 1_000_000)
+            bursts = max(1, self.steps // 300_000)
+            every = self.steps * (6 if soft else 10) // 10 // bursts
             for burst in range(bursts):
                 if stopped or state.best_cost <= goal:
                     break
                 hot = 0.6 if burst == 0 and not settled else 0.3
-                share = self.steps * 6 // 10 // bursts
-                stopped = state.anneal(self.rng, share, hot * repeat, 0.08 * repeat, goal, tick)
+                stopped = state.anneal(self.rng, every, hot * repeat, 0.08 * repeat, goal, tick)
                 state.restore()
         if soft and not stopped and state.best_cost > goal:
             stopped = state.anneal(self.rng, self.steps * 4 // 10, 1.5 * soft, 0.2, goal, tick)
@@ -275,6 +268,40 @@ class _Run:
         self.done += state.done
         self.stopped |= stopped
         return state.best
+
+    # ------------------------------------------------------------- winds
+
+    def seat(self, blocks: list[Blocks]) -> list[Blocks]:
+        """Winds; where history keeps them from being even, meetings of the same worth that allow it."""
+        task = self.task
+        seated = _seat(task, blocks)
+        before = winds_before(task)
+        if not task.played or self.stopped or not wind_excess(seated, before):
+            return seated
+        met = self._met()
+        for table in (table for tables in seated for table in tables):
+            for i, a in enumerate(table):
+                for b in table[:i]:
+                    met[a][b] += 1
+                    met[b][a] += 1
+        meetings = Meetings(met, self.extra, self.weights.repeat, self._suffices())
+        steps = min(self.steps, 300_000)
+        return even_out(seated, meetings, before, task.pinned, self.rng, steps, self._cancelled)
+
+    def _suffices(self) -> int:
+        return max(2, -(-3 * self.task.rounds // max(1, self.task.count - 1)))
+
+    def _met(self) -> list[list[int]]:
+        """How often everybody has met everybody in the played rounds."""
+        size = len(self.task.names)
+        met = [[0] * size for _ in range(size)]
+        for table in (table for tables in self.task.played for table in tables):
+            sat = [self.task.index[s] for s in table if s is not None]
+            for i, a in enumerate(sat):
+                for b in sat[:i]:
+                    met[a][b] += 1
+                    met[b][a] += 1
+        return met
 
     # ------------------------------------------------------------- tables
 
@@ -289,9 +316,7 @@ class _Run:
                     if seat is not None:
                         visits[task.index[seat]][number] += 1
         steps = min(self.steps // 4, 20_000 * max(1, len(blocks))) if width <= 60 else self.steps // 10
-        place_tables(
-            blocks, visits, task.pinned, self.rng, 0 if self.stopped else steps, lambda: self._cancelled()
-        )
+        place_tables(blocks, visits, task.pinned, self.rng, 0 if self.stopped else steps, self._cancelled)
 
     # ------------------------------------------------------------- progress
 

@@ -16,7 +16,7 @@ from .bounds import (
     table_bound,
 )
 from .types import Constraints, Figure, Player, Report, Round
-from .winds import fewest_squares
+from .winds import fewest_squares, uneven_winds
 
 Pair = tuple[Player, Player]
 
@@ -158,9 +158,13 @@ def _wind_figures(
     spread: dict[Player, int],
 ) -> list[Figure]:
     least = {p: fewest_squares(before[p], games[p] - sum(before[p]))[0] for p in winds}
+    later = Counter({p: games[p] - sum(before[p]) for p in winds if games[p] > sum(before[p])})
     worst, bound = max(spread.values(), default=0), max(least.values(), default=0)
     over = sum(v > 1 for v in spread.values())
     over_bound = sum(v > 1 for v in least.values())
+    units = uneven_winds({p: before[p] for p in later}, later, later.total() // 4)
+    if units and later.total() % 4 == 0:
+        bound, over_bound = max(bound, 2), max(over_bound, -(-units // 2))
     return [
         Figure("wind_spread", worst, bound, worst == bound),
         Figure("players_with_wind_spread_over_1", over, over_bound, over == over_bound),

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
+from typing import TypeVar
 
+_P = TypeVar("_P", bound=Hashable)
 _ORDERS = tuple(permutations(range(4)))
 
 
@@ -41,6 +43,26 @@ def fewest_squares(before: Sequence[int], games: int) -> tuple[int, int]:
     for _ in range(games):
         counts[counts.index(min(counts))] += 1
     return max(counts) - min(counts), sum(c * c for c in counts)
+
+
+def uneven_winds(before: Mapping[_P, Sequence[int]], games: Mapping[_P, int], tables: int) -> int:
+    """How many wind counts must leave the even share, whatever the meetings.
+
+    ``before``: wind counts of those who still play; ``games``: how many more each plays; ``tables``: how many
+    tables are to come, each of which hands out every wind once. With the totals of the winds fixed, what
+    exceeds the sum of the highest even counts (or falls short of the lowest) has to go somewhere.
+    """
+    surplus = shortage = 0
+    for wind in range(4):
+        total = tables + sum(four[wind] for four in before.values())
+        most = least = 0
+        for player, four in before.items():
+            played = sum(four) + games[player]
+            most += max(-(-played // 4), four[wind])
+            least += max(min(played // 4, four[wind] + games[player]), four[wind])
+        surplus += max(0, total - most)
+        shortage += max(0, least - total)
+    return max(surplus, shortage)
 
 
 @cache

@@ -1,0 +1,79 @@
+"""The figures of docs/seating.md: repeats for every size from 8 to 48 players and 2 to 12 rounds."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from taikai.seating.planner import plan
+from taikai.seating.planner.bounds import fewest_meetings_of_a_pair, repeats_bound, rounds_without_repeat
+from taikai.seating.planner.constructions import class_shifts
+from taikai.seating.planner.stored import stored, stored_sizes
+
+# players: repeats for 2, 3 … 12 rounds
+REACHED = {
+    8: (4, 12, 24, 32, 44, 56, 68, 80, 92, 104, 116),
+    12: (3, 9, 18, 30, 45, 60, 78, 96, 114, 132, 150),
+    16: (0, 0, 0, 0, 24, 48, 72, 96, 120, 144, 168),
+    20: (0, 0, 0, 0, 6, 20, 50, 80, 110, 140, 170),
+    24: (0, 0, 0, 0, 0, 0, 12, 48, 84, 120, 156),
+    28: (0, 0, 0, 0, 0, 0, 0, 0, 42, 84, 126),
+    32: (0, 0, 0, 0, 0, 0, 0, 0, 0, 32, 80),
+    36: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 18),
+    40: (0,) * 11,
+    44: (0,) * 11,
+    48: (0,) * 11,
+}
+CELLS = [(n, r, repeats) for n, row in REACHED.items() for r, repeats in enumerate(row, 2)]
+
+
+@pytest.mark.parametrize(("players", "rounds", "repeats"), CELLS, ids=lambda v: str(v))
+def test_figure_is_reached(players, rounds, repeats):
+    made = plan(players, rounds, seed=1, effort=60_000)
+    met = Counter(pair for tables in made.rounds for t in tables for pair in combinations(sorted(t), 2))
+    assert sum(v - 1 for v in met.values()) == repeats
+    assert max(met.values()) == fewest_meetings_of_a_pair(players, rounds)
+    for tables in made.rounds:
+        assert sorted(s for t in tables for s in t) == list(range(1, players + 1))
+    for player in range(1, players + 1):
+        winds = Counter(t.index(player) for tables in made.rounds for t in tables if player in t)
+        assert max(winds.values()) - min(winds[w] for w in range(4)) == (1 if rounds % 4 else 0)
+    assert repeats >= repeats_bound(players, rounds)[1]
+
+
+def test_only_one_figure_is_not_proven_to_be_the_least():
+    assert [(n, r) for n, r, repeats in CELLS if repeats != repeats_bound(n, r)[1]] == [(20, 6)]
+
+
+@pytest.mark.parametrize("players", [52, 56, 60, 64, 72, 76, 84, 88, 100, 120, 160, 200])
+@pytest.mark.parametrize("rounds", [8, 12])
+def test_larger_fields_never_meet_twice_and_never_return_to_a_table(players, rounds):
+    made = plan(players, rounds, seed=1, effort="quick")
+    assert made.report.figure("repeats").value == 0
+    assert made.report.figure("most_visits_to_a_table").value == 1
+
+
+@pytest.mark.parametrize("size", stored_sizes(), ids=str)
+def test_stored_schedules_are_whole(size):
+    players, rounds = size
+    for schedule in stored(players, rounds):
+        assert len(schedule.rounds) == rounds
+        for blocks in schedule.rounds:
+            assert sorted(slot for table in blocks for slot in table) == list(range(players))
+
+
+@pytest.mark.parametrize("tables", range(5, 40))
+def test_classes_never_meet_inside(tables):
+    rounds = min(tables - 1, 12)
+    schedule = class_shifts(tables, rounds)
+    assert schedule is not None
+    met = Counter(pair for blocks in schedule.rounds for t in blocks for pair in combinations(sorted(t), 2))
+    assert max(met.values()) == 1
+    assert not any(a // tables == b // tables for a, b in met)
+    visits = Counter((slot, at) for blocks in schedule.rounds for at, t in enumerate(blocks) for slot in t)
+    assert not schedule.spread_tables or max(visits.values()) == 1
+
+
+def test_limits_of_rounds_without_repeat():
+    sizes = (8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 92, 100)
+    assert [rounds_without_repeat(n) for n in sizes] == [1, 1, 5, 5, 7, 9, 10, 11, 13, 14, 15, 23, 33]
