@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 from django import template
@@ -14,17 +15,19 @@ register = template.Library()
 
 
 @register.inclusion_tag("agenda/clock.html", takes_context=True)
-def round_clock(context: dict[str, Any], round_: Round | None = None) -> dict[str, Any]:
+def round_clock(context: dict[str, Any], round_: Round | None = None, table: int | None = None) -> dict[str, Any]:
     """The time left in a hanchan, or in the one whose clock runs; nothing if no clock was started.
 
-    Before its clock starts, a hanchan shows when it begins by the programme. The page must load
-    `js/clock.js` for the seconds to run (`base.html` does below a tournament).
+    With `table` only that table's extra time is named. Before its clock starts, a hanchan shows when it begins
+    by the programme. The seconds run by `js/clock.js`, which `base.html` loads below a tournament.
     """
     tournament = context["tournament"]
     if round_ is None:
         return {"clock": current_face(tournament)}
     clock = face_of(round_, tournament)
     started = clock is not None and clock.state != "ready"
+    if clock is not None and table is not None:
+        clock = dataclasses.replace(clock, extra=tuple(one for one in clock.extra if one[0] == table))
     return {
         "clock": clock if started else None,
         "starts_at": None if started else starts_of(tournament).get(round_.number),

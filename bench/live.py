@@ -1,0 +1,190 @@
+"""How fast a change reaches open browsers while a hall of them is connected.
+
+    python -m bench.live --streams 300 --pollers 200 --changes 20
+
+One uvicorn process on a fresh database, `--streams` held streams, `--pollers` asking every 1.1 s like the page
+does, and one client reading the seating page all the time. Prints milliseconds: commit → stream, commit → poller,
+page alone, page under load. `DATABASE_URL` chooses the database; its tables are made if missing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+EVERY = 1.1
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+async def get(port: int, path: str, headers: str = "", keep: tuple | None = None):
+    """One GET; returns (status, body, connection). The connection is used again if the server keeps it."""
+    reader, writer = keep or await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
+    await writer.drain()
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    status = int(head.split()[1])
+    lower = head.lower()
+    body = b""
+    if "content-length:" in lower:
+        body = await reader.readexactly(int(lower.split("content-length:")[1].split()[0]))
+    elif "chunked" in lower:
+        while size := int(await reader.readline(), 16):
+            body += await reader.readexactly(size)
+            await reader.readexactly(2)
+        await reader.readline()
+    return status, body, (reader, writer)
+
+
+class Hall:
+    def __init__(self, port: int, slug: str) -> None:
+        self.port, self.slug = port, slug
+        self.committed: dict[int, float] = {}
+        self.by_stream: list[float] = []
+        self.by_poll: list[float] = []
+        self.pages: list[float] = []
+        self.open = 0
+
+    def note(self, revision: int, into: list[float]) -> None:
+        if revision in self.committed:
+            into.append((time.monotonic() - self.committed[revision]) * 1000)
+
+    async def stream(self) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        writer.write(f"GET /t/{self.slug}/live/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        await writer.drain()
+        name = b""
+        first = True
+        while line := await reader.readline():
+            if line.startswith(b"event: "):
+                name = line[7:].strip()
+            elif line.startswith(b"data: ") and name == b"revision":
+                if first:
+                    self.open += 1
+                    first = False
+                self.note(int(line[6:]), self.by_stream)
+
+    async def poll(self) -> None:
+        await asyncio.sleep(random.random() * EVERY)
+        tag, keep = "", None
+        while True:
+            status, body, keep = await get(
+                self.port, f"/t/{self.slug}/live/revision", f"If-None-Match: {tag}\r\n", keep
+            )
+            if status == 200:
+                revision = int(body.decode().split(":")[1].strip("} "))
+                tag = f'"{revision}"'
+                self.note(revision, self.by_poll)
+            await asyncio.sleep(EVERY)
+
+    async def read(self, count: int) -> list[float]:
+        took, keep = [], None
+        for _ in range(count):
+            start = time.monotonic()
+            status, _body, keep = await get(self.port, f"/t/{self.slug}/seating/", "", keep)
+            assert status == 200, status
+            took.append((time.monotonic() - start) * 1000)
+            await asyncio.sleep(0.02)
+        return took
+
+
+def line(name: str, values: list[float]) -> str:
+    if not values:
+        return f"{name:<22} nothing"
+    values = sorted(values)
+    p99 = values[min(len(values) - 1, int(len(values) * 0.99))]
+    return (
+        f"{name:<22} n={len(values):<6} median {statistics.median(values):7.1f}  p99 {p99:7.1f}  "
+        f"worst {values[-1]:7.1f} ms"
+    )
+
+
+async def run(port: int, slug: str, options: argparse.Namespace, bump) -> None:
+    hall = Hall(port, slug)
+    await hall.read(5)
+    alone = await hall.read(50)
+    tasks = [asyncio.create_task(hall.stream()) for _ in range(options.streams)]
+    tasks += [asyncio.create_task(hall.poll()) for _ in range(options.pollers)]
+    while hall.open < options.streams:
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
+    under = asyncio.create_task(hall.read(options.changes * 25))
+    loop = asyncio.get_running_loop()
+    for _ in range(options.changes):
+        revision = await loop.run_in_executor(None, bump)
+        hall.committed[revision] = time.monotonic()
+        await asyncio.sleep(2)
+    hall.pages = await under
+    print(line("commit → stream", hall.by_stream))
+    print(line("commit → poller", hall.by_poll))
+    print(line("page, nobody else", alone))
+    print(line("page, full hall", hall.pages))
+    for task in tasks:
+        task.cancel()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--streams", type=int, default=300)
+    parser.add_argument("--pollers", type=int, default=200)
+    parser.add_argument("--changes", type=int, default=20)
+    options = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings_test")
+    os.environ.setdefault("TAIKAI_VAR", tempfile.mkdtemp(prefix="taikai-bench-"))
+    os.environ.setdefault("DATABASE_URL", f"sqlite:///{os.environ['TAIKAI_VAR']}/bench.sqlite3")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from taikai.tournaments.domain.actor import SYSTEM
+    from taikai.tournaments.domain.change import change
+    from tests import factories
+
+    call_command("migrate", verbosity=0)
+    tournament = factories.TournamentFactory(slug=f"bench-{os.getpid()}")
+    factories.seated(tournament, players=48, rounds=4)
+
+    def bump() -> int:
+        from django.db import connection
+
+        with change(tournament, SYSTEM, "bench.change"):
+            pass
+        connection.close()
+        return tournament.revision
+
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
+    command += ["--log-level", "error", "--lifespan", "off", "--timeout-graceful-shutdown", "1"]
+    site = subprocess.Popen(command)
+    try:
+        for _ in range(100):
+            time.sleep(0.1)
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+        asyncio.run(run(port, tournament.slug, options, bump))
+        status = Path(f"/proc/{site.pid}/status")
+        rows = status.read_text().splitlines() if status.exists() else []
+        memory = next((row for row in rows if row.startswith("VmRSS")), "").split()
+        print(f"memory of the site      {int(memory[1]) // 1024} MB" if memory else "")
+    finally:
+        site.terminate()
+        site.wait(timeout=10)
+
+
+if __name__ == "__main__":
+    main()

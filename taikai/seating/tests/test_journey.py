@@ -1,0 +1,100 @@
+"""Seating and clock in real browsers: open pages follow what the organiser does."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from taikai.agenda.domain import clock as clocks
+from taikai.registration.domain.links import personal_path
+from taikai.seating.domain.draw import draw
+from taikai.seating.domain.publish import publish, unpublish
+from taikai.seating.models import Seat
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+WITHIN = 3_000  # ms; two seconds, and a slow machine
+
+
+@pytest.fixture
+def site(server):
+    """The server, a tournament drawn but not published, and where its pages are."""
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(16, tournament=tournament)
+    draw(tournament, seed=3, actor=SYSTEM)
+    server.tournament = tournament
+    server.base = f"{server.url}/t/{tournament.slug}"
+    return server
+
+
+def test_published_seating_appears_on_open_pages_and_goes_again(site, page, browser):
+    entrant = site.tournament.entrants.first()
+    seat = Seat.objects.select_related("table").get(entrant=entrant, round__number=1)
+    page.goto(f"{site.url}{personal_path(entrant)}")
+    screen = browser.new_page()
+    screen.goto(f"{site.base}/screen/seating/")
+    expect(page.locator("#my-seat")).to_be_empty()
+    publish(site.tournament, [1], actor=SYSTEM)
+    expect(page.locator("#my-seat .answer-big")).to_contain_text(f"Table {seat.table.number}", timeout=WITHIN)
+    expect(screen.locator(".screen-names li")).to_have_count(16, timeout=WITHIN)
+    unpublish(site.tournament, 1, reason="Wrong", actor=SYSTEM)
+    expect(page.locator("#my-seat")).to_be_empty(timeout=WITHIN)
+    expect(screen.locator(".screen-wait")).to_be_visible(timeout=WITHIN)
+    screen.close()
+
+
+def test_public_page_says_not_yet_until_it_is_published(site, page):
+    page.goto(f"{site.base}/seating/")
+    expect(page.get_by_text("Not published yet")).to_be_visible()
+    publish(site.tournament, [1], actor=SYSTEM)
+    expect(page.get_by_role("heading", name="Seating of hanchan 1")).to_be_visible(timeout=WITHIN)
+
+
+def test_organiser_swaps_two_people_on_a_phone(site, context, page):
+    context.add_cookies([site.cookie(factories.staff(site.tournament, "organiser"))])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site.base}/desk/seating/")
+    picks = page.locator(".seat-pick")
+    first, fifth = picks.nth(0).inner_text().split("\n")[-1], picks.nth(4).inner_text().split("\n")[-1]
+    picks.nth(0).click()
+    picks.nth(4).click()
+    page.get_by_role("button", name="Swap or replace").click()
+    expect(page.get_by_role("heading", name=f"Swap {first} and {fifth}?")).to_be_visible()
+    page.get_by_role("button", name="Swap", exact=True).click()
+    expect(page.get_by_text("Swapped.")).to_be_visible()
+    expect(page.locator(".seat-pick").nth(0)).to_contain_text(fifth)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_clock_runs_on_all_pages_by_the_servers_time(site, context, page, browser):
+    publish(site.tournament, [1], actor=SYSTEM)
+    context.add_cookies([site.cookie(factories.staff(site.tournament, "judge"))])
+    hall = browser.new_page()
+    hall.goto(f"{site.base}/screen/clock/")
+    page.goto(f"{site.base}/desk/clock/")
+    page.get_by_role("button", name="Start").click()
+    expect(hall.locator(".clock-time")).to_have_text(re.compile(r"^89:5\d$"), timeout=WITHIN)
+    before = hall.locator(".clock-time").inner_text()
+    expect(hall.locator(".clock-time")).not_to_have_text(before, timeout=2_500)
+    page.get_by_role("button", name="Pause").click()
+    expect(hall.locator(".clock-state")).to_contain_text("paused", timeout=WITHIN)
+    stopped = hall.locator(".clock-time").inner_text()
+    hall.reload()
+    expect(hall.locator(".clock-time")).to_have_text(stopped)
+    clocks.add_minutes(site.tournament, 1, -75, actor=SYSTEM)
+    expect(hall.locator(".clock-say")).to_be_visible(timeout=WITHIN)
+    hall.close()
+
+
+def test_big_screen_takes_turns(site, page):
+    publish(site.tournament, [1], actor=SYSTEM)
+    clocks.start(site.tournament, 1, actor=SYSTEM)
+    page.clock.install()
+    page.goto(f"{site.base}/screen/?only=clock,seating")
+    expect(page.locator(".clock-time")).to_be_visible()
+    page.clock.fast_forward(13_000)
+    expect(page.locator(".screen-names li").first).to_be_visible()
+    page.clock.fast_forward(13_000)
+    expect(page.locator(".clock-time")).to_be_visible()
