@@ -2,80 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import types
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
-from itertools import pairwise
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from scoring.problems import Problem, Refused, problem
+from scoring.problems import Problem, Refused, Text, problem
+from scoring.rulesets.bounds import out_of_bounds
 from scoring.rulesets.ruleset import IDENTITY, Ruleset
+from scoring.rulesets.spellings import NAME_ALIASES, grouped, payment_factors, usual_spelling
 from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
 
-#: Other spellings of a value, as rule texts and `rulesets.json` have them.
-ALIASES: dict[str, dict[str, str]] = {
-    "multi_ron": {"two, three abort": "two_three_abort"},
-    "overtime": {"west_until_30000": "west_until_goal"},
-    "sticks_at_game_end": {
-        "not added to any score": "lost",
-        "winner, split on a tie, decimals dropped": "winner_split_floor",
-    },
-    "kan_dora_timing": {
-        "ankan immediate, others after discard": "ankan_immediate_others_after_discard",
-        "ankan immediate, others later": "ankan_immediate_others_after_discard",
-        "immediate for every kan": "immediate",
-    },
-    "temporary_furiten_ends": {
-        "own draw": "own_draw",
-        "own draw or call": "own_draw_or_call",
-        "own draw or interruption": "own_draw_or_interruption",
-        "own discard": "own_discard",
-    },
-    "suukaikan_same_player": {"that player scores suukantsu": "scores_suukantsu"},
-    "chombo.type": {"after_game": "after_uma"},
-}
-#: Names `rulesets.json` has at the top that are part of a group here.
-MOVED = {
-    "chombo_social": ("chombo", "social"),
-    "base_cap": ("baida", "base_cap"),
-    "total_cap": ("baida", "total_cap"),
-    "minimum_points": ("baida", "minimum_points"),
-    "payment": ("baida", "payment"),
-}
-#: Groups of `rulesets.json` that are one here.
-MERGED = {"patterns": "baida", "bonuses": "baida"}
-#: Other names of a parameter inside its group.
-NAME_ALIASES = {"nagashi_mangan.double": "several"}
-PAYMENT = re.compile(r"thrower_(\d{1,3})x_selfdraw_each_(\d{1,3})x")
 NESTED: dict[str, type] = {
     "nagashi_mangan": NagashiMangan,
     "pao": Pao,
     "chombo": Chombo,
     "baida": BaidaRules,
 }
-#: Smallest and largest value of the whole-number parameters that are not simply "0 or more".
-RANGES: dict[str, tuple[int, int]] = {
-    "players": (4, 4),
-    "start_points": (0, 1_000_000),
-    "return_points": (0, 1_000_000),
-    "goal_points": (0, 1_000_000),
-    "oka": (-1000, 1000),
-    "rounds": (1, 4),
-    "substitute_points": (-1_000_000, 0),
-    "substitute_uma": (-1000, 1000),
-    "yaku_minimum_at_5_honba": (1, 4),
-    "double_wind_pair_fu": (2, 4),
-    "riichi_min_live_tiles": (0, 69),
-}
-#: Points that are paid with sticks: the smallest is worth 100.
-HUNDREDS = frozenset(
-    {"start_points", "return_points", "goal_points", "riichi_bet", "late_penalty_per_minute", "chombo.points",
-     "substitute_points"}
-)  # fmt: skip
-THREES = frozenset({"honba_value"})
-SIXES = frozenset({"noten_total"})
 
 
 @cache
@@ -92,46 +36,15 @@ def parameters() -> tuple[str, ...]:
 def override(base: Ruleset, overrides: Mapping[str, object]) -> Ruleset:
     """`base` with the overrides applied; raises `Refused` with all that is wrong."""
     problems: list[Problem] = []
-    values = _checked(Ruleset, base, _grouped(overrides), "", problems)
+    values = _checked(Ruleset, base, grouped(overrides), "", problems)
     if problems:
         raise Refused(problems)
     if not values:
         return base
-    if "return_points" in values and "goal_points" not in values:
+    if "return_points" in values and "goal_points" not in values and base.goal_points == base.return_points:
         values["goal_points"] = values["return_points"]
     changed = replace(base, **values)
     return replace(changed, assumptions=_still_assumed(base, changed))
-
-
-def _grouped(overrides: Mapping[str, object]) -> dict[str, object]:
-    """The overrides with every parameter in the group it belongs to."""
-    grouped: dict[str, object] = {}
-    inside: dict[str, dict[str, object]] = {}
-    for name, value in overrides.items():
-        if name in MOVED:
-            group, inner = MOVED[name]
-            inside.setdefault(group, {})[inner] = value
-        elif name in MERGED and isinstance(value, Mapping):
-            inside.setdefault(MERGED[name], {}).update(value)
-        else:
-            grouped[name] = value
-    for group, values in inside.items():
-        given = grouped.get(group)
-        if given is None:
-            grouped[group] = values
-        elif isinstance(given, Mapping):
-            grouped[group] = {**values, **given}
-    return grouped
-
-
-def _payment(value: object) -> dict[str, object] | None:
-    """`thrower_2x_selfdraw_each_1x`, or an object with the factors, as the factors of the Baida sheet."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    match = PAYMENT.fullmatch(value) if isinstance(value, str) else None
-    if match is None:
-        return None
-    return {"thrower": int(match[1]), "each_on_self_draw": int(match[2]), "others_on_discard": 0}
 
 
 def _still_assumed(base: Ruleset, changed: Ruleset) -> frozenset[str]:
@@ -152,7 +65,7 @@ def _checked(
 ) -> dict[str, Any]:
     known = hints(owner)
     values: dict[str, Any] = {}
-    if owner is BaidaRules and (factors := _payment(given.get("payment"))) is not None:
+    if owner is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
         given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
     for given_name, raw in given.items():
         where = f"{path}{given_name}"
@@ -166,10 +79,10 @@ def _checked(
             if nested is not None:
                 values[name] = nested
             continue
-        ok, value = _coerce(known[name], _alias(key, raw), key)
+        ok, value = _coerce(known[name], usual_spelling(key, raw), key)
         if not ok:
             problems.append(_bad_value(key, known[name], raw))
-        elif (fault := _bounds(key, value)) is not None:
+        elif (fault := out_of_bounds(key, value)) is not None:
             problems.append(fault)
         else:
             values[name] = value
@@ -178,7 +91,7 @@ def _checked(
 
 def _nested(name: str, current: object, raw: object, problems: list[Problem]) -> object | None:
     if raw is None and name == "chombo":
-        return Chombo(type="none")
+        return Chombo(type="none", points=0)
     if not isinstance(raw, Mapping):
         problems.append(
             problem(
@@ -191,12 +104,6 @@ def _nested(name: str, current: object, raw: object, problems: list[Problem]) ->
         return None
     start = current if current is not None else NESTED[name]()
     return replace(start, **_checked(NESTED[name], start, raw, f"{name}.", problems))  # type: ignore[type-var]
-
-
-def _alias(key: str, raw: object) -> object:
-    if key == "red_fives" and isinstance(raw, int) and not isinstance(raw, bool):
-        return {0: (), 3: ("5m", "5p", "5s"), 4: ("5m", "5p", "5p", "5s")}.get(raw, raw)
-    return ALIASES.get(key, {}).get(raw, raw) if isinstance(raw, str) else raw
 
 
 def _coerce(kind: Any, raw: object, key: str) -> tuple[bool, object]:
@@ -244,55 +151,6 @@ def _is_number_tile(tile: object) -> bool:
     return isinstance(tile, str) and len(tile) == 2 and tile[0] in "123456789" and tile[1] in "mps"
 
 
-def _bounds(key: str, value: object) -> Problem | None:
-    if not isinstance(value, int) or isinstance(value, bool):
-        return _uma_problem(key, value) if isinstance(value, tuple) else None
-    low, high = RANGES.get(key, (0, 1_000_000))
-    if not low <= value <= high:
-        return problem(
-            "rule_value",
-            key,
-            f"{key} must lie between {low} and {high}, not {value}",
-            f"{key} musi mieścić się między {low} a {high}, a nie {value}",
-        )
-    for names, unit in ((HUNDREDS, 100), (THREES, 300), (SIXES, 600)):
-        if key in names and value % unit:
-            return problem(
-                "rule_value",
-                key,
-                f"{key} must be a multiple of {unit}, not {value}",
-                f"{key} musi być wielokrotnością {unit}, a nie {value}",
-            )
-    if key == "double_wind_pair_fu" and value == 3:
-        return problem(
-            "rule_value",
-            key,
-            "a pair of the double wind is worth 2 or 4 fu",
-            "para podwójnego wiatru jest warta 2 lub 4 fu",
-        )
-    return None
-
-
-def _uma_problem(key: str, value: tuple[Any, ...]) -> Problem | None:
-    rows = [value] if key == "uma" else list(value) if key == "uma_by_above_start" else []
-    for row in rows:
-        if sum(row) != 0 or any(a < b for a, b in pairwise(row)):
-            return problem(
-                "rule_value",
-                key,
-                f"uma must add up to zero and fall from first to fourth, not {list(row)}",
-                f"uma musi sumować się do zera i maleć od pierwszego do czwartego miejsca, a nie {list(row)}",
-            )
-    if key == "uma_by_above_start" and len(rows) not in (0, 5):
-        return problem(
-            "rule_value",
-            key,
-            "a floating uma has five rows: for 0, 1, 2, 3 and 4 players at or above the start",
-            "zmienna uma ma pięć wierszy: dla 0, 1, 2, 3 i 4 graczy co najmniej z punktami startowymi",
-        )
-    return None
-
-
 def _unknown_name(where: str, owner: type) -> Problem:
     import difflib
 
@@ -315,9 +173,7 @@ def _bad_value(key: str, kind: Any, raw: object) -> Problem:
     )
 
 
-def _expected(kind: Any) -> Any:
-    from scoring.problems import Text
-
+def _expected(kind: Any) -> Text:
     origin = get_origin(kind)
     if origin is Literal:
         listed = ", ".join(map(str, get_args(kind)))

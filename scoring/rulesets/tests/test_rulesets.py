@@ -68,11 +68,20 @@ def test_equal_rules_are_one_key_also_after_pickling():
         ),
         ({"sticks_at_game_end": "not added to any score"}, "sticks_at_game_end", "lost"),
         ({"return_points": 25000}, "goal_points", 25000),
+        ({"head_bump": True}, "multi_ron", "head_bump"),
+        ({"rank_points_total": [50, 10, -10, -30]}, "uma", (30, 10, -10, -30)),
+        ({"rank_points_total": [50, 10, -10, -30]}, "oka", 20),
+        ({"chombo_social": "after_uma"}, "chombo.social", "after_uma"),
+        ({"pao": {"honba_payer": "liable player"}}, "pao.honba_payer", "liable"),
     ],
     ids=lambda v: str(v) if isinstance(v, dict) else "",
 )
 def test_house_rules(overrides, path, value):
     assert value_at(get_ruleset("ema2016").replace(**overrides), path) == value
+
+
+def test_the_goal_follows_the_return_only_where_they_were_one():
+    assert get_ruleset("majsoul").replace(return_points=20000).goal_points == 30000
 
 
 def test_what_is_set_is_no_longer_an_assumption():
