@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
@@ -25,6 +26,16 @@ _GROUPED = re.compile(r"-?\d{1,3}([.,]\d{3})+")
 def tidy(text: str) -> str:
     """ "−4 000" → "-4000": spaces away, every dash a minus."""
     return _SPACES.sub("", text).translate(_MINUSES)
+
+
+def posted(request: HttpRequest, name: str, longest: int = 300) -> str:
+    """A plain text of a form, fit for any database: no NUL, not longer than its column."""
+    return request.POST.get(name, "").replace("\x00", "").strip()[:longest]
+
+
+def write_key(request: HttpRequest) -> str:
+    """The client-made key that makes a form safe to send twice."""
+    return posted(request, "key", 64)
 
 
 class PointsField(forms.CharField):

@@ -28,7 +28,7 @@ from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import current_hanchan, hanchans
 from taikai.results.domain.sheet import WINDS, Check, Sheet, check_sheet
 from taikai.results.domain.substitutes import substitutions
-from taikai.results.forms import EntryForm
+from taikai.results.forms import EntryForm, posted, write_key
 from taikai.results.models import Penalty, Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -227,7 +227,7 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
                 accept_sum=form.cleaned_data["accept_sum"],
                 reason=form.cleaned_data["reason"],
                 penalty=form.penalty(seats, table.round),
-                key=request.POST.get("key", ""),
+                key=write_key(request),
             )
         except Conflict as conflict:
             return _conflict(request, table, seats, form, conflict)
@@ -326,7 +326,7 @@ def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             table,
             version=_number(request.POST.get("version")),
             actor=request.actor,
-            key=request.POST.get("key", ""),
+            key=write_key(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:
@@ -344,9 +344,9 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         reopen_result(
             table,
             version=_number(request.POST.get("version")),
-            reason=request.POST.get("reason", ""),
+            reason=posted(request, "reason"),
             actor=request.actor,
-            key=request.POST.get("key", ""),
+            key=write_key(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:

@@ -13,7 +13,7 @@ from taikai.results.domain.options import needs_second_person, set_second_person
 from taikai.results.domain.penalties import cancel_penalty, give_penalty
 from taikai.results.domain.progress import current_hanchan, hanchans
 from taikai.results.domain.release import hide_hanchan, release_hanchan
-from taikai.results.forms import PenaltyForm
+from taikai.results.forms import PenaltyForm, posted, write_key
 from taikai.results.models import Penalty
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -54,10 +54,10 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     wanted = request.POST.get("do", "")
     try:
         if wanted == "release":
-            release_hanchan(round_, actor=request.actor, key=request.POST.get("key", ""))
+            release_hanchan(round_, actor=request.actor, key=write_key(request))
             messages.success(request, _("The results of hanchan %(number)d are public.") % {"number": hanchan})
         elif wanted == "hide":
-            hide_hanchan(round_, actor=request.actor, key=request.POST.get("key", ""))
+            hide_hanchan(round_, actor=request.actor, key=write_key(request))
             messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
     except Refusal as refusal:
         for problem in refusal.problems:
@@ -84,7 +84,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     form = PenaltyForm(request.POST or None, tournament=tournament, ruleset=ruleset, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            given = give_penalty(tournament, form.penalty(), actor=request.actor, key=request.POST.get("key", ""))
+            given = give_penalty(tournament, form.penalty(), actor=request.actor, key=write_key(request))
         except Refusal as refusal:
             for problem in refusal.problems:
                 form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
@@ -112,9 +112,9 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         cancel_penalty(
             penalty,
-            reason=request.POST.get("reason", ""),
+            reason=posted(request, "reason"),
             actor=request.actor,
-            key=request.POST.get("key", ""),
+            key=write_key(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:

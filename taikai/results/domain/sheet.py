@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -76,11 +77,6 @@ class Check:
         """Points too few (positive)."""
         return -self.difference
 
-    @property
-    def only_sum_wrong(self) -> bool:
-        """Whether the sum is all that is wrong: a judge may let that stand with a reason."""
-        return bool(self.problems) and all(problem.code == "total" for problem in self.problems)
-
 
 def grouped(points: int) -> str:
     """31200 as "31 200", with a real minus: for sentences."""
@@ -118,32 +114,21 @@ def check_sheet(
     off = {wind: abs(tenths) * 100 for wind, tenths in (penalties or {}).items() if tenths}
     result: FinalResult[str] | None = None
     if not found:
-        rest = final_problems(
-            given,
-            seats,
-            ruleset,
-            sticks_left=sheet.sticks_left or 0,
-            chombo=sheet.chombo,
-            penalties=off,
-            substitutes=substitutes,
-            check_total=False,
-        )
+        terms: dict[str, Any] = {
+            "sticks_left": sheet.sticks_left or 0,
+            "chombo": sheet.chombo,
+            "penalties": off,
+            "substitutes": substitutes,
+            "check_total": False,
+        }
+        rest = final_problems(given, seats, ruleset, **terms)
         language = (get_language() or "en")[:2]
         found += [Problem(p.code, p.where, p.message.get(language)) for p in rest]
         if not rest:
             if total != expected and not accept_sum:
                 found.append(_wrong_sum(total, expected))
-            if total == expected or accept_sum:
-                result = final_result(
-                    given,
-                    seats,
-                    ruleset,
-                    sticks_left=sheet.sticks_left or 0,
-                    chombo=sheet.chombo,
-                    penalties=off,
-                    substitutes=substitutes,
-                    check_total=False,
-                )
+            else:
+                result = final_result(given, seats, ruleset, **terms)
     offer = None
     if len(sheet.missing) == 1 and sheet.sticks_left is not None and not any(v % 100 for v in given.values()):
         offer = (sheet.missing[0], expected - total)

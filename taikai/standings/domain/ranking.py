@@ -7,7 +7,7 @@ tie-breaks in order; who is still equal then shares the place (1, 2, 2, 4).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from taikai.standings.domain.facts import Facts, PenaltyFact, Person
@@ -83,13 +83,8 @@ def standings(facts: Facts, *, upto: int | None = None, games: Games | None = No
         games = games_of(facts)
     results = tuple(fact for fact in facts.results if upto is None or fact.hanchan <= upto)
     if upto is not None:
-        facts = Facts(
-            ruleset=facts.ruleset,
-            tie_breaks=facts.tie_breaks,
-            planned=facts.planned,
-            hanchans=facts.hanchans,
-            people=facts.people,
-            seats=facts.seats,
+        facts = replace(
+            facts,
             results=results,
             penalties=tuple(p for p in facts.penalties if p.hanchan is None or p.hanchan <= upto),
         )

@@ -226,3 +226,13 @@ def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played
     as_organiser.post(url, {"do": "default"})
     played.refresh_from_db()
     assert played.tie_breaks == ["best_hanchan", "average_place"]
+
+
+def test_the_personal_page_shows_the_public_standing(client, played):
+    from taikai.registration.domain.personal import panels_for
+
+    entrant = played.entrants.first()
+    panel = next(panel for panel in panels_for(entrant) if panel.template == "standings/personal_panel.html")
+    assert panel.context["page"].row.person.id == entrant.pk
+    assert len(panel.context["page"].played) == 2
+    assert all(p.template != panel.template for p in panels_for(factories.EntrantFactory(tournament=played)))

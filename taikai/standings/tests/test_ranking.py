@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -307,15 +308,11 @@ def test_the_order_of_entry_changes_nothing(given_facts, rng):
         rng.shuffle(items)
         return tuple(items)
 
-    other = Facts(
-        ruleset=given_facts.ruleset,
-        tie_breaks=given_facts.tie_breaks,
-        planned=given_facts.planned,
-        hanchans=given_facts.hanchans,
+    other = replace(
+        given_facts,
         people=mixed(given_facts.people),
         seats=mixed(given_facts.seats),
         results=mixed(given_facts.results),
-        penalties=given_facts.penalties,
     )
     assert standings(other) == standings(given_facts)
 
@@ -349,16 +346,7 @@ def test_totals_follow_the_ruleset(given_facts, name):
         TableFact(r.hanchan, r.table, {w: p + extra for w, p in r.points.items()}, r.sticks_left, r.chombo)
         for r in given_facts.results
     )
-    again = Facts(
-        ruleset=ruleset,
-        tie_breaks=given_facts.tie_breaks,
-        planned=given_facts.planned,
-        hanchans=given_facts.hanchans,
-        people=given_facts.people,
-        seats=given_facts.seats,
-        results=moved,
-        penalties=given_facts.penalties,
-    )
+    again = replace(given_facts, ruleset=ruleset, results=moved)
     games = [game for row in standings(again).rows for game in row.games]
     lost = sum(10 * r.sticks_left for r in moved) if ruleset.sticks_at_game_end == "lost" else 0
     total = sum(game.score for game in games)
