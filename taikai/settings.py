@@ -191,6 +191,7 @@ STORAGES = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 10  # letters leave within the request; a dead mail server must not hold the page
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Taikai <taikai@localhost>")
 
 CONTENT_SECURITY_POLICY = {
