@@ -116,11 +116,13 @@ THEMES: dict[str, Callable[[random.Random], Built]] = {
 }
 WHOLE = ("pairs", "honour pairs", "orphans hand", "gates", "kans")
 
+CHOICES = (*THEMES, *WHOLE, *("terminals", "green", "orphans hand") * 2, "same triplets", "kans")
+
 
 def random_win(rng: random.Random) -> tuple[Hand, WinContext]:
     """One winning hand with a win that could have happened."""
     while True:
-        theme = rng.choice((*THEMES, *WHOLE))
+        theme = rng.choice(CHOICES)
         built = _whole(rng, theme) if theme in WHOLE and theme != "kans" else None
         if built is not None:
             return _won(rng, built, [], theme)
@@ -165,7 +167,7 @@ def _won(
     tile = rng.choice(concealed)
     others = [other for other in range(4) if other != seat]
     source = rng.choice(others) if rng.random() < 0.55 else None
-    if theme == "gates" and rng.random() < 0.5:
+    if theme in ("gates", "orphans hand") and rng.random() < 0.4:
         tile = max(concealed, key=lambda kind: concealed.count(kind) % 2 == 0)
     closed = all(kind == "ankan" for kind, _ in melds)
     declared = tuple(
@@ -176,7 +178,7 @@ def _won(
         )
         for kind, kinds in melds
     )
-    hand = Hand(_redden(rng, concealed), declared)
+    hand = _redden(rng, Hand(tuple(Tile(kind) for kind in concealed), declared))
     flags = _flags(rng, hand, tile, seat, source, closed)
     used = [t.kind for t in hand.tiles]
     deck = [kind for kind in ALL for _ in range(4 - used.count(kind))]
@@ -198,15 +200,17 @@ def _won(
     return hand, win
 
 
-def _redden(rng: random.Random, kinds: list[int]) -> tuple[Tile, ...]:
-    seen: set[int] = set()
-    tiles = []
-    for kind in kinds:
-        red = kind in (4, 13, 22) and kind not in seen and rng.random() < 0.25
-        if red:
-            seen.add(kind)
-        tiles.append(Tile(kind, red))
-    return tuple(tiles)
+def _redden(rng: random.Random, hand: Hand) -> Hand:
+    """Some fives red, at most one a suit; somebody who holds all four fives of a suit holds the red one."""
+    slots = [tile for tile in hand.tiles]
+    for kind in (4, 13, 22):
+        places = [index for index, tile in enumerate(slots) if tile.kind == kind]
+        if len(places) == 4 or (places and rng.random() < 0.35):
+            slots[rng.choice(places)] = Tile(kind, True)
+    left = iter(slots)
+    concealed = tuple(next(left) for _ in hand.concealed)
+    melds = tuple(Meld(meld.type, tuple(next(left) for _ in meld.tiles), meld.source) for meld in hand.melds)
+    return Hand(concealed, melds)
 
 
 def _flags(
@@ -214,7 +218,7 @@ def _flags(
 ) -> dict[str, int | bool]:
     kans = any(meld.is_kan for meld in hand.melds)
     alone = hand.all_counts >> 3 * tile & 7 == 1
-    if not hand.melds and rng.random() < 0.06:
+    if not hand.melds and rng.random() < 0.2:
         if source is None:
             return {"tenhou" if seat == 0 else "chiihou": True}
         return {"renhou": True} if seat else {}
