@@ -102,12 +102,11 @@ def _win(read: Reader, ruleset: Ruleset) -> str | None:
 def _ron_on_ankan(read: Reader, ruleset: Ruleset) -> str | None:
     read.known("action", "yaku")
     raw = read.given.get("yaku")
-    names = [raw] if isinstance(raw, str) else raw
-    if not isinstance(names, list | tuple):
+    names: Any = [raw] if isinstance(raw, str) else raw
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         read.fault("type", "yaku", "yaku must be a yaku or a list of them", "yaku musi być yaku albo ich listą")
-        names = []
     read.check()
-    return ankan_refused(ruleset, [str(entry[0] if isinstance(entry, list) else entry) for entry in names])
+    return ankan_refused(ruleset, names)
 
 
 def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:

@@ -123,7 +123,10 @@ def honour_reading(key: int) -> HonourReading | tuple[()]:
             facts += honour_set_facts(kind, seat, round_wind)
     placed = tuple(groups)
     if win >= 0:
-        (placed,) = place_win(placed, HONOURS + win, bool(key & HONOUR_RON)) or ((),)
+        ways = place_win(placed, HONOURS + win, bool(key & HONOUR_RON))
+        if not ways:
+            return ()
+        (placed,) = ways
     pairs = sum(group.kind == "pair" for group in placed)
     reading: HonourReading | tuple[()] = HonourReading(facts + groups_facts(placed), placed) if pairs < 2 else ()
     HONOUR_TABLE[key] = reading

@@ -206,7 +206,9 @@ def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterat
                 f"{len(indicators)} wskaźników: może być {most}",
             )
     in_hand = [tile.kind for tile in hand.tiles]
-    shown = [*win.dora, *win.kan_dora, *win.ura] + ([win.tile] * 3 if win.chankan else [])
+    shown = [*win.dora, *win.kan_dora, *win.ura] + (
+        [win.tile] * 3 if win.chankan and in_hand.count(win.tile) == 1 else []
+    )
     for kind in too_many(in_hand + shown):
         if in_hand.count(kind) <= 4:
             yield problem(

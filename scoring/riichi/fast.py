@@ -37,7 +37,7 @@ from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
-from scoring.tiles import ORPHANS, mask_of
+from scoring.tiles import BITS_PER_KIND, ORPHANS, mask_of
 
 BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
 """The yaku as bits of a set."""
@@ -284,10 +284,10 @@ def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     melds = hand.melds
     if not melds:
         counts = hand.counts
-        if not counts & NOT_PAIRS:
+        if not counts & NOT_PAIRS and counts >> BITS_PER_KIND * win.tile & 7:
             facts = hand.whole_facts | SEVEN_PAIRS_FACTS
             found.append((facts + _pairs_facts(counts), "chiitoitsu", (), ()))
-        elif counts in ORPHAN_HANDS:
+        elif counts in ORPHAN_HANDS and win.tile in ORPHANS:
             thirteen = ORPHAN_HANDS[counts] == win.tile
             return [(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi", (), ())]
     man_key, pin_key, sou_key, honour_key = win.table_keys

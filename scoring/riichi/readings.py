@@ -33,6 +33,8 @@ def readings(hand: Hand, win: WinContext, rules: Grammar = ORDINARY) -> Iterator
 
     The winning tile goes only into concealed groups: a tile in a meld was there before.
     """
+    if win.tile not in hand.kinds:
+        return
     hide = win.hidden
     if not hand.melds and len(hand.concealed) == 14:
         kinds = sorted(hand.kinds)

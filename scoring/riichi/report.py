@@ -305,7 +305,7 @@ def _han_sum(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
     assert report.han is not None
     award = award_of(report, ruleset)
     if award is None:
-        least = _least_han(report)
+        least = _least_han(report, ruleset)
         if report.han - report.bonus < least:
             yield problem(
                 "too_few_han",
@@ -330,18 +330,23 @@ def _han_sum(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _least_han(report: Report) -> int:
+def _least_han(report: Report, ruleset: Ruleset) -> int:
     """Han of yaku that the report implies without naming them."""
     win = report.win
     least = win.riichi + win.ippatsu
     least += sum(bool(flag) for flag in (win.rinshan, win.chankan, win.haitei and not win.rinshan, win.houtei))
     if win.tsumo and not report.open:
         least += 1
-    if report.fu == 20 and win.tsumo and not report.open and not win.hidden:
+    if report.fu == 20 and win.tsumo and not report.open and not _unshown_allowed(report, ruleset):
         least += 1
     if report.fu == 25:
         least += 2
     return max(least, 1)
+
+
+def _unshown_allowed(report: Report, ruleset: Ruleset) -> bool:
+    """May this be a self-draw whose tile was not shown, worth 1 han 20 fu (s2)?"""
+    return ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu" and report.win.tsumo and not report.open
 
 
 def _fu(han: int, fu: int, report: Report, ruleset: Ruleset) -> Iterator[Problem]:
@@ -376,7 +381,7 @@ def _fu(han: int, fu: int, report: Report, ruleset: Ruleset) -> Iterator[Problem
 
 def _twenty_fu(han: int, report: Report, ruleset: Ruleset, named: bool) -> Iterator[Problem]:
     win = report.win
-    nomi = ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu" and win.tsumo and not report.open
+    nomi = _unshown_allowed(report, ruleset)
     if not win.tsumo and not report.open:
         yield problem(
             "twenty_fu_ron",
