@@ -1,6 +1,7 @@
-"""The end of a hanchan: places, uma, oka, leftover sticks and penalties, in whole tenths of a thousand.
+"""The end of a hanchan: places, uma, oka, leftover sticks and penalties, in whole tenths of a score.
 
-One tenth is 100 points, so every score a game can produce is a whole number of tenths; nothing is a float.
+A score counts thousands of points (`Ruleset.score_unit`) and a tenth is 100 points, so every score a game can
+produce is a whole number of tenths; nothing is a float.
 """
 
 from __future__ import annotations
@@ -83,18 +84,18 @@ def final_result(
     uma, oka = _bonuses(points, order, ruleset, ignored)
     penalty = {
         player: -(
-            _chombo_tenths(chombo.get(player, 0), ruleset)
-            + abs(penalties.get(player, 0)) // 100
-            + late_minutes.get(player, 0) * ruleset.late_penalty_per_minute // 100
+            _tenths(_chombo_points(chombo.get(player, 0), ruleset), ruleset)
+            + _tenths(abs(penalties.get(player, 0)), ruleset)
+            + _tenths(late_minutes.get(player, 0) * ruleset.late_penalty_per_minute, ruleset)
         )
         for player in order
     }
-    base = {player: (after[player] - ruleset.return_points) // 100 for player in order}
+    base = {player: _tenths(after[player] - ruleset.return_points, ruleset) for player in order}
     plain = {player: base[player] + uma[player] + oka[player] for player in order}
     if ruleset.score_rounding == "whole_first_absorbs":
         plain = _whole_first_absorbs(plain, places)
     for player in substitutes:
-        plain[player] = ruleset.substitute_points // 100 + ruleset.substitute_uma * 10
+        plain[player] = _tenths(ruleset.substitute_points, ruleset) + ruleset.substitute_uma * 10
         uma[player] = ruleset.substitute_uma * 10
         oka[player] = 0
     keep = list(points)
@@ -130,6 +131,7 @@ def final_problems(
 ) -> list[Problem]:
     """Everything that is wrong with the numbers of a table, for a live check while they are typed."""
     found: list[Problem] = []
+    step = max(ruleset.score_unit // 10, 1)
     if len(points) != ruleset.players:
         found.append(
             problem(
@@ -149,13 +151,13 @@ def final_problems(
             )
         )
     for player, value in points.items():
-        if value % 100:
+        if value % step:
             found.append(
                 problem(
                     "hundreds",
                     f"points.{player}",
-                    f"points come in hundreds: {value} is impossible",
-                    f"punkty liczy się setkami: {value} jest niemożliwe",
+                    f"points come in steps of {step}: {value} is impossible",
+                    f"punkty są wielokrotnością {step}: {value} jest niemożliwe",
                 )
             )
     if sticks_left < 0:
@@ -172,13 +174,13 @@ def final_problems(
                 found.append(problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi"))
             elif name in ("chombo", "late_minutes") and isinstance(amount, int) and amount < 0:
                 found.append(_negative(where, amount))
-            elif name == "penalties" and isinstance(amount, int) and amount % 100:
+            elif name == "penalties" and isinstance(amount, int) and amount % step:
                 found.append(
                     problem(
                         "hundreds",
                         where,
-                        f"a penalty comes in hundreds: {amount} is impossible",
-                        f"karę liczy się setkami: {amount} jest niemożliwe",
+                        f"a penalty comes in steps of {step}: {amount} is impossible",
+                        f"kara jest wielokrotnością {step}: {amount} jest niemożliwe",
                     )
                 )
             elif (
@@ -288,8 +290,12 @@ def _split(total: int, group: Sequence[P], ruleset: Ruleset) -> dict[P, int]:
     return {p: share + (1 if i < rest else 0) for i, p in enumerate(group)}
 
 
-def _chombo_tenths(count: int, ruleset: Ruleset) -> int:
-    return count * ruleset.chombo.points // 100 if ruleset.chombo.type == "after_uma" else 0
+def _chombo_points(count: int, ruleset: Ruleset) -> int:
+    return count * ruleset.chombo.points if ruleset.chombo.type == "after_uma" else 0
+
+
+def _tenths(points: int, ruleset: Ruleset) -> int:
+    return points * 10 // ruleset.score_unit
 
 
 def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int]) -> dict[P, int]:

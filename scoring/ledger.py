@@ -46,6 +46,23 @@ REASONS: Mapping[Reason, Text] = {
 }
 
 
+#: The parameter behind a line that does not name one itself.
+RULES: Mapping[Reason, str] = {
+    "deposit": "riichi_bet",
+    "hand": "value of the hand",
+    "honba": "honba_value",
+    "pao": "pao",
+    "own_stick": "sticks_on_multi_ron",
+    "sticks": "sticks_on_multi_ron",
+    "noten": "noten_total",
+    "nagashi": "nagashi_mangan",
+    "chombo": "chombo",
+    "card": "cards",
+    "bet": "cards",
+    "judge": "judge",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Transfer:
     """`points` (never negative) from one party to another; `source` names the parameter or rule behind it."""
@@ -63,7 +80,7 @@ class Transfer:
             "to": self.payee,
             "points": self.points,
             "reason": self.reason,
-            "source": self.source,
+            "source": self.source or RULES[self.reason],
             "text": REASONS[self.reason].get(lang),
         }
 

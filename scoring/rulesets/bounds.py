@@ -15,6 +15,7 @@ RANGES: dict[str, tuple[int, int]] = {
     "goal_points": (0, 1_000_000),
     "oka": (-1000, 1000),
     "rounds": (1, 4),
+    "score_unit": (1, 1000),
     "substitute_points": (-1_000_000, 0),
     "substitute_uma": (-1000, 1000),
     "yaku_minimum_at_5_honba": (1, 4),
@@ -50,6 +51,13 @@ def out_of_bounds(key: str, value: object) -> Problem | None:
                 f"{key} must be a multiple of {unit}, not {value}",
                 f"{key} musi być wielokrotnością {unit}, a nie {value}",
             )
+    if key == "score_unit" and value not in (1, 10, 100, 1000):
+        return problem(
+            "rule_value",
+            key,
+            "a score counts single points, tens, hundreds or thousands",
+            "wynik liczy się w punktach, dziesiątkach, setkach albo tysiącach",
+        )
     if key == "double_wind_pair_fu" and value == 3:
         return problem(
             "rule_value",

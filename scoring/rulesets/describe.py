@@ -13,7 +13,7 @@ from scoring.rulesets.sources import source_of
 from scoring.rulesets.titles import GROUPS, PARAMETERS
 from scoring.rulesets.words import in_words
 
-BAIDA_END = frozenset({"players", "start_points"})
+BAIDA_END = frozenset({"players", "start_points", "score_unit"})
 
 
 @dataclass(frozen=True, slots=True)

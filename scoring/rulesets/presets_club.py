@@ -164,6 +164,7 @@ BAIDA = Ruleset(
     assumptions=frozenset(
         {
             "start_points",
+            "score_unit",
             "baida.item_4",
             "baida.item_5",
             "baida.item_6",
@@ -183,5 +184,6 @@ BAIDA = Ruleset(
     return_points=0,
     goal_points=0,
     uma=(0, 0, 0, 0),
+    score_unit=1,
     baida=BaidaRules(),
 )

@@ -45,7 +45,8 @@ IDENTITY = frozenset({"name", "version", "title", "title_pl", "source", "assumpt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """The rules of one game as data (`rules.md` §2). Points are points, uma and oka thousands of points.
+    """The rules of one game as data (`rules.md` §2). Points are points; uma and oka are in the unit of
+    the final score, `score_unit` points (a thousand in riichi).
 
     `assumptions` names the fields whose value no source states (nested ones with a dot: `pao.honba_payer`).
     """
@@ -68,6 +69,7 @@ class Ruleset:
     uma_by_above_start: tuple[tuple[int, int, int, int], ...] = ()
     uma_tie: UmaTie = "split"
     split_rounding: SplitRounding = "seat_order"
+    score_unit: int = 1000
     score_rounding: ScoreRounding = "none"
     sticks_at_game_end: SticksAtGameEnd = "winner"
     rounds: int = 2

@@ -29,6 +29,7 @@ _END = {
     "uma_by_above_start": ("Uma by players at or above the start", "Uma zależna od liczby graczy na plusie"),
     "uma_tie": ("Equal points", "Równa liczba punktów"),
     "split_rounding": ("Thirds of a shared bonus", "Niepodzielna reszta premii"),
+    "score_unit": ("One in a score is", "Jedynka w wyniku to"),
     "score_rounding": ("Rounding of the result", "Zaokrąglanie wyniku"),
     "sticks_at_game_end": ("Riichi bets left at the end", "Zakłady riichi pozostałe na koniec"),
     "rounds": ("Rounds", "Rundy"),

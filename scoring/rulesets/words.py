@@ -284,9 +284,11 @@ def _number(path: str, value: int) -> Text:
         return Text(f"{value} × the total", f"{value} × suma") if value else NOTHING
     if path in BARE:
         return Text(str(value), str(value))
+    if value == 1:
+        return Text("1 point", "1 punkt")
     if value == 0 and path == "late_penalty_per_minute":
         return NONE
     amount = f"{abs(value):,}"
     sign = "−" if value < 0 else ""
-    polish = amount.replace(",", " ")
+    polish = amount.replace(",", "" if abs(value) < 10_000 else " ")
     return Text(f"{sign}{amount} points", f"{sign}{polish} punktów")

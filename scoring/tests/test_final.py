@@ -153,6 +153,12 @@ def test_impossible_numbers_are_all_reported(points, more, codes):
         result("ema2025", *points, **more)
 
 
+def test_a_baida_score_counts_single_points():
+    got = result("baida", 750, -250, -260, -240, penalties={"D": 10})
+    assert row(got.score) == [7500, -2500, -2600, -2500]
+    assert row(got.places) == [1, 3, 4, 2]
+
+
 def test_missing_and_double_seats_are_refused():
     points = dict.fromkeys("ABC", 30000)
     codes = {p.code for p in final_problems(points, {"A": "E", "B": "E", "C": "S"}, get_ruleset("ema2016"))}

@@ -277,10 +277,10 @@ def test_impossible_settlements_are_refused(kind, given, expected):
     assert codes(ask("ema2008", kind, **given)) == expected
 
 
-@settings(deadline=None, max_examples=150)
-@given(st.data())
-def test_a_ledger_sums_to_zero_over_seats_and_pot(data):
-    ruleset = data.draw(st.sampled_from(RIICHI))
+@pytest.mark.parametrize("ruleset", RIICHI, ids=lambda r: r.name)
+@settings(deadline=None, max_examples=25)
+@given(data=st.data())
+def test_a_ledger_sums_to_zero_over_seats_and_pot(ruleset, data):
     some = st.lists(st.sampled_from(SEATS), unique=True)
     table = Table(data.draw(st.integers(0, 8)), data.draw(st.integers(0, 4)), tuple(data.draw(some)))
     discarder = data.draw(st.sampled_from(SEATS))

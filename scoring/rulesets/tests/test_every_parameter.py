@@ -81,6 +81,7 @@ CASES: dict[str, tuple[str, object, str, dict[str, Any]]] = {
         "final",
         {"points": {"A": 30000, "B": 30000, "C": 30000, "D": 10000}},
     ),
+    "score_unit": ("ema2016", 100, "final", FINAL),
     "score_rounding": ("tenhou", "none", "final", {"points": {"A": 36500, "B": 29600, "C": 19500, "D": 14400}}),
     "sticks_at_game_end": ("ema2016", "lost", "final", THREE_FIRST),
     "rounds": ("ema2016", 1, "progression", {**LAST, "round": "E", "dealer_won": False}),
