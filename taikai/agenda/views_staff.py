@@ -69,7 +69,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
     form = DayForm(request.POST)
     if form.is_valid():
         try:
-            plan_day(request.tournament, actor=request.actor, shape=form.shape)
+            plan_day(request.tournament, actor=request.actor, shape=form.shape, key=request.POST.get("key", ""))
         except Refusal as refusal:
             _onto(form, refusal)
         else:

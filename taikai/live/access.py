@@ -52,10 +52,10 @@ def needs_async(permission: str) -> Callable[[AsyncView], View]:
             mark = hub().known(slug) if serves_forever else None
             if mark is None or not mark.public or not may(PUBLIC, permission):
                 mark = await sync_to_async(_look)(request, slug, permission)
+                if mark is None:
+                    raise Http404
                 if serves_forever:
                     hub().learn(slug, mark)
-            if mark is None:
-                raise Http404
             return await view(request, slug=slug, mark=mark, **kwargs)
 
         checked.permission = permission  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from taikai.seating.domain.draw import draw as draw_seating
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
 from taikai.seating.domain.reading import SeatedRound, current_number, numbers_with_results, seated_rounds
-from taikai.seating.domain.roster import free_substitutes, roster_of
+from taikai.seating.domain.roster import Roster, free_substitutes, roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.models import Seat
@@ -67,9 +67,18 @@ def _desk(
         "undrawn": tournament.hanchan_count - len(rounds),
         "all_published": len(published) >= tournament.hanchan_count,
         "quality": _quality(rounds),
+        "unseated": _unseated(roster, shown),
         **_selection(request, rounds, shown),
     }
     return render(request, "seating/desk.html", context, status=status)
+
+
+def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
+    """Confirmed players without a seat in the draft looked at: they were confirmed after the draw."""
+    if shown is None or shown.round.is_published:
+        return []
+    seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
+    return [player.name for player in roster.players if player.pk not in seated]
 
 
 def _quality(rounds: list[SeatedRound]) -> dict[str, Any]:

@@ -93,25 +93,21 @@ def _fill(item: Item, wanted: NewItem) -> None:
 
 
 def add_items(
-    tournament: Tournament, items: Sequence[NewItem], *, actor: Actor, key: str = "", replace: bool = False
+    tournament: Tournament, items: Sequence[NewItem], *, actor: Actor, key: str = "", only_if_empty: bool = False
 ) -> list[Item]:
-    """Add lines to the programme; with `replace` they take the place of all there were.
+    """Add lines to the programme.
 
     Raises:
-        Refusal: a line ends before it starts, or a hanchan is unknown or there already.
+        Refusal: a line ends before it starts, a hanchan is unknown or there already, or with `only_if_empty`
+            there is a programme.
     """
     with change(tournament, actor, "agenda.added", key=key) as act:
         if act.repeated:
             return list(Item.objects.filter(tournament=act.tournament, pk__in=act.answer["items"]))
-        if replace:
-            for old in Item.objects.filter(tournament=act.tournament):
-                act.log(
-                    verb="agenda.deleted",
-                    target=old.title,
-                    target_id=f"item:{old.pk}",
-                    before=as_log(old, act.tournament.zone),
-                )
-            Item.objects.filter(tournament=act.tournament).delete()
+        if only_if_empty and Item.objects.filter(tournament=act.tournament).exists():
+            raise refuse(
+                "agenda.not_empty", _("There is a programme already: change it, or delete its lines first.")
+            )
         made = []
         for wanted in items:
             _check(act.tournament, wanted, 0)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.programme import NewItem, add_items
 from taikai.agenda.models import Item
-from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 
@@ -110,9 +109,7 @@ def plan_day(tournament: Tournament, *, actor: Actor, shape: DayShape | None = N
     Raises:
         Refusal: there is a programme already.
     """
-    if not key and Item.objects.filter(tournament=tournament).exists():
-        raise refuse("agenda.not_empty", _("There is a programme already: change it, or delete its lines first."))
-    return add_items(tournament, lay_out_days(tournament, shape), actor=actor, key=key)
+    return add_items(tournament, lay_out_days(tournament, shape), actor=actor, key=key, only_if_empty=True)
 
 
 def krakow_day(tournament: Tournament, *, actor: Actor) -> list[Item]:

@@ -64,24 +64,34 @@ class Hub:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="revisions")
 
     def known(self, slug: str) -> Mark | None:
-        """The mark from memory, or None if it is not known or too old. Keeps the tournament watched."""
-        self._interest[slug] = time.monotonic()
-        self._run()
-        if time.monotonic() - self.read_at > FRESH:
-            return None
-        return self.marks.get(slug)
+        """The mark from memory, or None if it is not known or too old. Keeps a known tournament watched.
 
-    def learn(self, slug: str, mark: Mark | None) -> None:
-        """Take in what somebody else has just read, so that the next answer needs no wait."""
-        if mark is not None and slug not in self.marks:
-            self.marks[slug] = mark
+        Only what was found in the database is watched: asking for invented names costs nothing.
+        """
+        mark = self.marks.get(slug)
+        if mark is not None:
+            self._watch(slug)
+        return mark if time.monotonic() - self.read_at <= FRESH else None
+
+    def learn(self, slug: str, mark: Mark) -> None:
+        """Take in what somebody has just read, and watch that tournament from now on."""
+        self.marks.setdefault(slug, mark)
+        self._watch(slug)
+
+    def _watch(self, slug: str) -> None:
+        self._interest[slug] = time.monotonic()
+        if self._task is None or self._task.done():
+            # A fresh context: with the caller's one the task would inherit the executor of the request
+            # that started it, and die with it.
+            self._task = asyncio.create_task(self._poll(), context=contextvars.Context())
 
     @contextmanager
     def listen(self, slug: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever the mark of this tournament changes (or vanishes)."""
+        """An event that is set at first, and whenever the mark of this tournament changes or vanishes."""
         event = asyncio.Event()
+        event.set()  # whoever listens looks once: something may have changed before they came
         self._listeners.setdefault(slug, set()).add(event)
-        self.known(slug)
+        self._watch(slug)
         try:
             yield event
         finally:
@@ -101,12 +111,6 @@ class Hub:
             if slug not in self._listeners:
                 self.marks.pop(slug, None)
         return sorted({*self._interest, *self._listeners})
-
-    def _run(self) -> None:
-        if self._task is None or self._task.done():
-            # A fresh context: with the caller's one the task would inherit the executor of the request
-            # that started it, and die with it.
-            self._task = asyncio.create_task(self._poll(), context=contextvars.Context())
 
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()

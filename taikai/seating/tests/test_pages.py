@@ -209,3 +209,14 @@ def test_the_panel_asks_little(tournament, django_assert_max_num_queries, count)
     entrant = tournament.entrants.select_related("tournament").first()
     with django_assert_max_num_queries(4):
         my_seat_panel(entrant)
+
+
+def test_the_desk_warns_of_players_confirmed_after_the_draw(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(8, tournament=tournament)
+    draw(tournament, seed=1, actor=SYSTEM)
+    desk = url("desk-seating", tournament)
+    assert "without a seat in this draft" not in as_organiser.get(desk).content.decode()
+    factories.EntrantFactory(tournament=tournament, name="Late Lena")
+    page = as_organiser.get(desk).content.decode()
+    assert "without a seat in this draft: Late Lena." in page
+    assert "9 confirmed players: 3 substitutes are needed, 0 are available." in page
