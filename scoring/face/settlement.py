@@ -94,13 +94,13 @@ def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
             winner.fault("twice", "seat", f"{seat} wins twice", f"{seat} wygrywa dwa razy")
         values[seat] = value
         read.problems += winner.problems
-    void = _declared_on_winning_tile(read, discarder)
+    void = declared_on_winning_tile(read, discarder)
     read.check()
     return settle_rons(ruleset, table, discarder, values, void)
 
 
-def _declared_on_winning_tile(read: Reader, discarder: str) -> bool:
-    """True, or the discarder's seat."""
+def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
+    """Whether the discarder declared riichi on the winning tile: true, or the discarder's seat."""
     name = "riichi_declared_on_winning_tile"
     raw = read.given.get(name)
     if isinstance(raw, str):

@@ -40,9 +40,26 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
 )
 
 
-def get_ruleset(name: str) -> Ruleset:
-    """The preset called `name`; raises `Refused` naming the known ones."""
+#: Versions a preset had before, by name and number: kept for the tournaments that were played with them.
+EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType({})
+
+
+def get_ruleset(name: str, version: int | None = None) -> Ruleset:
+    """The preset called `name`, in its newest or the given version; raises `Refused` naming the known ones."""
     preset = PRESETS.get(name)
+    if preset is not None and version not in (None, preset.version):
+        preset = EARLIER.get((name, version or 0))
+        if preset is None:
+            raise Refused(
+                [
+                    problem(
+                        "ruleset_version",
+                        "version",
+                        f"{name} has no version {version}",
+                        f"zestaw {name} nie ma wersji {version}",
+                    )
+                ]
+            )
     if preset is None:
         known = ", ".join(PRESETS)
         raise Refused(

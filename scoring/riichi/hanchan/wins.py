@@ -25,7 +25,7 @@ def settle_recorded_win(ruleset: Ruleset, kind: str, given: Mapping[str, Any], t
     read = Reader(given, "")
     by_ron = given.get("by") == "ron"
     winner, discarder = given.get("seat"), given.get("from")
-    void = discarder if by_ron and read.flag(VOID) else None
+    void = discarder if by_ron and kinds.declared_on_winning_tile(read, str(discarder)) else None
     _check_riichi(read, given, table, str(winner))
     _check_kans(read, [given])
     payments = _payments(ruleset, kind, given, read, "")
@@ -50,7 +50,7 @@ def _rons_with_hands(ruleset: Ruleset, given: Mapping[str, Any], table: Table) -
     read = Reader(given, "")
     read.known(*kinds.COMMON, "discarder", "winners", VOID)
     discarder = cast(Seat, read.seat("discarder"))
-    riichi_void = discarder if read.flag(VOID) else None
+    riichi_void = discarder if kinds.declared_on_winning_tile(read, discarder) else None
     entries: dict[Seat, Reader] = {}
     for entry in read.objects("winners"):
         seat = cast(Seat, entry.seat("seat"))

@@ -392,6 +392,15 @@ def test_a_win_of_which_only_han_and_fu_are_known():
     assert refused(play("ema2016"), Record("report", report | {"fu": 20})) == ["twenty_fu_ron"]
 
 
+@pytest.mark.parametrize("said", [True, "W"])
+def test_a_hand_won_on_the_declaration_tile(said):
+    won = PINFU | {"by": "ron", "from": "W", "riichi_this_hand": ["W"], "riichi_declared_on_winning_tile": said}
+    game = play("ema2016", Record("hand", won))
+    assert game.steps[0].deltas() == (0, 2000, -2000, 0) and game.state.sticks == 0
+    wrong = won | {"riichi_declared_on_winning_tile": "N"}
+    assert refused(play("ema2016"), Record("hand", wrong)) == ["not_the_discarder"]
+
+
 def test_a_fifth_kan_is_impossible():
     kans = {"tiles": "55z", "melds": FOUR_KANS, "win": "5z"}
     other = {
