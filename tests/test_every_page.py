@@ -28,8 +28,8 @@ STAFF = [
     "desk/agenda/",
     "desk/penalties/",
     "desk/settings/",
-    "desk/rules/",
-    "desk/staff/",
+    "desk/settings/rules/",
+    "desk/settings/staff/",
     "desk/log/",
 ]
 SITE = [

@@ -133,7 +133,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     desk.goto(f"{url}/t/{SLUG}/desk/entrants/")
     desk.get_by_role("button", name="Confirm all 24").click()
     assert Entrant.objects.filter(tournament=tournament, status="confirmed").count() == 24
-    desk.goto(f"{url}/t/{SLUG}/desk/staff/")
+    desk.goto(f"{url}/t/{SLUG}/desk/settings/staff/")
     desk.locator("[name=name]").fill("Olgierd Kruk")
     desk.locator("[name=email]").fill("judge@example.org")
     desk.get_by_role("button", name="Add", exact=True).click()

@@ -7,7 +7,7 @@ from taikai.tournaments import views_staff
 urlpatterns = [
     path("desk/settings/", views_staff.edit, name="tournament-edit"),
     path("desk/stage/", views_staff.stage, name="tournament-stage"),
-    path("desk/staff/", views_staff.staff, name="staff"),
-    path("desk/staff/<int:pk>/remove/", views_staff.remove, name="staff-remove"),
+    path("desk/settings/staff/", views_staff.staff, name="staff"),
+    path("desk/settings/staff/<int:pk>/remove/", views_staff.remove, name="staff-remove"),
     path("desk/log/", views_staff.log, name="log"),
 ]

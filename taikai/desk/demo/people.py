@@ -5,32 +5,40 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-FIRST = {
-    "PL": ["Zofia", "Jakub", "Hanna", "Antoni", "Maja", "Filip", "Lena", "Wojciech", "Alicja", "Tymon",
-           "Oliwia", "Igor"],
-    "CZ": ["Tereza", "Ondřej", "Eliška", "Vojtěch"],
-    "DE": ["Jonas", "Lina", "Moritz", "Frieda"],
-    "SK": ["Ema", "Matúš"],
-    "AT": ["Valentin", "Johanna"],
-    "UA": ["Solomiia", "Danylo"],
-    "FR": ["Camille", "Hugo"],
-    "DK": ["Freja", "Emil"],
-    "HU": ["Lili", "Bence"],
-    "SE": ["Alva", "Nils"],
-}  # fmt: skip
-LAST = {
-    "PL": ["Wilczek", "Brzezina", "Zimorodek", "Jaskółka", "Borówka", "Czapla", "Rzeczny", "Sosna", "Derkacz",
-           "Klonek", "Wrzosek", "Szpak"],
-    "CZ": ["Havlín", "Jeřábek", "Smrčková", "Vlček"],
-    "DE": ["Birkner", "Lindau", "Eschweiler", "Seebach"],
-    "SK": ["Lipták", "Javorová"],
-    "AT": ["Almer", "Steinbichl"],
-    "UA": ["Kalynenko", "Verbova"],
-    "FR": ["Duchêne", "Rivaud"],
-    "DK": ["Lund-Holm", "Birkedal"],
-    "HU": ["Erdős-Varga", "Fenyvesi"],
-    "SE": ["Björkgren", "Åsund"],
-}  # fmt: skip
+# For each country: women's and men's first names, and the surnames as women and men bear them.
+NAMES: dict[str, tuple[tuple[list[str], list[str]], tuple[list[str], list[str]]]] = {
+    "PL": (
+        (
+            ["Zofia", "Hanna", "Maja", "Lena", "Alicja", "Oliwia"],
+            ["Jakub", "Antoni", "Filip", "Wojciech", "Tymon", "Igor"],
+        ),
+        (
+            [
+                "Wilczek",
+                "Brzezina",
+                "Zimorodek",
+                "Jaskółka",
+                "Borówka",
+                "Czapla",
+                "Sosna",
+                "Derkacz",
+                "Wrzosek",
+                "Szpak",
+            ],
+        )
+        * 2,
+    ),
+    "CZ": (
+        (["Tereza", "Eliška", "Klára"], ["Ondřej", "Vojtěch", "Matěj"]),
+        (["Havlínová", "Jeřábková", "Smrčková", "Vlčková"], ["Havlín", "Jeřábek", "Smrček", "Vlček"]),
+    ),
+    "DE": ((["Lina", "Frieda"], ["Jonas", "Moritz"]), (["Birkner", "Lindau", "Eschweiler", "Seebach"],) * 2),
+    "SK": ((["Ema"], ["Matúš"]), (["Liptáková", "Javorová"], ["Lipták", "Javor"])),
+    "AT": ((["Johanna"], ["Valentin"]), (["Almer", "Steinbichl"],) * 2),
+    "UA": ((["Solomiia"], ["Danylo"]), (["Kalynenko", "Berezko"],) * 2),
+    "FR": ((["Camille"], ["Hugo"]), (["Duchêne", "Rivaud"],) * 2),
+    "DK": ((["Freja"], ["Emil"]), (["Lund-Holm", "Birkedal"],) * 2),
+}
 CLUBS = {
     "PL": ["Kruk i Bambus", "Wisła Riichi", "Cztery Wiatry Poznań"],
     "CZ": ["Praha Riichi"],
@@ -38,6 +46,7 @@ CLUBS = {
     "AT": ["Donau Jan"],
     "SK": ["Tatry Mahjong"],
 }
+INITIALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NICKNAMES = ["Tanuki", "Chun", "Ippatsu", "Kitsune", "Nobetan", "Pocchi", "Suzume", "Kan-chan", "Haku", "Dama"]
 COUNTRIES = ["PL"] * 14 + ["CZ", "CZ", "CZ", "DE", "DE", "SK", "AT", "UA", "FR", "DK"]
 
@@ -54,18 +63,25 @@ class Person:
     can_substitute: bool
 
 
+def _unused_name(country: str, taken: set[str], rng: random.Random) -> str:
+    """A name nobody has yet; when a country's names run out, with a middle initial."""
+    firsts, lasts = NAMES[country]
+    for attempt in range(1000):
+        gender = rng.randrange(2)
+        first, last = rng.choice(firsts[gender]), rng.choice(lasts[gender])
+        name = f"{first} {last}" if attempt < 40 else f"{first} {rng.choice(INITIALS)}. {last}"
+        if name not in taken:
+            return name
+    raise ValueError(f"no unused name for {country}")
+
+
 def people(count: int, rng: random.Random) -> list[Person]:
     """`count` different people, most of them from Poland; the same generator state gives the same people."""
     made: list[Person] = []
     taken: set[str] = set()
-    countries = list(COUNTRIES)
     while len(made) < count:
-        country = countries[len(made) % len(countries)]
-        name = f"{rng.choice(FIRST[country])} {rng.choice(LAST[country])}"
-        if name in taken:
-            name = f"{name} {'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[len(made) % 26]}."
-            if name in taken:
-                continue
+        country = COUNTRIES[len(made) % len(COUNTRIES)]
+        name = _unused_name(country, taken, rng)
         taken.add(name)
         clubs = CLUBS.get(country, [""])
         made.append(
