@@ -19,7 +19,7 @@ def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
     winners = [result.win for result in outcome.results]
     if value is None or not winners or any(win.seat == me for win in winners):
         return
-    if "tenpai" in table.facts and not table.waiting(me):
+    if ("tenpai" in table.facts or me in table.facts.get("hands", {})) and not table.waiting(me):
         return
     shares = tsumo_shares(value[0], value[1], dealer=me == SEATS[0])
     total = sum(shares[seat] for seat in table.seats_but(me))

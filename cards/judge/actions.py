@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cards.judge.calls import call_refusal, overruled
 from cards.judge.checks import Reader
 from cards.judge.facts import claim_of
+from cards.judge.log import RIICHI_BET
 from cards.judge.outs import waits_of
-from cards.judge.table import RIICHI_BET
 from cards.judge.values import KANS, SEATS, Claim, Meld, Refusal, others
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def judge_action(table: Table, reader: Reader) -> Judged:
         return _riichi(table, reader, action, seat)
     if kind == "kirame_bet":
         return _kirame_bet(table, seat)
-    return _meld_swap(table, reader, action, seat)
+    return _meld_swap(table, action, seat)
 
 
 def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
@@ -151,52 +151,37 @@ def _kirame_bet(table: Table, seat: str) -> Judged:
     )
 
 
-def _meld_swap(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) -> Judged:
+def _meld_swap(table: Table, action: Mapping[str, Any], seat: str) -> Judged:
     """An exchange of melds: never a concealed kan of a player in riichi (C20d)."""
     ability = table.active[seat]
     if ability is None or ability.swaps_melds is None:
         return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C20a")))
-    target = next((action[key] for key in _TARGETS if action.get(key) in others(seat)), None)
-    taken = next((action[key] for key in _TAKEN if action.get(key)), None)
-    if isinstance(taken, Mapping) and target is None:
-        target = next((taken[key] for key in ("seat", "owner", "of") if taken.get(key) in others(seat)), None)
-    if target is None or target not in table.riichi:
-        return Judged()
-    if _is_ankan(taken) or (taken is None and _only_ankan(table, target)):
-        return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
-    if isinstance(taken, str) or (isinstance(taken, Mapping) and "kind" not in taken):
-        text = taken if isinstance(taken, str) else taken.get("tiles")
-        kinds = sorted(reader.tiles(text, "report.action"))
-        if any(m.kind == "ankan" and sorted(m.kinds) == kinds for m in table.melds_of(target)):
+    theirs = {key: value for key, value in action.items() if key not in _OWN}
+    taken = [value for value in theirs.values() if isinstance(value, Mapping)]
+    said = {value for part in (theirs, *taken) for value in part.values() if isinstance(value, str)}
+    targets = said & set(others(seat))
+    for target in sorted(targets or others(seat)):
+        if target in table.riichi and _takes_ankan(table, theirs, taken, target, bool(targets)):
             return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
     return Judged()
 
 
-_TARGETS: Final = ("target", "with", "other", "target_seat", "with_seat", "other_seat", "from", "owner", "of")
-_TAKEN: Final = (
-    "target_meld",
-    "takes",
-    "take",
-    "theirs",
-    "their_meld",
-    "other_meld",
-    "with_meld",
-    "wanted",
-    "gets",
-    "get",
-    "for",
-    "meld",
-    "tiles",
-    "call",
-)
+_OWN: Final = frozenset({"kind", "seat", "own", "own_meld", "gives", "give", "mine", "offer", "flip", "flips"})
+"""The parts of an exchange that are not the meld taken."""
+_TILES: Final = ("tiles", "meld", "takes", "target_meld", "their_meld", "with_meld")
 
 
-def _is_ankan(taken: Any) -> bool:
-    if isinstance(taken, Mapping):
-        return bool(taken.get("kind", taken.get("call")) == "ankan")
-    return bool(taken == "ankan")
-
-
-def _only_ankan(table: Table, seat: str) -> bool:
-    melds = table.melds_of(seat)
-    return bool(melds) and all(meld.kind == "ankan" for meld in melds)
+def _takes_ankan(
+    table: Table, theirs: Mapping[str, Any], taken: list[Mapping[str, Any]], target: str, named: bool
+) -> bool:
+    """Is the meld taken from this seat a concealed kan: said so, or the very tiles of one it declared?"""
+    kinds = [part.get("kind", part.get("call")) for part in taken]
+    if named and ("ankan" in kinds or "ankan" in theirs.values()):
+        return True
+    melds = table.melds_of(target)
+    declared = {tuple(sorted(meld.kinds)) for meld in melds if meld.kind == "ankan"}
+    texts = [part.get("tiles") for part in taken] + [theirs.get(key) for key in _TILES]
+    read = {tuple(sorted(Reader().tiles(text, ""))) for text in texts if isinstance(text, str)} - {()}
+    if declared & read:
+        return True
+    return named and not taken and not read and 0 < len(declared) == len(melds)

@@ -118,6 +118,8 @@ def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None
             f"{copied} jest już w grze; Maho kopiuje kartę z talii",
         )
         return Verdict(problems=tuple(reader.problems))
+    if table.fault is not None and told.type != "action":
+        return _refused(table, table.fault)
     if told.type == "win":
         return _judge_win(table)
     if told.type == "draw":

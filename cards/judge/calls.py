@@ -33,16 +33,9 @@ def call_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | No
     """The first reason why a call may not be made, whatever others claim on the same tile."""
     seat = claim.seat
     ability = table.active[seat]
-    for me in table.visiting:
-        other = table.active[me]
-        if me != seat and other is not None and other.gate_call is not None:
-            refusal = other.gate_call(table, me, claim)
-            if refusal is not None:
-                return refusal
-    if ability is not None and ability.own_call_gate is not None:
-        refusal = ability.own_call_gate(table, claim)
-        if refusal is not None:
-            return refusal
+    refusal = table.forbidden_call(claim)
+    if refusal is not None:
+        return refusal
     if claim.call in DISCARD_CALLS:
         refusal = _discard_refusal(table, claim, source, ability)
         if refusal is not None:

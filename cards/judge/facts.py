@@ -19,6 +19,7 @@ SUITS: Final = {
     "souzu": "s", "honors": "z", "honours": "z",
 }  # fmt: skip
 ANYBODY: Final = ""
+UNKNOWN: Final = "unknown"
 
 Read = Callable[[Reader, Any, str], Any]
 
@@ -69,8 +70,16 @@ def _passed(reader: Reader, value: Any, where: str) -> dict[str, tuple[int, ...]
         value = list(value)
     if isinstance(value, list) and value and all(item in SEATS for item in value):
         return dict.fromkeys(value, True)
+    if isinstance(value, list) and any(isinstance(item, Mapping) and "seat" in item for item in value):
+        merged: dict[str, tuple[int, ...] | bool] = {}
+        for index, item in enumerate(value):
+            merged |= _passed(reader, item, f"{where}[{index}]")
+        return merged
     if not isinstance(value, Mapping):
         return {ANYBODY: _tiles(reader, value, where)}
+    if "seat" in value:
+        said = value.get("tile", value.get("tiles"))
+        value = {value["seat"]: True if said is None else said} if isinstance(value["seat"], str) else {}
     found: dict[str, tuple[int, ...] | bool] = {}
     for key, item in value.items():
         seat = reader.seat(key, f"{where}.{key}")
@@ -130,12 +139,39 @@ def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
     return _count(reader, value, where)
 
 
+def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
+    """Tiles everybody sees: a text, a list of texts, or how many of each."""
+    if not isinstance(value, Mapping):
+        return _tiles(reader, value, where)
+    found: tuple[int, ...] = ()
+    for key, times in value.items():
+        found += reader.tiles(key, f"{where}.{key}") * reader.number(times, f"{where}.{key}", 0, 4)
+    return found
+
+
+def _own_count(reader: Reader, value: Any, where: str) -> int:
+    """A number; also where it is written under the seat it belongs to."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, value),) = value.items()
+        where = f"{where}.{key}"
+    return _count(reader, value, where)
+
+
+def _hell(reader: Reader, value: Any, where: str) -> bool:
+    """Yes or no, or how many of the four tiles are visible."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return reader.number(value, where, 0, 4) == 3
+    return reader.flag(value, where)
+
+
 def _suit(reader: Reader, value: Any, where: str) -> str | None:
     word = reader.choice(value, where, SUITS)
     return None if word is None else SUITS[word]
 
 
 def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
+    if isinstance(value, list) and len(value) == 2:
+        value = {"han": value[0], "fu": value[1]}
     raw = reader.mapping(value, where)
     han = reader.number(raw.get("han"), f"{where}.han", 1, 100)
     fu = raw.get("fu")
@@ -168,8 +204,8 @@ READERS: Final[Mapping[str, Read]] = {
     "latest_discard_called": lambda r, v, w: r.flag(v, w),
     "priority_call": _claims,
     "competing_calls": _claims,
-    "visible_tiles": lambda r, v, w: _tiles(r, v, w),
-    "live_outs": _count,
+    "visible_tiles": _visible,
+    "live_outs": _own_count,
     "concealed": _per_seat(lambda r, v, w: r.tiles(v, w)),
     "hands": _per_seat(lambda r, v, w: r.tiles(v, w)),
     "melds_on_table": _melds_on_table,
@@ -181,7 +217,7 @@ READERS: Final[Mapping[str, Read]] = {
     "chii_from": _seats_or_all,
     "kasumi_suit": _suit,
     "kasumi_revealed": _count_or_tiles,
-    "hell_wait": lambda r, v, w: r.flag(v, w),
+    "hell_wait": _hell,
     "ryuuka_declared": lambda r, v, w: r.words(v, w),
     "ryuuka_extras_left": lambda r, v, w: r.number(v, w, 0, 10),
     "original_dora_indicators": _tiles,
@@ -189,16 +225,12 @@ READERS: Final[Mapping[str, Read]] = {
 
 
 def read_facts(reader: Reader, value: Any, where: str) -> dict[str, Any]:
-    """The facts of a report; unknown keys and malformed answers become problems."""
+    """The facts of a report; malformed answers become problems, keys nobody asks for stand under `UNKNOWN`."""
     facts: dict[str, Any] = {}
     for key, item in reader.mapping({} if value is None else value, where).items():
         read = READERS.get(key)
         if read is None:
-            known = ", ".join(READERS)
-            reader.wrong(
-                "unknown_fact", f"{where}.{key}", f"no card asks for {key!r}; facts are: {known}",
-                f"żadna karta nie pyta o {key!r}; fakty: {known}",
-            )  # fmt: skip
+            facts.setdefault(UNKNOWN, []).append(str(key))
         elif item is not None or key in ("maho_copies", "duel_rival", "sae_target"):
             facts[key] = read(reader, item, f"{where}.{key}")
     return facts

@@ -10,25 +10,28 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from cards.abilities import ABILITIES
-from cards.abilities.base import Ability, SpecialRiichi
+from cards.abilities.base import Ability
 from cards.judge.facts import ANYBODY
+from cards.judge.log import replay_event
+from cards.judge.outs import waits_of
 from cards.judge.values import (
     BANK,
     KANS,
     OPENING_CALLS,
     POT,
     SEATS,
+    Claim,
     Context,
     Event,
     Line,
     Meld,
+    Refusal,
     Report,
     Riichi,
     RiverTile,
     others,
 )
 
-RIICHI_BET: Final = 1000
 STARTING_POINTS: Final = 30_000
 
 
@@ -45,6 +48,7 @@ class Table:
         "cards",
         "context",
         "facts",
+        "fault",
         "honba",
         "lines",
         "new_flags",
@@ -65,6 +69,8 @@ class Table:
         self.balance: dict[str, int] = {**context.points, POT: context.pot, BANK: 0}
         self.lines: list[Line] = []
         self.honba = context.honba
+        self.fault: Refusal | None = None
+        """The first event of the log that the cards forbid."""
         self.riichi: dict[str, Riichi] = {}
         self.opened: set[str] = set()
         self.taken_from: set[str] = set()
@@ -76,7 +82,7 @@ class Table:
         self.off: dict[str, str] = {}
         self.resolve()
         for event in report.events:
-            self._replay(event)
+            replay_event(self, event)
 
     # --- points -------------------------------------------------------------------------------------------
 
@@ -148,10 +154,10 @@ class Table:
             if win.seat == seat:
                 return win.melds
         typed = self.facts.get("melds_on_table")
-        if typed and seat in typed:
-            melds: tuple[Meld, ...] = typed[seat]
-            return melds
-        return self.logged_melds(seat)
+        if typed is None:
+            return self.logged_melds(seat)
+        melds: tuple[Meld, ...] = typed.get(seat, () if ANYBODY in typed else self.logged_melds(seat))
+        return melds
 
     def logged_melds(self, seat: str) -> tuple[Meld, ...]:
         """The melds of a seat as its calls made them; an added kan replaces its pon."""
@@ -216,52 +222,20 @@ class Table:
         """Ends what a riichi switched off (R05, the reading `until_won`)."""
         self.resolve(("start",))
 
-    # --- the log ------------------------------------------------------------------------------------------
+    # --- calls and hands ----------------------------------------------------------------------------------
 
-    def _replay(self, event: Event) -> None:
-        seat = event.seat
-        if event.kind == "riichi":
-            self._riichi(event)
-        elif event.kind == "call":
-            self.calls.append(event)
-        elif event.kind == "kirame_bet":
-            self._riichi_bet(event)
-        for hook in ("on_event", "on_event_bet"):
-            for me in self.visiting:
-                ability = self.active[me]
-                act = getattr(ability, hook) if ability is not None else None
-                if act is not None:
-                    act(self, me, event)
-        if event.kind == "call" and self.opens(event):
-            self.opened.add(seat)
-            if event.source is not None:
-                self.taken_from.add(event.source)
-        elif event.kind == "riichi":
-            self.resolve()
-
-    def _riichi(self, event: Event) -> None:
-        clause, stake = "riichi", RIICHI_BET
-        special = self.special_riichi(event)
-        if special is not None:
-            clause, stake = special.clause, special.stake
-            self.mark(event.seat, special.flag)
-        self.riichi[event.seat] = Riichi(len(self.riichi), event.turn, stake, special is not None)
-        self.pay(clause, "stake", event.seat, POT, stake)
-
-    def special_riichi(self, event: Event) -> SpecialRiichi | None:
-        """The special riichi this event is: declared as such, by a card that has it, and not used before."""
-        ability = self.active[event.seat]
-        special = ability.special_riichi if ability is not None else None
-        return (
-            special if special is not None and event.inazuma and not self.flag(event.seat, special.flag) else None
-        )
-
-    def _riichi_bet(self, event: Event) -> None:
-        ability = self.active[event.seat]
-        bet = ability.riichi_bet if ability is not None else None
-        if bet is not None and self.balance[event.seat] < bet.below:
-            self.riichi_bets.add(event.seat)
-            self.bet(bet.clause, event.seat, bet.amount(self.balance[event.seat]))
+    def forbidden_call(self, claim: Claim) -> Refusal | None:
+        """A call that another seat's card or the caller's own forbids whatever the discard is."""
+        for me in self.visiting:
+            other = self.active[me]
+            if me != claim.seat and other is not None and other.gate_call is not None:
+                refusal = other.gate_call(self, me, claim)
+                if refusal is not None:
+                    return refusal
+        ability = self.active[claim.seat]
+        if ability is not None and ability.own_call_gate is not None:
+            return ability.own_call_gate(self, claim)
+        return None
 
     def opens(self, event: Event) -> bool:
         """Does a call open the hand of the caller? Not a kan that becomes concealed (R30)."""
@@ -294,8 +268,15 @@ class Table:
         return False
 
     def waiting(self, seat: str) -> bool:
-        """Is a seat known to be tenpai when somebody else wins?"""
-        return seat in self.facts.get("tenpai", ())
+        """Is a seat known to be tenpai when somebody else wins: as typed, else by the hand it shows?"""
+        typed = self.facts.get("tenpai")
+        if typed is not None:
+            return seat in typed
+        for shown in ("hands", "concealed"):
+            kinds = self.facts.get(shown, {}).get(seat)
+            if kinds:
+                return bool(waits_of(kinds, self.melds_of(seat), self.active[seat]))
+        return False
 
     def seats_but(self, seat: str) -> tuple[str, ...]:
         """The three other seats in turn order."""

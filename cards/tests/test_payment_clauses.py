@@ -165,6 +165,21 @@ CASES = [
         points=(39000, 4900, 39000, 37100),
     ),
     Case(
+        "C15b",
+        "a second one in the log",
+        draw("S", events=INAZUMA),
+        {"reason": "already_used", "seat": "S"},
+        {"S": "ikeda-kana"},
+        state={"S": {"inazuma_used": True}},
+    ),
+    Case(
+        "C11a",
+        "a bet in the log with too many points",
+        draw("S", events=BET),
+        {"reason": "not_below_10000", "seat": "S"},
+        {"S": "hanada-kirame"},
+    ),
+    Case(
         "C15d",
         "ronned on the declaring tile it was not made",
         ron(seat="W", source="S", events=[{"kind": "riichi_void", "seat": "S", "inazuma": True}]),

@@ -1,0 +1,85 @@
+"""Step 0 of `cards.md` §6.2: one event of the log after the other, with what it costs and what it sets off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cards.judge.values import POT, Claim, Event, Refusal, Riichi
+
+if TYPE_CHECKING:
+    from cards.abilities.base import SpecialRiichi
+    from cards.judge.table import Table
+
+RIICHI_BET: Final = 1000
+
+
+def replay_event(table: Table, event: Event) -> None:
+    """Plays an event: its own cost, the transfers of all cards, their bets, then what it opens or switches off."""
+    seat = event.seat
+    if table.fault is None:
+        table.fault = _fault(table, event)
+    if event.kind == "riichi":
+        _riichi(table, event)
+    elif event.kind == "call":
+        table.calls.append(event)
+    elif event.kind == "kirame_bet":
+        _riichi_bet(table, event)
+    for hook in ("on_event", "on_event_bet"):
+        for me in table.visiting:
+            ability = table.active[me]
+            act = getattr(ability, hook) if ability is not None else None
+            if act is not None:
+                act(table, me, event)
+    if event.kind == "call" and table.opens(event):
+        table.opened.add(seat)
+        if event.source is not None:
+            table.taken_from.add(event.source)
+    elif event.kind == "riichi":
+        table.resolve()
+
+
+def _fault(table: Table, event: Event) -> Refusal | None:
+    """Why the log itself cannot stand: a riichi, bet or call that the cards of that moment forbid."""
+    seat = event.seat
+    ability = table.active[seat]
+    if event.kind == "riichi" and ability is not None:
+        if ability.no_riichi is not None:
+            return Refusal("riichi_forbidden", seat, ability.no_riichi)
+        special = ability.special_riichi
+        if special is not None and event.inazuma and table.flag(seat, special.flag):
+            return Refusal("already_used", seat, special.clause)
+    elif event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
+        if seat in table.riichi_bets:
+            return Refusal("already_used", seat, ability.riichi_bet.clause)
+        if table.balance[seat] >= ability.riichi_bet.below:
+            return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
+    elif event.kind == "call":
+        return table.forbidden_call(Claim(seat, event.call, event.kinds))
+    return None
+
+
+def _riichi(table: Table, event: Event) -> None:
+    clause, stake = "riichi", RIICHI_BET
+    special = special_riichi(table, event)
+    if special is not None:
+        clause, stake = special.clause, special.stake
+        table.mark(event.seat, special.flag)
+    table.riichi[event.seat] = Riichi(len(table.riichi), event.turn, stake, special is not None)
+    table.pay(clause, "stake", event.seat, POT, stake)
+
+
+def special_riichi(table: Table, event: Event) -> SpecialRiichi | None:
+    """The special riichi this event is: declared as such, by a card that has it, and not used before."""
+    ability = table.active[event.seat]
+    special = ability.special_riichi if ability is not None else None
+    if special is None or not event.inazuma or table.flag(event.seat, special.flag):
+        return None
+    return special
+
+
+def _riichi_bet(table: Table, event: Event) -> None:
+    ability = table.active[event.seat]
+    bet = ability.riichi_bet if ability is not None else None
+    if bet is not None and table.balance[event.seat] < bet.below:
+        table.riichi_bets.add(event.seat)
+        table.bet(bet.clause, event.seat, bet.amount(table.balance[event.seat]))
