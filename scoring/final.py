@@ -10,12 +10,13 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
+from scoring.ledger import SEATS
 from scoring.problems import Problem, Refused, problem
 from scoring.rulesets.ruleset import Ruleset
 
 P = TypeVar("P", bound=Hashable)
+_PLACE_OF = {str(seat): place for place, seat in enumerate(SEATS)}
 Substitution = Literal["before_game", "during_game"]
-SEATS = ("E", "S", "W", "N")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def final_result(
     )
     if problems:
         raise Refused(problems)
-    order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
+    order = sorted(points, key=lambda p: _PLACE_OF[initial_seats[p]])
     after, lost = _give_sticks(points, order, sticks_left * ruleset.riichi_bet, ruleset)
     # An odd hundred of shared sticks must not break the tie, so places go by the points before them.
     ignored = _ignored(ruleset, substitutes)
@@ -112,7 +113,7 @@ def final_result(
 
 def places_of(points: Mapping[P, int], initial_seats: Mapping[P, str], ruleset: Ruleset) -> dict[P, int]:
     """Places now, by the ruleset's tie rule: what a live screen shows during a game."""
-    order = sorted(points, key=lambda p: SEATS.index(initial_seats[p]))
+    order = sorted(points, key=lambda p: _PLACE_OF[initial_seats[p]])
     places = _places(points, order, ruleset)
     return {p: places[p] for p in points}
 

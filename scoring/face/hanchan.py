@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring.face.change import changed, difference_list
 from scoring.face.final import as_answer as final_answer
 from scoring.face.final import read_after_game
 from scoring.face.read import SEATS, Reader
 from scoring.final import places_of
 from scoring.problems import Problem, Refused
-from scoring.riichi.hanchan import Record, State, Step, final_of, names_to_points, replay
+from scoring.riichi.hanchan import Hanchan, Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
 
 AFTER_GAME = ("penalties", "late_minutes", "substitutes")
@@ -22,12 +23,15 @@ def answer(
     """The table after every hand, the first impossible record with its reasons, and the result."""
     lang = "pl" if request.get("lang") == "pl" else "en"
     read = Reader(given)
-    read.known("start", "hands", *AFTER_GAME)
+    read.known("start", "hands", "change", *AFTER_GAME)
     names, start = _start(read, ruleset)
     records = _records(read)
     extras = read_after_game(read)
     read.check()
     game = replay(ruleset, start, records)
+    listed: list[dict[str, Any]] | None = None
+    if given.get("change") is not None:
+        game, names, listed = _changed(read, game, names)
     reply: dict[str, Any] = {
         "states": [_step_dict(step, names, lang) for step in game.steps],
         "impossible": None,
@@ -44,6 +48,8 @@ def answer(
             "hand": game.impossible,
             "problems": [p.within(f"given.hands.{game.impossible}").as_dict(lang) for p in game.problems],
         }
+    if listed is not None:
+        reply["differences"] = listed
     if game.state.drawn:
         reply["result"] = "game_drawn"
     try:
@@ -53,6 +59,17 @@ def answer(
     reply["final" if game.state.over else "provisional"] = final_answer(result)
     reply.setdefault("final", None)
     return reply
+
+
+def _changed(read: Reader, game: Hanchan, names: list[str]) -> tuple[Hanchan, list[str], list[dict[str, Any]]]:
+    """The game after `change`, and what it changes hand by hand."""
+    if not isinstance(read.given["change"], Mapping):
+        read.fault("type", "change", "change must be an object", "change musi być obiektem")
+    read.check()
+    change = Reader(read.given["change"], f"{read.path}.change")
+    after, players = changed(change, game, names, _record)
+    change.check()
+    return after, players, difference_list(game, after, names, players)
 
 
 def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
@@ -107,18 +124,23 @@ def _starting_seats(inner: Reader, raw: Mapping[str, Any]) -> dict[str, str]:
 def _records(read: Reader) -> list[Record]:
     records = []
     for entry in read.objects("hands"):
-        kind = entry.text("kind")
-        inner = entry.given.get("given")
-        content = {k: v for k, v in entry.given.items() if k not in ("kind", "given", "id", "title")}
-        if isinstance(inner, Mapping):
-            content = {**inner, **content}
-        if not kind:
-            entry.fault("missing", "kind", "say what happened", "podaj, co się stało")
-        content = {k: v for k, v in content.items() if k != "dealer"}
+        records.append(_record(entry))
         read.problems += entry.problems
-        dealer = entry.given.get("dealer")
-        records.append(Record(kind, content, dealer if type(dealer) is int and 0 <= dealer < 4 else None))
     return records
+
+
+def _record(entry: Reader) -> Record:
+    """A record: `kind` and what it says, flat or under `given`; `dealer` (0-3): the deal its winds refer to."""
+    kind = entry.text("kind")
+    if not kind:
+        entry.fault("missing", "kind", "say what happened", "podaj, co się stało")
+    inner = entry.given.get("given")
+    outside = ("kind", "given", "id", "title", "dealer")
+    content = {name: value for name, value in entry.given.items() if name not in outside}
+    if isinstance(inner, Mapping):
+        content = {**inner, **content}
+    dealer = entry.given.get("dealer")
+    return Record(kind, content, dealer if type(dealer) is int and 0 <= dealer < 4 else None)
 
 
 def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:

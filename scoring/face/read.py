@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.ledger import SEATS as SEATS
 from scoring.problems import Problem, Refused, problem
 
-SEATS = ("E", "S", "W", "N")
 _MISSING: Any = object()
 
 

@@ -37,8 +37,13 @@ GAME = {
         ],
     },
 }
+CORRECTED = {
+    **GAME,
+    "given": {**GAME["given"], "change": {"replace": 0, "record": {"kind": "draw", "tenpai": ["S"]}}},
+}
 REQUESTS = [
     GAME,
+    CORRECTED,
     *map(json.loads, (FOLDER / "examples.jsonl").read_text(encoding="utf-8").splitlines()),
 ]
 JUNK = st.one_of(

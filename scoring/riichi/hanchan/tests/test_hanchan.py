@@ -288,6 +288,61 @@ def test_games_that_cannot_be_read_are_refused(given):
     assert respond({"id": 1, "ruleset": "ema2016", "kind": "hanchan", "given": given})["problems"]
 
 
+HANDS = [
+    {"kind": "multi_ron", "discarder": "W", "winners": [{"seat": "S", "ron_value": 3900}]},
+    {"kind": "draw", "tenpai": ["E"]},
+]
+
+
+def change(**what):
+    given = {"start": {"A": "E", "B": "S", "C": "W", "D": "N"}, "hands": HANDS, "change": what}
+    return respond({"id": 1, "ruleset": "ema2016", "kind": "hanchan", "given": given})
+
+
+def hands_of(reply):
+    return [(d["old"] and d["old"]["hand"], d["new"] and d["new"]["hand"]) for d in reply["answer"]["differences"]]
+
+
+def test_a_change_lists_its_differences():
+    win = {"kind": "multi_ron", "discarder": "W", "winners": [{"seat": "E", "ron_value": 5800}]}
+    reply = change(replace=0, record=win)
+    assert hands_of(reply) == [("E1", "E1"), ("E2", "E1.1")]
+    assert reply["answer"]["differences"][0]["new"]["points"] == {"A": 35800, "B": 30000, "C": 24200, "D": 30000}
+    assert hands_of(change(insert=1, record={"kind": "chombo", "offender": "E"})) == [(None, "E2")]
+    assert hands_of(change(remove=0)) == [("E1", None), ("E2", "E1")]
+    assert hands_of(change(replace=1, record=HANDS[1])) == []
+
+
+def test_two_players_change_their_seats():
+    players = change(swap=["A", "B"])
+    assert players["answer"]["states"][0]["deltas"] == {"B": 3900, "A": 0, "C": -3900, "D": 0}
+    assert hands_of(players) == [("E2", "E1.1")]
+    seats = change(swap=["A", "B"], keep="seats")
+    assert seats["answer"]["states"][0]["deltas"] == {"B": 0, "A": 3900, "C": -3900, "D": 0}
+    assert hands_of(seats) == [("E1", "E1"), ("E2", "E2")]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {},
+        {"replace": 0, "remove": 1},
+        {"remove": 2},
+        {"replace": -1, "record": HANDS[0]},
+        {"insert": 3, "record": HANDS[0]},
+        {"insert": 0},
+        {"insert": 0, "record": {}},
+        {"swap": ["A", "X"]},
+        {"swap": ["A", "A"]},
+        {"swap": [[], {}]},
+        {"swap": ["A", "B"], "keep": "nothing"},
+    ],
+    ids=str,
+)
+def test_changes_that_make_no_sense_are_refused(what):
+    assert all(p["where"].startswith("given.change") for p in change(**what)["problems"])
+
+
 def test_penalties_and_substitutes_come_into_the_result():
     given = {
         "hands": [{"kind": "chombo", "offender": "S"}],
