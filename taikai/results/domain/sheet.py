@@ -73,6 +73,11 @@ class Check:
         return self.total - self.expected
 
     @property
+    def sum_may_stand(self) -> bool:
+        """Whether a wrong sum is what is wrong, so that a judge could let it stand."""
+        return self.complete and self.difference != 0 and self.difference % 100 == 0
+
+    @property
     def shortfall(self) -> int:
         """Points too few (positive)."""
         return -self.difference

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
+
+from django.db.models import Count
 
 from taikai.registration.models import Entrant
 from taikai.results.domain.release import is_public
@@ -19,7 +22,11 @@ Audience = Literal["public", "staff"]
 
 def load_facts(tournament: Tournament, audience: Audience) -> Facts:
     """What that audience may know. Seating that is not published is never part of it."""
-    rounds = list(Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("number"))
+    rounds = list(
+        Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
+        .annotate(table_count=Count("tables"))
+        .order_by("number")
+    )
     held = set(Hold.objects.filter(round__tournament=tournament).values_list("round_id", flat=True))
     seats = list(
         Seat.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)
@@ -34,10 +41,7 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         ).select_related("table")
     )
     numbers = {round_.pk: round_.number for round_ in rounds}
-    tables: dict[int, set[int]] = {}
-    for seat in seats:
-        tables.setdefault(seat.round_id, set()).add(seat.table_id)
-    into = {result.table_id for result in results}
+    confirmed = Counter(result.table.round_id for result in results)
     visible = {
         round_.pk
         for round_ in rounds
@@ -48,7 +52,7 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
             published=True,
             held=round_.pk in held,
             released=round_.released_at is not None,
-            complete=bool(tables.get(round_.pk)) and tables[round_.pk] <= into,
+            complete=0 < round_.table_count == confirmed[round_.pk],
         )
     }
     concerned = {seat.entrant_id for seat in seats} | {
