@@ -7,6 +7,7 @@ takes its jobs from a folder). `docs/architecture.md` lists the variables of the
 import os
 import secrets
 import sqlite3
+import warnings
 from pathlib import Path
 
 import environ
@@ -187,6 +188,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+
+# Whitenoise serves small files from memory; under ASGI Django remarks on that with every process.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")

@@ -1,0 +1,76 @@
+"""No public page needs more than eight queries, however many players there are."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from taikai.registration.domain.links import personal_path
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+MOST = 8
+PAGES = [
+    "",
+    "participants/",
+    "apply/",
+    "agenda/",
+    "agenda.ics",
+    "seating/",
+    "seating/1/",
+    "standings/",
+    "standings/why/",
+    "standings/hanchan/1/",
+    "standings.csv",
+    "standings.json",
+    "rules/",
+    "screen/",
+    "screen/seating/",
+    "screen/standings/",
+    "screen/clock/",
+    "live/revision",
+]
+
+
+@pytest.fixture(params=[8, 80], ids=lambda players: f"{players} players")
+def played(request):
+    tournament = factories.TournamentFactory(stage="playing", hanchan_count=2, capacity=request.param)
+    for round_ in factories.seated(tournament, players=request.param, rounds=2):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    return tournament
+
+
+def queries(client: Client, address: str) -> int:
+    client.get(address)  # what is kept between requests by revision is kept
+    tournament_changed = CaptureQueriesContext(connection)
+    with tournament_changed as captured:
+        answer = client.get(address)
+    assert answer.status_code == 200, address
+    return len(captured)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_public_page(client, played, page):
+    address = played.get_absolute_url() + page
+    from django.core.cache import cache
+
+    cache.clear()
+    with CaptureQueriesContext(connection) as cold:
+        answer = client.get(address)
+    assert answer.status_code == 200
+    assert len(cold) <= MOST, [query["sql"][:120] for query in cold]
+
+
+def test_the_pages_of_one_player(client, played):
+    entrant = played.entrants.order_by("pk").first()
+    for address in (f"{played.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant)):
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(address).status_code == 200
+        assert len(captured) <= MOST, (address, [query["sql"][:120] for query in captured])
+
+
+@pytest.mark.parametrize("address", ["/", "/rules/", "/calculator/", "/cards/"])
+def test_site_page(client, played, address):
+    assert queries(client, address) <= MOST

@@ -1,0 +1,115 @@
+"""What protects the site whatever page is asked for."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests import factories
+
+ROOT = Path(__file__).resolve().parent.parent
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_templates_hold_no_inline_script_or_style(template: Path):
+    text = template.read_text()
+    assert not re.search(r"<script(?![^>]*\bsrc=)[^>]*>", text)
+    assert not re.search(r"<style\b", text)
+    assert not re.search(r"\sstyle=", text)
+    assert not re.search(r"\son[a-z]+=", text)
+    assert not re.search(r"\bhx-on", text)
+
+
+@pytest.mark.django_db
+def test_every_answer_carries_the_policy(client):
+    answer = client.get("/")
+    policy = answer["Content-Security-Policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert answer["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.django_db
+def test_a_form_without_token_is_refused_with_advice(tournament):
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post(f"/t/{tournament.slug}/apply/", {"name": "X"})
+    assert answer.status_code == 403
+    assert "reload the page" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_guessing_a_password_is_slowed_down(settings):
+    settings.AXES_ENABLED = True
+    user = factories.UserFactory()
+    client = Client()
+    for _attempt in range(settings.AXES_FAILURE_LIMIT):
+        answer = client.post("/login/", {"username": user.username, "password": "wrong"})
+    assert "Too many attempts" in answer.content.decode()
+    answer = client.post("/login/", {"username": user.username, "password": "mahjong-2022"})
+    assert "Too many attempts" in answer.content.decode()
+    other = factories.UserFactory()
+    answer = client.post("/login/", {"username": other.username, "password": "mahjong-2022"})
+    assert answer.status_code == 302
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("target", ["//evil.example", "https://evil.example/"])
+def test_no_page_sends_people_elsewhere(client, target):
+    assert client.post("/theme/", {"theme": "dark", "next": target})["Location"] == "/"
+
+
+def run_with(**env: str) -> subprocess.CompletedProcess[str]:
+    clean = {k: v for k, v in os.environ.items() if k not in ("SECRET_KEY", "DJANGO_SETTINGS_MODULE")}
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy"],
+        cwd=ROOT,
+        env={**clean, "DJANGO_SETTINGS_MODULE": "taikai.settings", **env},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_a_full_deployment_needs_its_own_secret(tmp_path):
+    found = run_with(TAIKAI_DEPLOYMENT="full", TAIKAI_VAR=str(tmp_path))
+    assert found.returncode != 0
+    assert "SECRET_KEY must be set" in found.stderr
+
+
+def test_a_full_deployment_passes_djangos_own_check(tmp_path):
+    found = run_with(
+        TAIKAI_DEPLOYMENT="full",
+        TAIKAI_VAR=str(tmp_path),
+        SECRET_KEY="k" * 60 + "0123456789abcdef",
+        ALLOWED_HOSTS="taikai.example.org",
+        SITE_URL="https://taikai.example.org",
+    )
+    assert found.returncode == 0, found.stderr
+    serious = [line for line in found.stderr.splitlines() if "security." in line]
+    # Caddy answers http with a redirect by itself; subdomains and preloading are the owner's to decide.
+    assert {re.search(r"security\.W\d+", line)[0] for line in serious} <= {
+        "security.W005",
+        "security.W008",
+        "security.W021",
+    }
+
+
+def test_compose_sets_only_variables_the_settings_read():
+    compose = (ROOT / "docker-compose.yml").read_text()
+    block = compose.split("environment:")[1].split("services:")[0]
+    names = set(re.findall(r"^\s{4}([A-Z_]+):", block, re.MULTILINE))
+    source = (ROOT / "taikai" / "settings.py").read_text()
+    assert names
+    assert all(f'"{name}"' in source for name in names)
+
+
+def test_no_secret_is_in_the_repository():
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    assert not [name for name in tracked if name.endswith((".sqlite3", ".env", "secret_key", ".pem"))]
