@@ -60,6 +60,24 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     expect(badge).to_be_hidden()
 
 
+def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
+    page, tournament = live_page
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/live/" in request.url else None)
+    hide = """(hidden) => {
+        Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page.evaluate(hide, True)
+    page.wait_for_timeout(300)  # what was under way ends
+    asked.clear()
+    add_line(tournament, "while hidden")
+    page.wait_for_timeout(2_500)
+    assert asked == []
+    page.evaluate(hide, False)
+    expect(page.locator("tr")).to_have_count(2, timeout=WITHIN)
+
+
 def test_console_is_clean(server, page):
     said = []
     page.on("console", lambda message: said.append(message.text))
