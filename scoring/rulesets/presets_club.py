@@ -16,9 +16,13 @@ RYANZOU = Ruleset(
         {
             "red_fives",
             "shiro_pocchi",
+            "noten_total",
+            "open_pinfu_fu",
             "riichi_below_1000",
             "score_rounding",
             "chombo.return_sticks",
+            "substitute_points",
+            "substitute_uma",
             "substitute_before_game",
             "substitute_during_game",
         }
@@ -89,6 +93,8 @@ TENHOU = Ruleset(
             "chankan_on_ankan",
             "fifth_tile_tenpai",
             "temporary_furiten_ends",
+            "substitute_points",
+            "substitute_uma",
             "substitute_before_game",
             "substitute_during_game",
         }
@@ -127,6 +133,7 @@ MAJSOUL = replace(
             "sticks_at_game_end",
             "honba_on_multi_ron",
             "sticks_on_multi_ron",
+            "nagashi_mangan.allowed",
             "nagashi_mangan.closed_hand",
             "nagashi_mangan.honba",
             "nagashi_mangan.sticks",
@@ -137,6 +144,8 @@ MAJSOUL = replace(
             "riichi_min_live_tiles",
             "temporary_furiten_ends",
             "fifth_tile_tenpai",
+            "substitute_points",
+            "substitute_uma",
             "substitute_before_game",
             "substitute_during_game",
         }

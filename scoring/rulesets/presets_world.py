@@ -74,7 +74,7 @@ WRC2025 = replace(
     source="World Riichi Championship rules 2025, from secondary sources",
     assumptions=(WRC2015.assumptions - {"pao.scope", "pao.ron_split", "pao.honba_payer", "kan_dora_timing",
                                         "riichi_below_1000"})
-    | {"thirteen_han", "winning_tile_not_shown"},
+    | {"thirteen_han", "winning_tile_not_shown", "chankan_on_ankan", "ippatsu_with_rinshan"},
     thirteen_han="yakuman",
     renhou="mangan_not_cumulative_higher_of",
     riichi_min_live_tiles=1,
@@ -98,6 +98,9 @@ MLEAGUE = Ruleset(
             "fifth_tile_tenpai",
             "chombo.replay",
             "chombo.return_sticks",
+            "kuikae_allowed",
+            "substitute_points",
+            "substitute_uma",
             "substitute_before_game",
             "substitute_during_game",
         }

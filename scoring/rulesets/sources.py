@@ -70,7 +70,6 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
     "ema2008": {
         "chombo.type riichi_min_live_tiles": "ema_based",
         "uma": "edewecht",
-        _SUBSTITUTES: "pantheon",
     },
     "ema2012": {
         "uma": "edewecht",
@@ -89,7 +88,7 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
         "start_points oka uma thirteen_han cards chombo.reverse_mangan_causes session_minutes": "krakow",
         "nagashi_mangan.allowed nagashi_mangan.closed_hand rounds": "krakow",
     },
-    "ryanzou": {_SUBSTITUTES: "pantheon"},
+    "ryanzou": {},
     "wrc2014": {
         "uma uma_tie start_points return_points thirteen_han kuikae_allowed chombo.type": "wrc2014",
         "oka overtime tobi agari_yame multi_ron abortive_draws noten_total": "wrc2015",
@@ -113,9 +112,9 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
         _SUBSTITUTES: "pantheon",
         "after_signal": "pantheon",
     },
-    "tenhou": {"overtime yakuman_cumulative double_yakuman oka": "book", _SUBSTITUTES: "pantheon"},
-    "majsoul": {_SUBSTITUTES: "pantheon"},
-    "mleague": {_SUBSTITUTES: "pantheon"},
+    "tenhou": {"overtime yakuman_cumulative double_yakuman oka": "book"},
+    "majsoul": {},
+    "mleague": {},
     "baida": {"baida.thrower baida.each_on_self_draw": "apm"},
 }
 _WHERE: Mapping[str, Mapping[str, str]] = {

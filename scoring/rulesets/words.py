@@ -226,7 +226,7 @@ _SAME_WORDS = {"substitute_during_game": "substitute_before_game", "chombo.socia
 FU = frozenset({"chiitoitsu_fu", "pinfu_tsumo_fu", "open_pinfu_fu", "double_wind_pair_fu"})
 MINUTES = frozenset({"session_minutes", "signal_minutes_before_end", "late_minutes_until_substitute"})
 FACTORS = frozenset({"baida.thrower", "baida.others_on_discard", "baida.each_on_self_draw"})
-BARE = frozenset({"players", "oka", "substitute_uma", "yaku_minimum_at_5_honba", "riichi_min_live_tiles"})
+BARE = frozenset({"players", "oka", "yaku_minimum_at_5_honba", "riichi_min_live_tiles"})
 
 
 def in_words(path: str, value: Any) -> Text:
@@ -282,6 +282,8 @@ def _number(path: str, value: int) -> Text:
         return Text(f"{value} minutes", f"{value} min") if value else NONE
     if path in FACTORS:
         return Text(f"{value} × the total", f"{value} × suma") if value else NOTHING
+    if path == "substitute_uma":
+        return Text(signed(value), signed(value))
     if path in BARE:
         return Text(str(value), str(value))
     if value == 1:
