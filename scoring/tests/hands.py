@@ -202,7 +202,7 @@ def _won(
 
 def _redden(rng: random.Random, hand: Hand) -> Hand:
     """Some fives red, at most one a suit; somebody who holds all four fives of a suit holds the red one."""
-    slots = [tile for tile in hand.tiles]
+    slots = list(hand.tiles)
     for kind in (4, 13, 22):
         places = [index for index, tile in enumerate(slots) if tile.kind == kind]
         if len(places) == 4 or (places and rng.random() < 0.35):
