@@ -18,7 +18,8 @@ from scoring.hand.decompose import Grammar, grammar
 from scoring.hand.facts import KEY_MASK, honour_set_facts
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
-from scoring.riichi.fast import Chosen, candidates
+from scoring.riichi.candidates import candidates
+from scoring.riichi.fast import Chosen
 from scoring.riichi.readings import facts_of, readings
 from scoring.riichi.win import WinContext
 from scoring.tiles import HAKU, HONOURS

@@ -17,8 +17,8 @@ from scoring.riichi.report import (
     is_yakuman,
     limit_reported,
     payments_reported,
-    report_problems,
 )
+from scoring.riichi.report_checks import report_problems
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 

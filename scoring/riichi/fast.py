@@ -18,26 +18,25 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scoring.hand import tables
-from scoring.hand.facts import FORM_FACT, KEY_BITS, KEY_MASK, WAIT_FACT, Shape, fact
-from scoring.hand.groups import Form, Group, Reading
+from scoring.hand.facts import KEY_BITS, KEY_MASK, Shape, fact
+from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand, meld_group
-from scoring.hand.tables import HONOUR_TABLE, SUITS, SuitReading, honour_reading, suit_readings
 from scoring.riichi import pipeline
 from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
+from scoring.riichi.candidates import Candidate, candidates
 from scoring.riichi.dora import dora_in
 from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
+from scoring.riichi.legality import MIN_YAKU_HONBA
 from scoring.riichi.limits import MANGAN, YAKUMAN_BASE, Limit, limit_of
 from scoring.riichi.pao import RINSHAN
 from scoring.riichi.payments import Deltas, Payment, deltas_of, hand_payments, honba_payments
-from scoring.riichi.pipeline import MIN_YAKU_HONBA
-from scoring.riichi.readings import ORPHAN_HANDS, STRAIGHT, nine_gates, readings
+from scoring.riichi.readings import readings
 from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
-from scoring.tiles import BITS_PER_KIND, ORPHANS, mask_of
 
 BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
 """The yaku as bits of a set."""
@@ -50,25 +49,10 @@ NO_HAND: Final = -1
 SHAPES: Final[dict[int, int]] = {}
 """The set of yaku of shape by the facts of a reading."""
 
-SAME_RUNS: Final = fact("same_runs")
-SAME_TRIPLETS: Final = fact("same_triplets")
-STRAIGHT_FACT: Final = fact("straight")
-NINE_GATES: Final = tuple(fact("nine_gates", number) for number in range(3))
-RUNS_BITS: Final = fact("runs", 7)
-TRIPLETS_BITS: Final = fact("triplets", 7)
-THREE_TRIPLETS: Final = fact("triplets", 3)
-ONE_SUIT: Final = fact("suits", 1)
-SUITS_BITS: Final = fact("suits", 3)
 FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
 NO_AWARD: Final = Award((), 0, 0)
 MOST_PAYMENTS: Final = 1 << 16
-SEVEN_PAIRS_FACTS: Final = FORM_FACT["chiitoitsu"] | WAIT_FACT["tanki"]
-KOKUSHI: Final = FORM_FACT["kokushi"] | WAIT_FACT["tanki"] | fact("closed")
-KOKUSHI_13: Final = FORM_FACT["kokushi"] | WAIT_FACT["thirteen_sided"] | fact("closed")
-ORPHAN_MASK: Final = mask_of(ORPHANS)
 VALUE_PAIR: Final = fact("value_pair").bit_length() - 1
-SEVEN_PAIRS: Final = sum(2 << 3 * kind for kind in range(34))
-NOT_PAIRS: Final = ((1 << 102) - 1) & ~SEVEN_PAIRS
 MOST_FU: Final = 256
 ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
 
@@ -82,11 +66,6 @@ def shape_set(key: int) -> int:
         found = sum(BIT[name] for name in yaku_of_shape(shape)) | (CLOSED_BIT if shape.closed else 0)
     SHAPES[key] = found
     return found
-
-
-Groups = tuple[Group, ...]
-Candidate = tuple[int, Form, tuple[SuitReading, ...], Groups]
-"""One reading: its facts, its form, and what it consists of."""
 
 
 class Chosen(NamedTuple):
@@ -276,64 +255,6 @@ class Scorer:
         award, candidate = short
         made = Chosen(hand, win, self.ruleset, candidate, 0, ("pinfu", 1) in award.yaku)
         return refused("too_few_yaku" if award.han else "no_yaku", made, award.yaku)
-
-
-def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
-    """Every reading of a hand with its packed facts."""
-    found: list[Candidate] = []
-    melds = hand.melds
-    if not melds:
-        counts = hand.counts
-        if not counts & NOT_PAIRS and counts >> BITS_PER_KIND * win.tile & 7:
-            facts = hand.whole_facts | SEVEN_PAIRS_FACTS
-            found.append((facts + _pairs_facts(counts), "chiitoitsu", (), ()))
-        elif counts in ORPHAN_HANDS and win.tile in ORPHANS:
-            thirteen = ORPHAN_HANDS[counts] == win.tile
-            return [(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi", (), ())]
-    man_key, pin_key, sou_key, honour_key = win.table_keys
-    man_tiles, pin_tiles, sou_tiles, honour_tiles = hand.suits
-    man = SUITS.get(man_tiles | man_key)
-    if man is None:
-        man = suit_readings(man_tiles | man_key)
-    pin = SUITS.get(pin_tiles | pin_key)
-    if pin is None:
-        pin = suit_readings(pin_tiles | pin_key)
-    sou = SUITS.get(sou_tiles | sou_key)
-    if sou is None:
-        sou = suit_readings(sou_tiles | sou_key)
-    honours = HONOUR_TABLE.get(honour_tiles | honour_key)
-    if honours is None:
-        honours = honour_reading(honour_tiles | honour_key)
-    if not honours:
-        return found
-    base = honours[0] + hand.fixed_facts
-    if not melds and base & SUITS_BITS == ONE_SUIT:
-        base += NINE_GATES[nine_gates(hand.counts, win.tile)]
-    for a in man:
-        for b in pin:
-            for c in sou:
-                facts = base + a[0] + b[0] + c[0]
-                if facts & RUNS_BITS > 2:
-                    m, p, s = a[1], b[1], c[1]
-                    if melds:
-                        more = hand.meld_runs
-                        m, p, s = m | more[0], p | more[1], s | more[2]
-                    if m & p & s:
-                        facts += SAME_RUNS
-                    elif m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
-                        facts += STRAIGHT_FACT
-                elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
-                    more = hand.meld_triplets
-                    if (a[2] | more[0]) & (b[2] | more[1]) & (c[2] | more[2]):
-                        facts += SAME_TRIPLETS
-                found.append((facts, "standard", (a, b, c), honours[1]))
-    return found
-
-
-def _pairs_facts(counts: int) -> int:
-    """The facts of seven pairs: how many are terminals or honours, and how many honours."""
-    outside = (counts & ORPHAN_MASK).bit_count()
-    return fact("outside_groups", outside) + fact("honour_groups", (counts >> 81).bit_count())
 
 
 def forget() -> None:

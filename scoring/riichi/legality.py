@@ -6,12 +6,13 @@ Every function gives None where it is allowed, else the reason (rules.md §2.3).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from scoring.rulesets import Ruleset
 from scoring.tiles import HONOURS
 
-MIN_YAKU_HONBA = 5
-RIICHI_STICK = 1000
+MIN_YAKU_HONBA: Final = 5
+"""From this many counters on, ``yaku_minimum_at_5_honba`` holds."""
 
 
 def riichi_refused(

@@ -22,6 +22,7 @@ from scoring.riichi.award import Award, awards, is_yakuman, total, yaku_of_shape
 from scoring.riichi.dora import dora_in
 from scoring.riichi.extensions import NO_EXTENSIONS, Draft, Extensions
 from scoring.riichi.fu import FuItem, fu_items, rounded_fu
+from scoring.riichi.legality import ankan_refused, win_refused
 from scoring.riichi.limits import MANGAN, limit_of
 from scoring.riichi.pao import liabilities, pao_payments
 from scoring.riichi.payments import (
@@ -38,9 +39,6 @@ from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import HAKU
-
-MIN_YAKU_HONBA = 5
-"""From this many counters on, ``yaku_minimum_at_5_honba`` holds."""
 
 
 def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
@@ -211,21 +209,11 @@ def step_limit(draft: Draft, award: Award, extensions: Extensions) -> Draft:
 
 def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
     """Why a complete hand may not win: `no_yaku`, or `too_few_yaku` at five counters; None if it may."""
-    if draft.win.ankan_robbed and not _may_rob_ankan(draft):
+    if draft.win.ankan_robbed and ankan_refused(draft.ruleset, draft.yaku_names):
         return "ankan_not_robbed"
     if draft.units or not extensions.needs_yaku:
         return None
-    han = sum(value for _, value in draft.yaku)
-    if han == 0:
-        return "no_yaku"
-    if draft.win.honba >= MIN_YAKU_HONBA and han < draft.ruleset.yaku_minimum_at_5_honba:
-        return "too_few_yaku"
-    return None
-
-
-def _may_rob_ankan(draft: Draft) -> bool:
-    """Only the hands named in ``chankan_on_ankan``, on whatever wait."""
-    return any(name.startswith(draft.ruleset.chankan_on_ankan) for name in draft.yaku_names)
+    return win_refused(draft.ruleset, sum(value for _, value in draft.yaku), draft.win.honba)
 
 
 # step 6: payments

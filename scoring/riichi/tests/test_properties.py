@@ -14,7 +14,7 @@ from scoring.hand.facts import Shape
 from scoring.hand.melds import Meld
 from scoring.riichi import pipeline
 from scoring.riichi.extensions import NO_EXTENSIONS
-from scoring.riichi.report import INCOMPATIBLE
+from scoring.riichi.report_checks import INCOMPATIBLE
 from scoring.tests.hands import random_win, random_wins
 from scoring.tiles import HONOURS, Tile
 
@@ -147,3 +147,10 @@ def test_a_value_is_not_changed_by_a_ruleset_that_has_gone():
 def test_a_win_without_winning_tile_in_hand_is_no_win():
     hand = Hand(tuple(Tile(kind) for kind in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12)))
     assert evaluate(hand, WinContext(tile=30, seat=0), PRESETS["ema2016"]).reason == "not_winning_shape"
+
+
+def test_six_or_eight_pairs_are_no_hand():
+    for number in (6, 8):
+        hand = Hand(tuple(Tile(kind) for kind in range(0, 3 * number, 3) for _ in range(2)))
+        for way in (evaluate, pipeline.evaluate):
+            assert way(hand, WinContext(tile=0, seat=0), PRESETS["ema2016"]).reason == "not_winning_shape"
