@@ -1,116 +1,26 @@
-"""The abilities: one small unit a card, found by slug in `ABILITIES`."""
+"""The abilities: one small unit a card, found by slug in `ABILITIES`.
+
+A unit is a module of this package with a `CARD` (or `CARDS`, for those without any effect of their own).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Final
 
-from cards.abilities import (
-    aislinn_wishart,
-    amae_koromo,
-    anetai_toyone,
-    arakawa_kei,
-    atago_hiroe,
-    choe_myeonghwa,
-    ezaki_hitomi,
-    hanada_kirame,
-    hao_huiyu,
-    haramura_nodoka,
-    hirose_sumire,
-    ikeda_kana,
-    inoue_jun,
-    iwato_kasumi,
-    jindai_komaki,
-    kainou_yoshiko,
-    kajiki_yumi,
-    kakura_kurumi,
-    kanbara_satomi,
-    karijuku_tomoe,
-    kosegawa_shiromi,
-    mase_yuuko,
-    matano_seiko,
-    matsumi_kuro,
-    matsumi_yuu,
-    maya_yukiko,
-    megan_davin,
-    miyanaga_saki,
-    miyanaga_teru,
-    nelly_virsaladze,
-    onjouji_toki,
-    oohoshi_awai,
-    ryuumonbuchi_touka,
-    sagimori_arata,
-    sawamura_tomoki,
-    senoo_kaori,
-    shimizudani_ryuuka,
-    shirouzu_mairu,
-    someya_mako,
-    takakamo_shizuno,
-    takei_hisa,
-    takimi_haru,
-    toyouko_momoko,
-    tsujigaito_satoha,
-    tsuruta_himeko,
-    usuzawa_sae,
-    usuzumi_hatsumi,
-    without_effect,
-    yumeno_maho,
-)
 from cards.abilities.base import Ability
 
-_MODULES: Final = (
-    aislinn_wishart,
-    amae_koromo,
-    anetai_toyone,
-    arakawa_kei,
-    atago_hiroe,
-    choe_myeonghwa,
-    ezaki_hitomi,
-    hanada_kirame,
-    hao_huiyu,
-    haramura_nodoka,
-    hirose_sumire,
-    ikeda_kana,
-    inoue_jun,
-    iwato_kasumi,
-    jindai_komaki,
-    kainou_yoshiko,
-    kajiki_yumi,
-    kakura_kurumi,
-    kanbara_satomi,
-    karijuku_tomoe,
-    kosegawa_shiromi,
-    mase_yuuko,
-    matano_seiko,
-    matsumi_kuro,
-    matsumi_yuu,
-    maya_yukiko,
-    megan_davin,
-    miyanaga_saki,
-    miyanaga_teru,
-    nelly_virsaladze,
-    onjouji_toki,
-    oohoshi_awai,
-    ryuumonbuchi_touka,
-    sagimori_arata,
-    sawamura_tomoki,
-    senoo_kaori,
-    shimizudani_ryuuka,
-    shirouzu_mairu,
-    someya_mako,
-    takakamo_shizuno,
-    takei_hisa,
-    takimi_haru,
-    toyouko_momoko,
-    tsujigaito_satoha,
-    tsuruta_himeko,
-    usuzawa_sae,
-    usuzumi_hatsumi,
-    yumeno_maho,
-)
 
-ABILITIES: Final[Mapping[str, Ability]] = MappingProxyType(
-    {card.slug: card for card in (*(module.CARD for module in _MODULES), *without_effect.CARDS)}
-)
+def _units() -> Iterator[Ability]:
+    for info in sorted(iter_modules(__path__), key=lambda info: info.name):
+        module = import_module(f"{__name__}.{info.name}")
+        yield from getattr(module, "CARDS", ())
+        if hasattr(module, "CARD"):
+            yield module.CARD
+
+
+ABILITIES: Final[Mapping[str, Ability]] = MappingProxyType({card.slug: card for card in _units()})
 """Every face by slug, the back of Mairu included."""

@@ -49,14 +49,18 @@ def is_tenpai(table: Table, seat: str, ability: Ability | None) -> bool | None:
 
 
 def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
-    """Why a seat has no nagashi mangan: an open hand, a called discard, or one that is no terminal or honor."""
+    """Why a seat has no nagashi mangan: an open hand, a called discard, or one that is no terminal or honor.
+
+    A tile taken by Awai's open kan does not break it (C38f).
+    """
     river = table.river(seat)
     if seat in table.opened:
         return Refusal("nagashi_open_hand", seat, "B02")
     if seat in table.taken_from or any(tile.mark == "!" for tile in river):
         return Refusal("nagashi_called_discard", seat, "B02")
     visible_only = table.ruled("R27", "visible_only")
-    read = [tile.kind for tile in river if not (visible_only and tile.mark == "#")]
+    left_out = ("^", "#") if visible_only else ("^",)
+    read = [tile.kind for tile in river if tile.mark not in left_out]
     if any(kind not in ORPHANS for kind in read):
         return Refusal("nagashi_discard", seat, "B02")
     return None

@@ -34,6 +34,8 @@ def replay_event(table: Table, event: Event) -> None:
         table.opened.add(seat)
         if event.source is not None:
             table.taken_from.add(event.source)
+    elif event.call == "minkan":
+        table.hidden_kans.append(event)
     elif event.kind == "riichi":
         table.resolve()
 
@@ -46,8 +48,11 @@ def _fault(table: Table, event: Event) -> Refusal | None:
         if ability.no_riichi is not None:
             return Refusal("riichi_forbidden", seat, ability.no_riichi)
         special = ability.special_riichi
-        if special is not None and event.inazuma and table.flag(seat, special.flag):
-            return Refusal("already_used", seat, special.clause)
+        if special is not None and event.inazuma:
+            if table.flag(seat, special.flag):
+                return Refusal("already_used", seat, special.clause)
+            if table.balance[seat] < special.stake:
+                return Refusal("riichi_forbidden", seat, special.clause)
     elif event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
         if seat in table.riichi_bets:
             return Refusal("already_used", seat, ability.riichi_bet.clause)

@@ -27,7 +27,12 @@ def furiten_kinds(table: Table, seat: str) -> set[int]:
     neither do tiles that a swap took out of the river.
     """
     kinds = [tile.kind for tile in table.river(seat) if tile.mark not in ("#", "^")]
-    for kind in table.seat_fact("taken_by_swap", seat, ()):
+    gone = list(table.seat_fact("taken_by_swap", seat, ()))
+    marked = [tile.kind for tile in table.river(seat) if tile.mark == "^"]
+    for call in table.hidden_kans:
+        if call.source == seat and call.kinds and call.kinds[0] not in marked:
+            gone.append(call.kinds[0])
+    for kind in gone:
         if kind in kinds:
             kinds.remove(kind)
     return set(kinds)

@@ -49,6 +49,7 @@ class Table:
         "context",
         "facts",
         "fault",
+        "hidden_kans",
         "honba",
         "lines",
         "new_flags",
@@ -74,6 +75,8 @@ class Table:
         self.riichi: dict[str, Riichi] = {}
         self.opened: set[str] = set()
         self.taken_from: set[str] = set()
+        self.hidden_kans: list[Event] = []
+        """Kans from a discard that became concealed at once."""
         self.calls: list[Event] = []
         self.riichi_bets: set[str] = set()
         self.new_flags: dict[str, set[str]] = {}

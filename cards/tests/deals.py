@@ -178,6 +178,10 @@ def a_win(rng: random.Random, cards: dict[str, str]) -> dict[str, Any]:
     }
     if win.source is not None:
         report["from"] = SEATS[win.source]
+        second = next(other for other in SEATS if other not in (seat, report["from"]))
+        if rng.random() < 0.12:
+            keep = [flag for flag in flags if flag in ("houtei", "chankan")]
+            report["wins"].append({**report["wins"][0], "seat": second, "flags": keep})
     return {"context": context(rng, cards, SEATS[win.round % 2]), "report": report}
 
 

@@ -466,6 +466,19 @@ CASES = [
     ),
     Case("C38f", "one taken by anybody else does", ron(facts={"discards": {"S": ["!5p"]}}), refused("furiten")),
     Case(
+        "C38f",
+        "also when only the log says so",
+        ron(facts={"discards": {"S": ["5p"]}}, events=[call("N", "minkan", "5555p", "S")]),
+        refused(None),
+        {"N": "oohoshi-awai"},
+    ),
+    Case(
+        "C38f",
+        "a simple tile taken by it does not break nagashi",
+        draw(nagashi="W", discards={"W": ["1m", "^5p", "9s"]}),
+        refused(None),
+    ),
+    Case(
         "C42c",
         "tenpai on winds with the card for it",
         draw("S", hands={"S": "345678m77p23567z"}),
