@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -11,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.problems import Problem, Refusal
+from taikai.problems import Refusal
 from taikai.results.domain.entry import (
     Conflict,
     confirm_result,
@@ -23,14 +21,14 @@ from taikai.results.domain.entry import (
     sheet_of,
     table_name,
 )
-from taikai.results.domain.options import needs_second_person
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import current_hanchan, hanchans
-from taikai.results.domain.sheet import WINDS, Check, Sheet, check_sheet
+from taikai.results.domain.sheet import Sheet, check_sheet
 from taikai.results.domain.substitutes import substitutions
 from taikai.results.forms import EntryForm, posted, write_key
-from taikai.results.models import Penalty, Result
-from taikai.seating.models import Seat, Table
+from taikai.results.models import Result
+from taikai.results.sheet_page import check_form, conflict_context, form_problems, page_context
+from taikai.seating.models import Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import LogEntry
@@ -51,100 +49,6 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
     if table is None:
         raise Http404
     return table
-
-
-def _check(request: TaikaiRequest, table: Table, seats: dict[str, Seat], form: EntryForm) -> Check:
-    penalties = table_penalties(table, seats)
-    extra = form.penalty(seats, table.round)
-    if extra and extra.entrant and extra.tenths:
-        wind = form.cleaned_data["penalty_wind"]
-        penalties[wind] = penalties.get(wind, 0) - abs(extra.tenths)
-    sheet = form.sheet()
-    return check_sheet(
-        sheet,
-        ruleset_of(request.tournament),
-        penalties=penalties,
-        substitutes=substitutions(seats, sheet.during),
-        accept_sum=bool(form.cleaned_data.get("accept_sum")),
-    )
-
-
-def _preview(check: Check, seats: dict[str, Seat]) -> list[dict[str, Any]]:
-    """The result by place, for the preview."""
-    result = check.result
-    if result is None:
-        return []
-    rows = [
-        {
-            "wind": wind,
-            "seat": seats[wind],
-            "place": result.places[wind],
-            "points": result.points_after_sticks[wind],
-            "uma": result.uma[wind],
-            "oka": result.oka[wind],
-            "penalty": result.penalty[wind],
-            "score": result.score[wind],
-        }
-        for wind in WINDS
-        if wind in seats
-    ]
-    return sorted(rows, key=lambda row: (row["place"], WINDS.index(row["wind"])))
-
-
-def _rows(form: EntryForm, seats: dict[str, Seat], problems: list[Problem]) -> list[dict[str, Any]]:
-    """The four lines of the form, E S W N, each with what is wrong with it."""
-    wrong: dict[str, list[Any]] = {}
-    for problem in problems:
-        wrong.setdefault(problem.where, []).append(problem.message)
-    rows = []
-    for wind, seat in seats.items():
-        errors = list(form.errors.get(f"points_{wind}", [])) if form.is_bound else []
-        rows.append(
-            {
-                "wind": wind,
-                "seat": seat,
-                "value": form[f"points_{wind}"].value() or "",
-                "below": bool(form[f"below_{wind}"].value()),
-                "chombo": form[f"chombo_{wind}"].value(),
-                "during": bool(form[f"during_{wind}"].value()),
-                "errors": errors or wrong.get(f"points.{wind}", []),
-            }
-        )
-    return rows
-
-
-def _context(
-    request: TaikaiRequest,
-    table: Table,
-    seats: dict[str, Seat],
-    form: EntryForm,
-    *,
-    check: Check | None,
-    latest: Result | None,
-    problems: list[Problem],
-) -> dict[str, Any]:
-    ruleset = ruleset_of(request.tournament)
-    rows = _rows(form, seats, problems)
-    return {
-        "table": table,
-        "seats": seats,
-        "form": form,
-        "rows": rows,
-        "check": check,
-        "preview": _preview(check, seats) if check else [],
-        "latest": latest,
-        "problems": problems,
-        "general": [problem for problem in problems if not problem.where.startswith("points.")],
-        "second_person": needs_second_person(request.tournament),
-        "mark": seating_mark(seats.values()),
-        "ruleset": ruleset,
-        "reason_needed": (latest is not None and latest.state == Result.State.CONFIRMED)
-        or bool(check and check.complete and check.difference),
-        "extras_open": any(row["chombo"] or row["during"] for row in rows) or bool(form["penalty_reason"].value()),
-        "penalties": Penalty.objects.filter(
-            round=table.round, entrant__in=[seat.entrant_id for seat in seats.values()], cancelled_at=None
-        ).select_related("entrant"),
-    }
 
 
 def _version_of(form: EntryForm, latest: Result | None) -> int:
@@ -178,7 +82,7 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             substitutes=substitutions(seats, sheet.during),
             accept_sum=True,
         )
-    context = _context(request, table, seats, form, check=check, latest=latest, problems=[])
+    context = page_context(request, table, seats, form, check=check, latest=latest, problems=[])
     if latest is not None and latest.state == Result.State.CONFIRMED and not correcting:
         return render(request, "results/confirmed.html", context)
     return render(request, "results/entry.html", context)
@@ -189,7 +93,7 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
     data = request.POST.copy()
     form = EntryForm(data)
     valid = form.is_valid()
-    check = _check(request, table, seats, form)
+    check = check_form(request, table, seats, form)
     latest = latest_result(table)
     wanted = request.POST.get("do", "check")
     if wanted == "fill" and check.offer is not None:
@@ -201,20 +105,18 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
             data.pop(f"below_{wind}", None)
         form = EntryForm(data)
         valid = form.is_valid()
-        check = _check(request, table, seats, form)
+        check = check_form(request, table, seats, form)
     if wanted not in ("save", "confirm"):
         shown = (
             [p for p in check.problems if p.code not in ("missing", "total")]
             if wanted == "fill"
             else check.problems
         )
-        context = _context(request, table, seats, form, check=check, latest=latest, problems=list(shown))
+        context = page_context(request, table, seats, form, check=check, latest=latest, problems=list(shown))
         return render(request, "results/entry.html", context)
     if latest is not None and latest.state == Result.State.CONFIRMED and not may(request.role, "results.reopen"):
         raise PermissionDenied
-    problems: list[Problem] = [
-        Problem("form", _where(name), error) for name, errors in form.errors.items() for error in errors
-    ]
+    problems = form_problems(form)
     if valid:
         try:
             saved = save_result(
@@ -230,7 +132,8 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
                 key=write_key(request),
             )
         except Conflict as conflict:
-            return _conflict(request, table, seats, form, conflict)
+            context = conflict_context(request, table, seats, form, conflict)
+            return render(request, "results/conflict.html", context, status=409)
         except Refusal as refusal:
             problems = list(refusal.problems)
         else:
@@ -238,12 +141,8 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
     else:
         unread = {problem.where for problem in problems}
         problems += [problem for problem in check.problems if problem.where not in unread]
-    context = _context(request, table, seats, form, check=check, latest=latest, problems=problems)
+    context = page_context(request, table, seats, form, check=check, latest=latest, problems=problems)
     return render(request, "results/entry.html", context, status=422)
-
-
-def _where(name: str) -> str:
-    return f"points.{name[7:]}" if name.startswith("points_") else {"sticks": "sticks_left"}.get(name, name)
 
 
 def _done(request: TaikaiRequest, table: Table, saved: Result) -> HttpResponse:
@@ -260,46 +159,6 @@ def _done(request: TaikaiRequest, table: Table, saved: Result) -> HttpResponse:
     return redirect("board-hanchan", request.tournament.slug, table.round.number)
 
 
-def _conflict(
-    request: TaikaiRequest, table: Table, seats: dict[str, Seat], form: EntryForm, conflict: Conflict
-) -> HttpResponse:
-    """Both sheets side by side; the person decides. Nothing has been saved."""
-    mine, theirs = form.sheet(), sheet_of(conflict.theirs)
-    ruleset = ruleset_of(request.tournament)
-    rows = [
-        {
-            "wind": wind,
-            "seat": seat,
-            "mine": mine.points.get(wind),
-            "theirs": theirs.points.get(wind),
-            "mine_chombo": mine.chombo.get(wind, 0),
-            "theirs_chombo": theirs.chombo.get(wind, 0),
-        }
-        for wind, seat in seats.items()
-    ]
-    for row in rows:
-        row["differs"] = row["mine"] != row["theirs"] or row["mine_chombo"] != row["theirs_chombo"]
-    again = request.POST.copy()
-    for name in ("csrfmiddlewaretoken", "key", "based_on", "do", "reason"):
-        again.pop(name, None)
-    context = {
-        "table": table,
-        "rows": rows,
-        "theirs": conflict.theirs,
-        "mine": mine,
-        "their_sheet": theirs,
-        "sticks_differ": mine.sticks_left != theirs.sticks_left,
-        "my_check": check_sheet(mine, ruleset),
-        "their_check": check_sheet(theirs, ruleset),
-        "fields": [(name, value) for name in again for value in again.getlist(name)],
-        "reason": form.cleaned_data.get("reason", ""),
-        "second_person": needs_second_person(request.tournament),
-        "problems": conflict.problems,
-        "wanted": request.POST.get("do", "save"),
-    }
-    return render(request, "results/conflict.html", context, status=409)
-
-
 @require_POST
 @needs("results.enter")
 def preview(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
@@ -308,11 +167,13 @@ def preview(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     seats = seats_of(table)
     form = EntryForm(request.POST)
     form.is_valid()
-    check = _check(request, table, seats, form)
+    check = check_form(request, table, seats, form)
     # While somebody types, what is still missing is no mistake yet.
-    unread = [Problem("form", _where(name), error) for name, errors in form.errors.items() for error in errors]
+    unread = form_problems(form)
     problems = unread + [p for p in check.problems if p.code not in ("missing", "sticks_missing", "total")]
-    context = _context(request, table, seats, form, check=check, latest=latest_result(table), problems=problems)
+    context = page_context(
+        request, table, seats, form, check=check, latest=latest_result(table), problems=problems
+    )
     return render(request, "results/entry.html#check", {**context, "live": True})
 
 
