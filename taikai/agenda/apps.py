@@ -11,5 +11,6 @@ class AgendaConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Take part in the action log."""
-        import taikai.agenda.domain.verbs  # noqa: F401
+        """Take part in the action log and on the personal page."""
+        import taikai.agenda.domain.verbs
+        import taikai.agenda.personal  # noqa: F401

@@ -11,7 +11,6 @@ class SeatingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Take part in the tournament's own changes, the action log and the personal page."""
+        """Take part in the tournament's own changes and in the action log."""
         import taikai.seating.domain.lifecycle
-        import taikai.seating.domain.verbs
-        import taikai.seating.personal  # noqa: F401
+        import taikai.seating.domain.verbs  # noqa: F401

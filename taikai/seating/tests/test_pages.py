@@ -6,11 +6,11 @@ import pytest
 from django.urls import reverse
 
 from taikai.agenda.domain.template import krakow_day
+from taikai.agenda.personal import my_seat as my_seat_panel
 from taikai.registration.domain.links import personal_path
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.models import Round, Seat
-from taikai.seating.personal import my_seat as my_seat_panel
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories

@@ -1,4 +1,4 @@
-"""The seat on the personal page: the first and largest thing a player sees there."""
+"""Seat and time on the personal page: the first and largest thing a player sees there."""
 
 from __future__ import annotations
 
