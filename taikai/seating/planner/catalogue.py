@@ -15,7 +15,7 @@ from .constructions import (
     class_shifts,
     complete_design,
 )
-from .stored import meeting_counts, repeats_of, shortened, stored, stored_sizes
+from .stored import meeting_counts, repeats_of, shortened, stored, stored_sizes, table_order
 
 
 def candidates(players: int, rounds: int) -> list[Schedule]:
@@ -39,6 +39,8 @@ def candidates(players: int, rounds: int) -> list[Schedule]:
         found.extend(s for s in (shortened(s, rounds) for s in longer) if repeats_of(s) == least)
     if not found:
         found.extend(_summed(players, rounds))
+    if found:
+        found[0] = table_order(found[0], players)
     return found
 
 

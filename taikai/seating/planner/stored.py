@@ -61,6 +61,21 @@ def shortened(schedule: Schedule, rounds: int) -> Schedule:
     return Schedule(tuple(kept), schedule.method)
 
 
+def table_order(schedule: Schedule, players: int) -> Schedule:
+    """The schedule with its tables in the stored order, where one has been found that spreads visits better.
+
+    An order is one word a round: letter t is the number (in base 36) of the table that becomes table t + 1.
+    """
+    words = data()["tables"].get(f"{players}x{len(schedule.rounds)}")
+    if words is None or schedule.spread_tables:
+        return schedule
+    rounds = tuple(
+        tuple(blocks[int(letter, 36)] for letter in word)
+        for word, blocks in zip(words, schedule.rounds, strict=True)
+    )
+    return Schedule(rounds, schedule.method, schedule.classes)
+
+
 def meeting_counts(schedule: Schedule) -> set[int]:
     """The different numbers of meetings that pairs have in it."""
     met = Counter(pair for blocks in schedule.rounds for pair in _pairs(blocks))

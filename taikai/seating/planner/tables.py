@@ -20,28 +20,35 @@ def place_tables(
     """Order the tables of every round in place.
 
     ``visits``: player × table counts of games already played; ``allowed``: tables (from 0) of players who may
-    only sit at some of them. The cost is the sum of squared visits, so a third visit weighs more than a
-    second.
+    only sit at some of them. A second visit costs one, a third two and so on, and those beyond what an even
+    spread needs cost extra.
     """
+    width = max(map(len, rounds), default=1)
+    past = max(map(sum, visits), default=0)
+    even = -(-(past + len(rounds)) // width)
+    most = len(rounds) + max((max(row) for row in visits if row), default=0) + 1
+    more = [v + (2 * (v - even + 1) if v >= even else 0) for v in range(most + 1)]
     for blocks in rounds:
         for table, block in enumerate(blocks):
             for player in block:
                 visits[player][table] += 1
     if all(len(blocks) <= 80 for blocks in rounds):
         for _ in range(4):
-            if not _pass(rounds, visits, allowed):
+            if not _pass(rounds, visits, allowed, more):
                 break
-    _anneal(rounds, visits, allowed, rng, steps, stop)
+    _anneal(rounds, visits, allowed, more, rng, steps, stop)
     if all(len(blocks) <= 80 for blocks in rounds):
-        while _pass(rounds, visits, allowed):
+        while _pass(rounds, visits, allowed, more):
             pass
 
 
-def _pass(rounds: list[Blocks], visits: list[list[int]], allowed: dict[int, frozenset[int]]) -> bool:
+def _pass(
+    rounds: list[Blocks], visits: list[list[int]], allowed: dict[int, frozenset[int]], more: list[int]
+) -> bool:
     """Every round once; true when any became cheaper."""
     changed = False
     for blocks in rounds:
-        changed |= _reassign(blocks, visits, allowed)
+        changed |= _reassign(blocks, visits, allowed, more)
     return changed
 
 
@@ -50,7 +57,9 @@ def spread_cost(visits: Sequence[Sequence[int]]) -> int:
     return sum(v * (v - 1) // 2 for row in visits for v in row if v > 1)
 
 
-def _reassign(blocks: Blocks, visits: list[list[int]], allowed: dict[int, frozenset[int]]) -> bool:
+def _reassign(
+    blocks: Blocks, visits: list[list[int]], allowed: dict[int, frozenset[int]], more: list[int]
+) -> bool:
     """The best order of one round while the others stand; true when it became cheaper."""
     size = len(blocks)
     for table, block in enumerate(blocks):
@@ -58,7 +67,8 @@ def _reassign(blocks: Blocks, visits: list[list[int]], allowed: dict[int, frozen
             visits[player][table] -= 1
     cost = [
         [
-            sum(visits[p][t] for p in block) + sum(10_000 for p in block if p in allowed and t not in allowed[p])
+            sum(more[visits[p][t]] for p in block)
+            + sum(10_000 for p in block if p in allowed and t not in allowed[p])
             for t in range(size)
         ]
         for block in blocks
@@ -120,6 +130,7 @@ def _anneal(
     rounds: list[Blocks],
     visits: list[list[int]],
     allowed: dict[int, frozenset[int]],
+    more: list[int],
     rng: random.Random,
     steps: int,
     stop: Callable[[], bool],
@@ -133,7 +144,7 @@ def _anneal(
     for step in range(steps):
         if step % 4096 == 0 and stop():
             break
-        heat = 0.9 * (1 - step / steps) + 0.08
+        heat = 1.2 * 0.15 ** (step / steps)
         blocks = rng.choice(movable)
         i, j = rng.sample(range(len(blocks)), 2)
         one, two = blocks[i], blocks[j]
@@ -142,10 +153,10 @@ def _anneal(
         change = 0
         for player in one:
             row = visits[player]
-            change += row[j] - row[i] + 1
+            change += more[row[j]] - more[row[i] - 1]
         for player in two:
             row = visits[player]
-            change += row[i] - row[j] + 1
+            change += more[row[i]] - more[row[j] - 1]
         if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         for player in one:
