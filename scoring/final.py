@@ -93,8 +93,9 @@ def final_result(
     }
     base = {player: _tenths(after[player] - ruleset.return_points, ruleset) for player in order}
     plain = {player: base[player] + uma[player] + oka[player] for player in order}
-    if ruleset.score_rounding == "whole_first_absorbs":
-        plain = _whole_first_absorbs(plain, places)
+    if ruleset.score_rounding != "none":
+        half_up = ruleset.score_rounding == "whole_first_absorbs"
+        plain = _whole_first_absorbs(plain, places, 5 if half_up else 4)
     for player in substitutes:
         plain[player] = _tenths(ruleset.substitute_points, ruleset) + ruleset.substitute_uma * 10
         uma[player] = ruleset.substitute_uma * 10
@@ -299,8 +300,8 @@ def _tenths(points: int, ruleset: Ruleset) -> int:
     return points * 10 // ruleset.score_unit
 
 
-def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int]) -> dict[P, int]:
-    """Whole thousands, half a thousand down; the first takes what makes the sum zero again."""
-    whole = {p: -((5 - tenths) // 10) * 10 for p, tenths in plain.items() if places[p] != 1}
+def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int], add: int) -> dict[P, int]:
+    """Whole units (`add` 5: half goes up, 4: down); the first takes what makes the sum zero again."""
+    whole = {p: (tenths + add) // 10 * 10 for p, tenths in plain.items() if places[p] != 1}
     first = next(p for p in plain if places[p] == 1)
     return {p: -sum(whole.values()) if p == first else whole[p] for p in plain}

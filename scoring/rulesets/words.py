@@ -29,7 +29,12 @@ CHOICES: Mapping[str, Mapping[object, Text]] = {
     "score_rounding": {
         "none": Text("none, to a tenth of a thousand", "bez zaokrąglania, co do dziesiątej tysiąca"),
         "whole_first_absorbs": Text(
-            "whole thousands, the first takes the rest", "pełne tysiące, resztę bierze pierwszy"
+            "nearest thousand, half up; the first takes the rest",
+            "do pełnego tysiąca, połówki w górę; resztę bierze pierwszy",
+        ),
+        "whole_half_down_first_absorbs": Text(
+            "nearest thousand, half down; the first takes the rest",
+            "do pełnego tysiąca, połówki w dół; resztę bierze pierwszy",
         ),
     },
     "sticks_at_game_end": {

@@ -80,10 +80,15 @@ def test_thirds_keep_the_sum():
     assert got.sum == 0
 
 
-def test_tenhou_counts_whole_thousands_and_the_first_takes_the_rest():
-    got = result("tenhou", 36500, 29600, 19500, 14400)
-    # -0.4+10 -> 10, -10.5-10 -> -21 (half a thousand goes down), -15.6-20 -> -36
-    assert row(got.score) == [470, 100, -210, -360]
+@pytest.mark.parametrize(
+    ("rounding", "scores"),
+    # -0.4 + 10 -> 10, -10.5 - 10 -> -20 or -21, -15.6 - 20 -> -36
+    [("whole_first_absorbs", [460, 100, -200, -360]), ("whole_half_down_first_absorbs", [470, 100, -210, -360])],
+)
+def test_whole_thousands_and_the_first_takes_the_rest(rounding, scores):
+    rules = get_ruleset("tenhou").replace(score_rounding=rounding)
+    assert row(result(rules, 36500, 29600, 19500, 14400).score) == scores
+    assert get_ruleset("tenhou").score_rounding == "whole_first_absorbs"
 
 
 @pytest.mark.parametrize(
