@@ -1,15 +1,34 @@
-"""Who may ask for the revision, and what they are told. Plain client: no event loop keeps running."""
+"""Who may ask for the revision, and what they are told, under WSGI: no event loop keeps running.
+
+The requests are made in a thread of their own: a browser test before may have left its loop in this one.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connection
 from django.urls import reverse
 
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def apart(call, *args, **kwargs):
+    """The call's answer, from another thread."""
+
+    def run():
+        try:
+            return call(*args, **kwargs)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        return thread.submit(run).result()
 
 
 def ask(client, tournament, **headers):
-    return client.get(reverse("live-revision", args=[tournament.slug]), headers=headers)
+    return apart(client.get, reverse("live-revision", args=[tournament.slug]), headers=headers)
 
 
 def test_revision_with_tag_and_304(client, tournament):
@@ -38,17 +57,17 @@ def test_unlisted_is_visible_with_the_link(client):
 
 
 def test_unknown_tournament(client):
-    assert client.get("/t/no-such/live/revision").status_code == 404
-    assert client.get("/t/no-such/live/stream").status_code == 404
+    assert apart(client.get, "/t/no-such/live/revision").status_code == 404
+    assert apart(client.get, "/t/no-such/live/stream").status_code == 404
 
 
 def test_no_stream_where_it_would_hang(client, tournament):
-    answer = client.get(reverse("live-stream", args=[tournament.slug]))
+    answer = apart(client.get, reverse("live-stream", args=[tournament.slug]))
     assert (answer.status_code, answer["Retry-After"]) == (503, "60")
 
 
 def test_only_reading(client, tournament):
-    assert client.post(reverse("live-revision", args=[tournament.slug])).status_code == 405
+    assert apart(client.post, reverse("live-revision", args=[tournament.slug])).status_code == 405
 
 
 def test_pages_carry_the_hook(client, as_judge, tournament):
