@@ -274,7 +274,7 @@ def find_tables(players: int, rounds: int, seed: int, minutes: float) -> tuple[i
     while best is None or (best[0] and time.monotonic() < end):
         blocks = [[list(t) for t in tables] for tables in schedule.rounds]
         visits = [[0] * (players // 4) for _ in range(players)]
-        place_tables(blocks, visits, {}, random.Random(seed), 1_000_000, lambda: False)
+        place_tables(blocks, visits, {}, random.Random(seed), 1_000_000)
         seed += 1
         words = [
             "".join("0123456789abcdefghijklmnopqrstuvwxyz"[tables.index(tuple(t))] for t in placed)

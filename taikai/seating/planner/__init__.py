@@ -1,6 +1,6 @@
 """The seating planner: pure Python, no database, the same plan for the same seed."""
 
-from .planner import EFFORTS, VERSION, plan, plan_hash
+from .planner import EFFORTS, VERSION, plan, plan_hash, verify
 from .report import make_report
 from .types import (
     WINDS,
@@ -39,4 +39,5 @@ __all__ = [
     "make_report",
     "plan",
     "plan_hash",
+    "verify",
 ]

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from .planner import finish, plan, winds_before
+from .planner import finish, plan
 from .prescribed import check_rounds
+from .run import winds_before
 from .search import FORBIDDEN
 from .task import Task, make_task
 from .types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights

@@ -155,7 +155,6 @@ def relabel(
     order: list[int],
     rng: random.Random,
     steps: int,
-    tick: Callable[[int], bool] | None = None,
 ) -> tuple[list[int], int]:
     """Give the slots of a schedule to players so that unwanted meetings are cheap; meetings keep their
     numbers.
@@ -185,7 +184,7 @@ def relabel(
     typical = sorted(c for p in linked for c in extra[p].values() if c < FORBIDDEN)
     hot = typical[len(typical) // 2] * 1.5 if typical else FORBIDDEN / 10
     for step in range(steps):
-        if cost == 0 or (tick is not None and step % 5000 == 0 and tick(step)):
+        if cost == 0:
             break
         a = linked[int(rng.random() * len(linked))]
         b = int(rng.random() * size)

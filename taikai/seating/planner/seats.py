@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable
 
 from .search import Meetings
 from .winds import fewest_squares, uneven_winds
@@ -42,7 +41,6 @@ def even_out(
     pinned: dict[int, frozenset[int]],
     rng: random.Random,
     steps: int,
-    stop: Callable[[], bool],
 ) -> list[Blocks]:
     """Rounds with the same cost of meetings and evener winds; ``meetings.met`` counts the given rounds too."""
     excess = wind_excess(rounds, before)
@@ -58,8 +56,6 @@ def even_out(
     unit_wind = unit // 12
     pairs = 0  # cost of meetings, relative to the start
     for step in range(steps):
-        if step % 5000 == 0 and stop():
-            break
         if step % 20_000 == 0 and pairs > 0 and step * 2 > steps:
             unit_wind = max(1, unit_wind * 9 // 10)
         heat = unit * 0.3 * 0.15 ** (step / steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 Blocks = list[list[int]]
 
@@ -15,7 +15,6 @@ def place_tables(
     allowed: dict[int, frozenset[int]],
     rng: random.Random,
     steps: int,
-    stop: Callable[[], bool],
 ) -> None:
     """Order the tables of every round in place.
 
@@ -36,7 +35,7 @@ def place_tables(
         for _ in range(4):
             if not _pass(rounds, visits, allowed, more):
                 break
-    _anneal(rounds, visits, allowed, more, rng, steps, stop)
+    _anneal(rounds, visits, allowed, more, rng, steps)
     if all(len(blocks) <= 80 for blocks in rounds):
         while _pass(rounds, visits, allowed, more):
             pass
@@ -133,7 +132,6 @@ def _anneal(
     more: list[int],
     rng: random.Random,
     steps: int,
-    stop: Callable[[], bool],
 ) -> None:
     """Exchange two tables of a round at a falling temperature; ends with the best order seen."""
     movable = [blocks for blocks in rounds if len(blocks) > 1]
@@ -142,8 +140,6 @@ def _anneal(
     best, here, best_rounds = 0, 0, [list(blocks) for blocks in rounds]
     floor = -spread_cost(visits)
     for step in range(steps):
-        if step % 4096 == 0 and stop():
-            break
         heat = 1.2 * 0.15 ** (step / steps)
         blocks = rng.choice(movable)
         i, j = rng.sample(range(len(blocks)), 2)

@@ -1,12 +1,13 @@
 """What holds for any tournament: random sizes, attendance, constraints, history."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taikai.seating.planner import Constraints, plan
+from taikai.seating.planner import Constraints, plan, verify
 from taikai.seating.planner.bounds import repeats_bound, rounds_without_repeat
 
 SIZES = st.integers(2, 15).map(lambda t: 4 * t)
@@ -115,3 +116,13 @@ def test_progress_and_cancel_keep_the_best():
     assert len(told[-1].best) == 6
     for tables in made.rounds:
         assert sorted(s for t in tables for s in t) == list(range(1, 21))
+    assert verify(made)
+
+
+def test_a_draw_can_be_verified():
+    clubs = Constraints(groups={"club": {p: p % 5 for p in range(1, 25)}})
+    made = plan(24, 7, clubs, seed=12, effort=5000)
+    assert verify(made, clubs)
+    assert not verify(replace(made, seed=13), clubs)
+    assert not verify(replace(made, rounds=made.rounds[::-1]), clubs)
+    assert not verify(made, Constraints())
