@@ -94,6 +94,19 @@ def _settled(ruleset: Ruleset, state: State, record: Record) -> Outcome:
         raise Refused(found)
     returned = cast(list[Seat], settled.facts.get("riichi_returned", []))
     void = cast(Seat | None, settled.facts.get("riichi_void_seat"))
+    declared = [seat for seat in riichi if seat != void]
+    aborts = "suucha_riichi" in ruleset.abortive_draws and record.kind not in ("abortive", "chombo", "judge")
+    if len(declared) == len(SEATS) and aborts:
+        raise Refused(
+            [
+                problem(
+                    "four_riichi",
+                    "riichi_this_hand",
+                    "the fourth riichi ends the hand: record the abortive draw",
+                    "czwarte riichi kończy rozdanie: zapisz przerwanie",
+                )
+            ]
+        )
     deposits = ledger(
         Transfer(seat, POT, ruleset.riichi_bet, "deposit", "riichi_bet")
         for seat in riichi

@@ -160,6 +160,7 @@ IMPOSSIBLE = {
         Record("abortive", {"event": "suucha_riichi", "riichi_this_hand": ["E", "S", "W"]}),
         "four_riichi",
     ),
+    "a hand after four riichi": ("ema2008", [], draw(*SEATS, riichi=SEATS), "four_riichi"),
     "another honba": ("ema2016", [draw("E")], Record("draw", {"tenpai": [], "honba": 0}), "contradiction"),
     "unknown record": ("ema2016", [], Record("nonsense"), "kind"),
     "decision without reason": ("ema2016", [], Record("judge", {"deltas": {}}), "reason"),
@@ -170,6 +171,14 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize(("ruleset", "before", "record", "code"), IMPOSSIBLE.values(), ids=IMPOSSIBLE)
 def test_impossible_records_are_refused(ruleset, before, record, code):
     assert code in refused(play(ruleset, *before), record)
+
+
+def test_four_riichi_go_on_where_the_rules_know_no_such_draw_or_the_last_one_is_won_on():
+    assert play("ema2016", draw(*SEATS, riichi=SEATS)).state.sticks == 4
+    won = ron("S", "E", 8000, riichi=SEATS, riichi_declared_on_winning_tile=True)
+    assert play("ema2008", won).steps[0].deltas() == (-8000, 10000, -1000, -1000)
+    four = Record("abortive", {"event": "suucha_riichi", "riichi_this_hand": list(SEATS)})
+    assert play("ema2008", four).state.sticks == 4
 
 
 def test_riichi_with_900_points_is_possible_where_the_rules_allow_it():
@@ -479,6 +488,8 @@ def test_points_never_appear_or_vanish(data):
         seats = st.lists(st.sampled_from(SEATS), unique=True)
         able = [s for s, p in game.state.by_wind().items() if p >= 1000 or ruleset.riichi_below_1000]
         riichi = data.draw(st.lists(st.sampled_from(able), unique=True)) if able else []
+        if "suucha_riichi" in ruleset.abortive_draws:
+            riichi = riichi[:3]
         kind = data.draw(st.sampled_from(["draw", "ron", "nagashi", "abortive", "chombo"]))
         if kind == "ron":
             loser = data.draw(st.sampled_from(SEATS))
