@@ -54,11 +54,15 @@ def _refuse(id_: Any, problems: Iterable[Problem], lang: str = "en") -> dict[str
 def respond_line(line: str) -> str:
     """One line of JSON for one line of JSON; a line that is not JSON gets a problem."""
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
         message = f"this line is not JSON: {error}"
         return json.dumps(_refuse(None, [problem("not_json", "", message, f"to nie jest JSON: {error}")]))
     return json.dumps(respond(request), ensure_ascii=False, separators=(", ", ": "))
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def respond_lines(lines: Iterable[str]) -> Iterator[str]:

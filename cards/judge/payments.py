@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from cards.judge.engine import RULES, shape_yaku
 from cards.judge.money import HONBA, times
 from cards.judge.outcome import Outcome
 from cards.judge.score import ron_fu_base
 from cards.judge.values import BANK, POT, SEATS, Line, others
 from cards.judge.winning import Result
+from scoring.hand.facts import KEY_MASK
 from scoring.riichi.payments import ceil100
 
 if TYPE_CHECKING:
     from cards.abilities.base import Doubling
     from cards.judge.table import Table
+
+LIABLE: Final = frozenset(RULES.pao.yaku)
+"""The yakuman somebody can be liable for."""
 
 
 def pay_wins(table: Table, outcome: Outcome) -> None:
@@ -114,7 +119,8 @@ def _pay_hand(table: Table, result: Result) -> None:
         share = share_of(table, result, payer)
         result.shares[payer] = share
         result.hand_total += share
-        table.pay("hand", "hand", payer, win.seat, share)
+        for charged, part in _charged(result, payer, share):
+            table.pay("hand", "hand", charged, win.seat, part, "" if charged == payer else f"pao for {payer}")
     for payer in payers:
         exempt = any(
             ability is not None and ability.exempt is not None and ability.exempt(table, me, win, payer)
@@ -126,8 +132,19 @@ def _pay_hand(table: Table, result: Result) -> None:
         if table.rulings["R01"].endswith("honba"):
             for _, factor in result.factors.get(payer, ()):
                 due *= factor
-        table.pay(clause, "honba", payer, win.seat, due)
+        charged = _charged(result, payer, due)[0][0] if win.tsumo else payer
+        table.pay(clause, "honba", charged, win.seat, due)
         result.honba_total += due
+
+
+def _charged(result: Result, payer: str, share: int) -> list[tuple[str, int]]:
+    """Who really pays a payer's share: a liable seat all of it on a tsumo, half on a ron (EMA 2016, pao)."""
+    win = result.win
+    if win.pao is None or win.pao == payer or LIABLE.isdisjoint(shape_yaku(result.scored.facts & KEY_MASK)):
+        return [(payer, share)]
+    if win.tsumo:
+        return [(win.pao, share)]
+    return [(payer, share - share // 2), (win.pao, share // 2)]
 
 
 def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:

@@ -217,9 +217,12 @@ def _win(reader: Reader, value: Any, where: str) -> Win | None:
     melds = reader.melds(raw.get("melds"), f"{where}.melds")
     flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
     source = reader.choice(raw.get("source"), f"{where}.source", WIN_SOURCES)
+    pao = reader.optional_seat(raw.get("pao"), f"{where}.pao")
     if seat is None or tile is None:
         return None
-    return Win(seat, kinds, tile, melds, frozenset(flags), source)
+    if pao == seat:
+        reader.wrong("self_pao", f"{where}.pao", "nobody is liable to themselves", "nikt nie odpowiada przed sobą")
+    return Win(seat, kinds, tile, melds, frozenset(flags), source, pao)
 
 
 def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[str]) -> None:

@@ -95,6 +95,8 @@ class Win(NamedTuple):
     melds: tuple[Meld, ...] = ()
     flags: frozenset[str] = frozenset()
     source: str | None = None
+    pao: str | None = None
+    """The seat liable for a yakuman of big dragons or winds, if anybody is."""
 
 
 class RiverTile(NamedTuple):

@@ -30,6 +30,7 @@ class Winning:
         "flags",
         "kinds",
         "melds",
+        "pao",
         "physical",
         "riichi",
         "seat",
@@ -45,6 +46,7 @@ class Winning:
         self.tile: int = win.tile
         self.melds: tuple[Meld, ...] = win.melds
         self.source: str | None = win.source
+        self.pao: str | None = win.pao
         self.tsumo: bool = table.report.method == "tsumo"
         self.discarder: str | None = table.report.discarder
         ability = table.active[win.seat]
