@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from taikai.agenda.models import Item
-from taikai.desk.domain.day import current_round, rounds_of
+from taikai.desk.domain.day import last_published
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import ruleset_of
@@ -26,7 +26,7 @@ def overview(request: TaikaiRequest) -> HttpResponse:
         "judges": [entry for entry in people if entry.role == Staff.Role.JUDGE],
         "organisers": [entry for entry in people if entry.role == Staff.Role.ORGANISER],
         "agenda": list(Item.objects.filter(tournament=tournament)),
-        "current": current_round(rounds_of(tournament)),
+        "current": last_published(tournament),
         "rules": rules,
     }
     template = "desk/overview.html#live" if request.htmx else "desk/overview.html"

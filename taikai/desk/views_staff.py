@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_GET
 
-from taikai.desk.domain.day import current_round, next_step, rounds_of
+from taikai.desk.domain.day import day_of, next_step
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.lifecycle import STEPS
@@ -27,12 +27,11 @@ def desk(request: TaikaiRequest) -> HttpResponse:
     """What is next, what is missing, what happened last."""
     tournament = request.tournament
     counts = entrant_counts(tournament)
-    rounds = rounds_of(tournament)
-    step = next_step(tournament, rounds, counts)
+    day = day_of(tournament)
+    step = next_step(tournament, day, counts)
     context = {
         "counts": counts,
-        "rounds": rounds,
-        "current": current_round(rounds),
+        "day": day,
         "next": step,
         "next_url": _address(tournament, step.url_name, step.url_args) if step.url_name else "",
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],

@@ -5,48 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
-from taikai.results.models import Result
-from taikai.seating.models import Round, Table
+from taikai.results.domain.progress import HanchanProgress, hanchans
+from taikai.seating.models import Round
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
-
-
-@dataclass(frozen=True, slots=True)
-class TableState:
-    """One table of a hanchan and where its result stands: missing, entered or confirmed."""
-
-    number: int
-    state: str
-
-
-@dataclass(frozen=True, slots=True)
-class RoundState:
-    """One hanchan: published or not, and its tables."""
-
-    round: Round
-    tables: tuple[TableState, ...]
-
-    @property
-    def confirmed(self) -> int:
-        """How many tables have a confirmed result."""
-        return sum(table.state == "confirmed" for table in self.tables)
-
-    @property
-    def missing(self) -> int:
-        """How many tables have no confirmed result yet."""
-        return len(self.tables) - self.confirmed
-
-    @property
-    def complete(self) -> bool:
-        """Whether every table is confirmed."""
-        return bool(self.tables) and self.missing == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,31 +29,32 @@ class NextStep:
     obstacles: Sequence[Problem] = field(default_factory=tuple)
 
 
-def rounds_of(tournament: Tournament) -> list[RoundState]:
-    """All hanchans with the state of each table, in two queries."""
-    has = Q(results__state=Result.State.CONFIRMED)
-    open_ = Q(results__state=Result.State.ENTERED)
-    tables: dict[int, list[TableState]] = {}
-    for table in (
-        Table.objects.filter(round__tournament=tournament)
-        .annotate(confirmed=Count("results", filter=has), entered=Count("results", filter=open_))
-        .order_by("number")
-    ):
-        state = "entered" if table.entered else "confirmed" if table.confirmed else "missing"
-        tables.setdefault(table.round_id, []).append(TableState(table.number, state))
-    return [
-        RoundState(round_, tuple(tables.get(round_.pk, ())))
-        for round_ in Round.objects.filter(tournament=tournament).order_by("number")
-    ]
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The hanchans as far as they are: the published ones with their tables, and the numbers of the drafts."""
+
+    published: Sequence[HanchanProgress]
+    drafts: Sequence[int]
+
+    @property
+    def last(self) -> HanchanProgress | None:
+        """The last published hanchan: the one being played, or just played."""
+        return self.published[-1] if self.published else None
 
 
-def current_round(rounds: Sequence[RoundState]) -> RoundState | None:
-    """The hanchan being played: the last published one."""
-    published = [state for state in rounds if state.round.is_published]
-    return published[-1] if published else None
+def day_of(tournament: Tournament) -> Day:
+    """Read the day: five queries whatever the number of tables."""
+    drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
+    return Day(hanchans(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
 
 
-def next_step(tournament: Tournament, rounds: Sequence[RoundState], counts: EntrantCounts) -> NextStep:
+def last_published(tournament: Tournament) -> int | None:
+    """The number of the last published hanchan."""
+    published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
+    return published.order_by("-number").values_list("number", flat=True).first()
+
+
+def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
     """What the organiser does next, and what stands in the way."""
     if tournament.stage == Stage.DRAFT:
         return _stage(
@@ -101,7 +70,7 @@ def next_step(tournament: Tournament, rounds: Sequence[RoundState], counts: Entr
     if tournament.stage == Stage.CLOSED:
         return _stage(tournament, Stage.CHECK_IN, _("On the day: tick off who has arrived."))
     if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
-        return _on_the_day(tournament, rounds, counts)
+        return _on_the_day(tournament, day, counts)
     if tournament.stage == Stage.FINAL:
         return NextStep(_("Hand out the results"), _("The standings are final."), url_name="standings")
     return NextStep(_("See the final standings"), _("The tournament is archived."), url_name="standings")
@@ -112,9 +81,9 @@ def _stage(tournament: Tournament, to: str, why: str) -> NextStep:
     return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to))
 
 
-def _on_the_day(tournament: Tournament, rounds: Sequence[RoundState], counts: EntrantCounts) -> NextStep:
-    current = current_round(rounds)
-    if not rounds:
+def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+    current = day.last
+    if current is None and not day.drafts:
         away = counts.places_taken - counts.checked_in
         why = _("Not checked in yet: %(count)d.") % {"count": away} if away > 0 else _("Everybody is here.")
         return NextStep(_("Draw the seating"), why, url_name="desk-seating")
@@ -124,12 +93,12 @@ def _on_the_day(tournament: Tournament, rounds: Sequence[RoundState], counts: En
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.complete:
         return NextStep(
-            _("Take in the results of hanchan %(number)d") % {"number": current.round.number},
+            _("Take in the results of hanchan %(number)d") % {"number": current.number},
             _("%(done)d of %(all)d tables are confirmed.")
             % {"done": current.confirmed, "all": len(current.tables)},
             url_name="board",
         )
-    number = current.round.number
+    number = current.number
     if number < tournament.hanchan_count:
         label = _("Publish hanchan %(number)d") % {"number": number + 1}
         return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")

@@ -1,0 +1,92 @@
+"""The desk always names the next step; the overview leads players on."""
+
+import pytest
+from django.urls import reverse
+
+from taikai.tournaments.models import Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+Stage = Tournament.Stage
+
+
+def desk(client, tournament: Tournament) -> str:
+    return client.get(reverse("desk", args=[tournament.slug])).content.decode()
+
+
+def at(tournament: Tournament, stage: str) -> None:
+    tournament.stage = stage
+    tournament.save(update_fields=["stage"])
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        (Stage.DRAFT, "Open registration"),
+        (Stage.OPEN, "Close registration"),
+        (Stage.CLOSED, "Open check-in"),
+        (Stage.CHECK_IN, "Draw the seating"),
+        (Stage.FINAL, "Hand out the results"),
+        (Stage.ARCHIVED, "See the final standings"),
+    ],
+)
+def test_the_next_step_of_each_stage(as_organiser, tournament, stage, words):
+    at(tournament, stage)
+    assert words in desk(as_organiser, tournament)
+
+
+def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
+    at(tournament, Stage.CHECK_IN)
+    tournament.hanchan_count = 2
+    tournament.save()
+    first, second = factories.seated(tournament, players=8, rounds=2, published=False)
+    assert "Publish hanchan 1" in desk(as_organiser, tournament)
+    first.state = "published"
+    first.save()
+    assert "Start playing" in desk(as_organiser, tournament)
+    at(tournament, Stage.PLAYING)
+    page = desk(as_organiser, tournament)
+    assert "Take in the results of hanchan 1" in page
+    assert "0 of 2 tables are confirmed" in page
+    for table in first.tables.all():
+        factories.confirmed(table)
+    assert "Publish hanchan 2" in desk(as_organiser, tournament)
+    second.state = "published"
+    second.save()
+    for table in second.tables.all():
+        factories.confirmed(table)
+    assert "Make the standings final" in desk(as_organiser, tournament)
+
+
+def test_standings_are_not_final_while_a_table_is_missing(as_organiser, tournament):
+    at(tournament, Stage.PLAYING)
+    factories.seated(tournament, players=8)
+    answer = as_organiser.post(reverse("tournament-stage", args=[tournament.slug]), {"to": "final"}, follow=True)
+    page = answer.content.decode()
+    assert "1 of 4 hanchans have published seating" in page
+    assert "Tables without a confirmed result: 2" in page
+    tournament.refresh_from_db()
+    assert tournament.stage == Stage.PLAYING
+
+
+@pytest.mark.parametrize("players", [8, 80])
+def test_the_desk_needs_few_queries(as_organiser, tournament, players, django_assert_max_num_queries):
+    factories.seated(tournament, players=players, rounds=2)
+    with django_assert_max_num_queries(14):
+        desk(as_organiser, tournament)
+
+
+def test_a_judge_sees_the_desk_but_takes_no_steps(as_judge, tournament):
+    page = desk(as_judge, tournament)
+    assert "Close registration" in page
+    assert reverse("tournament-stage", args=[tournament.slug]) not in page
+
+
+def test_overview_leads_to_the_form_then_to_the_seat(client, tournament):
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert reverse("apply", args=[tournament.slug]) in page
+    at(tournament, Stage.PLAYING)
+    factories.seated(tournament, players=8)
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert "Where do I sit in hanchan 1?" in page
+    assert "0/24" not in page
