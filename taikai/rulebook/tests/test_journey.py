@@ -1,0 +1,41 @@
+"""The calculator under a thumb: fast taps all count, with and without JavaScript."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+HAND = ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3p", "4p", "5p", "6s", "7s", "8s"]
+
+
+def tap(page, code):
+    page.locator(f".keypad button[value='{code}']").click()
+
+
+def test_fast_taps_all_count_and_the_address_can_be_shared(server: Server, browser: Browser):
+    page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(f"{server.url}/calculator/")
+    page.locator("label.chip", has_text="tsumo").click()
+    for code in HAND:
+        tap(page, code)
+    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu", timeout=15_000)
+    expect(page.locator(".calc-answer")).to_contain_text("2\u202f700")
+    shared = browser.new_page()
+    shared.goto(page.url)
+    expect(shared.locator(".calc-answer")).to_contain_text("3 han 20 fu")
+    page.locator("#rules").select_option("ryanzou")
+    expect(page.locator("#rules")).to_have_value("ryanzou")
+    page.locator(".calc-hand button").first.click()
+    expect(page.locator(".calc-answer")).to_contain_text("1 tile more")
+
+
+def test_without_javascript(server: Server, browser: Browser):
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{server.url}/calculator/?by=tsumo")
+    for code in HAND:
+        tap(page, code)
+    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
+    page.goto(f"{server.url}/calculator/points/?han=4&fu=40&seat=E&rules=ema2016")
+    expect(page.locator("#points")).to_contain_text("12\u202f000")
