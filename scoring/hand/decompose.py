@@ -26,8 +26,8 @@ class Grammar:
     """Which sequences a player may use."""
 
     runs: tuple[Run, ...]
-    starting: tuple[tuple[Run, ...], ...]
-    """The runs by their lowest kind, the order in which the search meets them."""
+    starting: tuple[tuple[Group, ...], ...]
+    """The runs as groups by their lowest kind, the order in which the search meets them."""
 
     def wait_in(self, run: tuple[int, ...], win: int) -> Wait:
         """The wait that ``win`` ended in a run: two-sided if another tile would have completed it too."""
@@ -42,10 +42,12 @@ class Grammar:
 def grammar(extra_runs: tuple[Run, ...] = ()) -> Grammar:
     """The ordinary sequences and the extra ones given."""
     runs = RUNS + tuple(run for run in extra_runs if run not in RUNS)
-    starting = tuple(tuple(run for run in runs if min(run) == kind) for kind in range(KINDS))
+    starting = tuple(tuple(Group("run", run) for run in runs if min(run) == kind) for kind in range(KINDS))
     return Grammar(runs, starting)
 
 
+TRIPLETS: Final = tuple(Group("triplet", (kind,) * 3) for kind in range(KINDS))
+PAIRS: Final = tuple(Group("pair", (kind,) * 2) for kind in range(KINDS))
 ORDINARY: Final = grammar()
 
 
@@ -68,8 +70,7 @@ def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Gro
     for kind in sorted(set(kinds)):
         if counts[kind] >= 2 and kind % 3 == rest:
             counts[kind] -= 2
-            pair = Group("pair", (kind, kind))
-            found += [(*sets, pair) for sets in _sets(counts, sets_of, 0, rules)]
+            found += [(*sets, PAIRS[kind]) for sets in _sets(counts, sets_of, 0, rules)]
             counts[kind] += 2
     return found
 
@@ -88,17 +89,17 @@ def _sets(counts: list[int], number: int, lowest: int, rules: Grammar, choice: i
     if choice == 0 and counts[lowest] >= 3:
         counts[lowest] -= 3
         for rest in _sets(counts, number - 1, lowest, rules):
-            yield [Group("triplet", (lowest,) * 3), *rest]
+            yield [TRIPLETS[lowest], *rest]
         counts[lowest] += 3
     for index, run in enumerate(rules.starting[lowest], start=1):
-        first, middle, last = run
+        first, middle, last = run.kinds
         if index < choice or not (counts[first] and counts[middle] and counts[last]):
             continue
         counts[first] -= 1
         counts[middle] -= 1
         counts[last] -= 1
         for rest in _sets(counts, number - 1, lowest, rules, index):
-            yield [Group("run", run), *rest]
+            yield [run, *rest]
         counts[first] += 1
         counts[middle] += 1
         counts[last] += 1

@@ -165,12 +165,15 @@ def group_facts(group: Group) -> int:
 def groups_facts(groups: Iterable[Group]) -> int:
     """The facts of several groups: their sum, and how many pairs of equal runs there are among them."""
     facts = 0
-    runs: dict[tuple[int, ...], int] = {}
+    runs = []
     for group in groups:
         facts += group_facts(group)
         if group.kind == "run":
-            runs[group.kinds] = runs.get(group.kinds, 0) + 1
-    return facts + fact("equal_run_pairs", sum(n // 2 for n in runs.values()))
+            runs.append(group.kinds)
+    different = set(runs)
+    if len(different) < len(runs):
+        facts += fact("equal_run_pairs", sum(runs.count(run) // 2 for run in different))
+    return facts
 
 
 @cache

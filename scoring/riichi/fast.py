@@ -40,6 +40,7 @@ from scoring.rulesets import Ruleset
 
 BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
 """The yaku as bits of a set."""
+NAME_OF: Final = {bit: name for name, bit in BIT.items()}
 PINFU: Final = BIT["pinfu"]
 CLOSED_BIT: Final = 1 << len(BIT)
 """Stands in a set of yaku beside them: the hand is closed."""
@@ -237,7 +238,12 @@ class Scorer:
         return found
 
     def _add_ways(self, found: int) -> tuple[Award, ...]:
-        names = [name for name, bit in BIT.items() if found & bit]
+        names = []
+        left = found & ~CLOSED_BIT
+        while left:
+            lowest = left & -left
+            names.append(NAME_OF[lowest])
+            left ^= lowest
         self.ways[found] = ways = awards(names, bool(found & CLOSED_BIT), self.ruleset)
         return ways
 
