@@ -31,16 +31,28 @@ def count_dora(all_counts: int, shifts: Iterable[int]) -> int:
     return dora
 
 
-def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> DoraCount:
-    """The dora of a hand under the ruleset. ``ura_access``: the winner may look at the ura indicators.
+def shown_dora(all_counts: int, win: WinContext, ruleset: Ruleset) -> int:
+    """Dora and, where the rules have them, kan dora."""
+    dora = 0
+    for shift in win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts:
+        dora += all_counts >> shift & 7
+    return dora
 
-    Without kan ura dora only the first ura indicator counts, without kan dora no kan dora do.
-    """
-    dora = count_dora(hand.all_counts, win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts)
-    ura = 0
-    if ura_access and ruleset.ura_dora:
-        ura = count_dora(hand.all_counts, win.ura_shifts if ruleset.kan_ura_dora else win.ura_shifts[:1])
-    return DoraCount(dora, ura, red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0)
+
+def ura_dora(all_counts: int, win: WinContext, ruleset: Ruleset) -> int:
+    """Ura dora; without kan ura dora only the first indicator counts."""
+    if not ruleset.ura_dora:
+        return 0
+    return count_dora(all_counts, win.ura_shifts if ruleset.kan_ura_dora else win.ura_shifts[:1])
+
+
+def dora_in(hand: Hand, win: WinContext, ruleset: Ruleset, ura_access: bool) -> DoraCount:
+    """The dora of a hand under the ruleset. ``ura_access``: the winner may look at the ura indicators."""
+    return DoraCount(
+        shown_dora(hand.all_counts, win, ruleset),
+        ura_dora(hand.all_counts, win, ruleset) if ura_access else 0,
+        red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0,
+    )
 
 
 @lru_cache(maxsize=1 << 10)

@@ -24,7 +24,7 @@ from scoring.hand.hand import Hand, meld_group
 from scoring.riichi import pipeline
 from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
 from scoring.riichi.candidates import Candidate, candidates
-from scoring.riichi.dora import dora_in
+from scoring.riichi.dora import red_tiles, shown_dora, ura_dora
 from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
@@ -150,8 +150,12 @@ class Scorer:
         if situation is None:
             situation = self._add_situation(key, win, closed)
         dora = ura = red = 0
-        if win.has_indicators or hand.reds:
-            dora, ura, red = dora_in(hand, win, ruleset, win.riichi > 0)
+        if win.has_indicators:
+            dora = shown_dora(hand.all_counts, win, ruleset)
+            if win.ura and win.riichi:
+                ura = ura_dora(hand.all_counts, win, ruleset)
+        if hand.reds:
+            red = red_tiles(hand.reds, ruleset.red_fives)
         best_base, best_rest = 0, (0, 0, 0)
         chosen: Candidate | None = None
         award: Award = NO_AWARD
