@@ -125,9 +125,9 @@ def print_worst(wins: list, rules: object) -> None:
     worst = 0.0
     for hand, win in wins[:3000]:
         fast.forget()
-        started = time.perf_counter()
+        started = time.process_time()
         evaluate(hand, win, rules)
-        worst = max(worst, time.perf_counter() - started)
+        worst = max(worst, time.process_time() - started)
     print(f"worst single hand with empty tables: {1000 * worst:.1f} ms")
 
 

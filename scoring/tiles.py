@@ -106,7 +106,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
     Raises `TileError` (all problems at once) if the text is not in the notation.
     """
-    if _WHOLE.fullmatch(text) is None:
+    fragments = _FRAGMENT.findall(text)
+    read = sum([len(digits) for digits, _ in fragments]) + len(fragments)
+    if read != len(text) and _WHOLE.fullmatch(text) is None:
         rest = " ".join(_FRAGMENT.sub("", text).split())
         raise TileError(
             (
@@ -118,7 +120,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         )
     tiles: list[Tile] = []
     problems: list[Text] = []
-    for digits, suit in _FRAGMENT.findall(text):
+    for digits, suit in fragments:
         try:
             tiles += _read_fragment(digits, suit)
         except TileError as error:

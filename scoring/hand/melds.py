@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, Literal, get_args
 
@@ -20,6 +20,14 @@ class Meld:
     type: MeldType
     tiles: tuple[Tile, ...]
     source: int | None = None
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.type, self.tiles, self.source)))
+
+    def __hash__(self) -> int:
+        """Worked out once: melds are keys of the table of their facts."""
+        return self._hash
 
     @property
     def is_open(self) -> bool:

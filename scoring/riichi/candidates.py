@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from scoring.hand.facts import FORM_FACT, WAIT_FACT, fact
@@ -64,24 +65,23 @@ def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     base = honours[0] + hand.fixed_facts
     if not melds and base & SUITS_BITS == ONE_SUIT:
         base += NINE_GATES[nine_gates(hand.counts, win.tile)]
-    for a in man:
-        for b in pin:
-            for c in sou:
-                facts = base + a[0] + b[0] + c[0]
-                if facts & RUNS_BITS > 2:
-                    m, p, s = a[1], b[1], c[1]
-                    if melds:
-                        more = hand.meld_runs
-                        m, p, s = m | more[0], p | more[1], s | more[2]
-                    if m & p & s:
-                        facts += SAME_RUNS
-                    elif m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
-                        facts += STRAIGHT_FACT
-                elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
-                    more = hand.meld_triplets
-                    if (a[2] | more[0]) & (b[2] | more[1]) & (c[2] | more[2]):
-                        facts += SAME_TRIPLETS
-                found.append((facts, "standard", (a, b, c), honours[1]))
+    for suits in product(man, pin, sou):
+        a, b, c = suits
+        facts = base + a[0] + b[0] + c[0]
+        if facts & RUNS_BITS > 2:
+            m, p, s = a[1], b[1], c[1]
+            if melds:
+                more = hand.meld_runs
+                m, p, s = m | more[0], p | more[1], s | more[2]
+            if m & p & s:
+                facts += SAME_RUNS
+            elif m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
+                facts += STRAIGHT_FACT
+        elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
+            more = hand.meld_triplets
+            if (a[2] | more[0]) & (b[2] | more[1]) & (c[2] | more[2]):
+                facts += SAME_TRIPLETS
+        found.append((facts, "standard", suits, honours[1]))
     return found
 
 

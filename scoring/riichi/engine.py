@@ -18,6 +18,7 @@ def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensio
     a value that is not legal, with the reason; impossible input (five of a kind, riichi with an open hand)
     is the business of `scoring.riichi.checks.problems_of`.
     """
-    if extensions is None:
-        return (SCORERS.get(id(ruleset)) or scorer(ruleset)).value(hand, win)
-    return pipeline.evaluate(hand, win, ruleset, extensions)
+    if extensions is not None:
+        return pipeline.evaluate(hand, win, ruleset, extensions)
+    known = SCORERS.get(id(ruleset))
+    return known.value(hand, win) if known is not None else scorer(ruleset).value(hand, win)

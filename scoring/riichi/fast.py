@@ -156,7 +156,7 @@ class Scorer:
                 ura = ura_dora(hand.all_counts, win, ruleset)
         if hand.reds:
             red = red_tiles(hand.reds, ruleset.red_fives)
-        best_base, best_rest = 0, (0, 0, 0)
+        best_base = best_units = best_han = best_fu = 0
         chosen: Candidate | None = None
         award: Award = NO_AWARD
         limit_name: str | None = None
@@ -200,9 +200,9 @@ class Scorer:
                         if limit is None:
                             limit = self.limits[han << 8 | fu] = limit_of(han, fu, ruleset)
                         name, base = limit
-                if base > best_base or (base == best_base and (units, han, fu) > best_rest):
-                    best_base, best_rest, best_found = base, (units, han, fu), found
-                    chosen, award, limit_name = candidate, way, name
+                if base > best_base or (base == best_base and (units, han, fu) > (best_units, best_han, best_fu)):
+                    best_base, best_units, best_han, best_fu = base, units, han, fu
+                    chosen, award, limit_name, best_found = candidate, way, name, found
         if chosen is None:
             return self._refused(hand, win, short)
 
@@ -210,20 +210,14 @@ class Scorer:
         deltas = self.deltas.get(key)
         if deltas is None:
             deltas = self._add_deltas(key, best_base, win)
-        yaku, _, units, flat = award
-        _, han, fu = best_rest
         made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_base, best_found & PINFU > 0))
-        if units:
-            return _new_tuple(
-                HandValue,
-                (True, None, yaku, 0, 0, 0, None, None, limit_name, units, best_base, deltas, made),
-            )
-        if flat:
-            dora = ura = red = 0
-        return _new_tuple(
-            HandValue,
-            (True, None, yaku, dora, ura, red, han, fu, limit_name, 0, best_base, deltas, made),
-        )
+        if best_units:
+            rest: tuple[object, ...] = (0, 0, 0, None, None, limit_name, best_units)
+        elif award[3]:
+            rest = (0, 0, 0, best_han, best_fu, limit_name, 0)
+        else:
+            rest = (dora, ura, red, best_han, best_fu, limit_name, 0)
+        return _new_tuple(HandValue, (True, None, award[0], *rest, best_base, deltas, made))
 
     def _needs_pipeline(self, win: WinContext) -> bool:
         rules = self.ruleset
