@@ -78,17 +78,17 @@ def _stored_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]] 
     entry = data()["shifts"].get(str(tables))
     if entry is None or len(entry["rows"]) < rounds:
         return None
-    return Group(tuple(entry["moduli"])), tuple(tuple(row) for row in entry["rows"][:rounds])
+    return Group(tuple(entry["moduli"])), tuple(tuple(row) for row in entry["rows"])
 
 
 def _searched_shifts(
-    tables: int, rounds: int, with_tables: bool, nodes: int
+    tables: int, rounds: int, with_tables: bool, nodes: int, variant: int = 0
 ) -> tuple[Group, tuple[Block, ...]] | None:
     """Rows of four shifts over Z_T with every column and every difference of two columns free of repeats."""
     group = Group((tables,))
     if rounds > tables:
         return None
-    rng = random.Random(tables)
+    rng = random.Random(1000 * variant + tables)
     first_column = 0 if with_tables else 1
     left = nodes
     while left > 0:
@@ -144,21 +144,54 @@ _PAIR = {(1, 0): 0, (2, 0): 1, (2, 1): 2, (3, 0): 3, (3, 1): 4, (3, 2): 5}
 def class_shifts(tables: int, rounds: int) -> Schedule | None:
     """Four classes of T players; in round r table t takes from class i the one at t + s(r, i).
 
-    No two players meet twice, members of one class never meet, and nobody sits at one table twice.
+    No two players meet twice, members of one class never meet, and nobody sits at one table twice. Of several
+    choices of shifts the one is taken that leaves the fewest unmet pairs without common opponents, and spreads
+    the common opponents best.
     """
-    found = _product_shifts(tables, rounds) or _stored_shifts(tables, rounds)
-    found = found or _searched_shifts(tables, rounds, True, 2000)
+    best: tuple[tuple[int, int], Schedule] | None = None
+    for variant in range(8 if tables <= 75 else 1):
+        made = _shifted(tables, rounds, variant)
+        if made is None:
+            return best[1] if best else None
+        merit = _indirect_merit(made.rounds, tables) if tables <= 75 else (0, 0)
+        if best is None or (made.spread_tables, merit) > (best[1].spread_tables, best[0]):
+            best = merit, made
+    return best[1] if best else None
+
+
+def _shifted(tables: int, rounds: int, variant: int) -> Schedule | None:
+    found = (_product_shifts(tables, tables) if rounds <= tables else None) or _stored_shifts(tables, rounds)
+    found = found or _searched_shifts(tables, rounds, True, 2000, variant)
     spread = found is not None
-    found = found or _searched_shifts(tables, rounds, False, 2000)
+    found = found or _searched_shifts(tables, rounds, False, 2000, variant)
     if found is None:
         return None
     group, rows = found
+    if len(rows) > rounds:
+        rows = tuple(random.Random(variant).sample(rows, rounds)) if variant else rows[:rounds]
     rounds_ = tuple(
         tuple(tuple(owner * tables + group.add(t, row[owner]) for owner in range(4)) for t in range(tables))
         for row in rows
     )
     classes = tuple(tuple(range(owner * tables, owner * tables + tables)) for owner in range(4))
     return Schedule(rounds_, "four classes, cyclic shifts", classes, spread)
+
+
+def _indirect_merit(rounds: Sequence[Blocks], tables: int) -> tuple[int, int]:
+    """(minus those without common opponents, minus the squares summed) of unmet pairs, for one player of every class."""
+    faced = [0] * (4 * tables)
+    for table in (table for blocks in rounds for table in blocks):
+        seats = sum(1 << slot for slot in table)
+        for slot in table:
+            faced[slot] |= seats
+    without = squares = 0
+    for mine in faced[::tables]:
+        for other, theirs in enumerate(faced):
+            if not mine >> other & 1:
+                common = (mine & theirs).bit_count()
+                without += common == 0
+                squares += common * common
+    return -without, -squares
 
 
 # ------------------------------------------------------------------ complete designs

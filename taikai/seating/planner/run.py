@@ -89,7 +89,8 @@ class Run:
         best: tuple[list[Blocks], str, int] | None = None
         for schedule in schedules:
             order = self._order(schedule)
-            steps = min(self.steps, 400 * self.task.count)
+            links = sum(map(len, self.extra)) // self.task.count
+            steps = min(self.steps, 400 * self.task.count, 8 * self.steps // (1 + links))
             order, cost = relabel(schedule.rounds, self.extra, order, self.rng, steps)
             blocks = [[[order[s] for s in table] for table in tables] for tables in schedule.rounds]
             if cost >= FORBIDDEN or not all(order_pinned(tables, self.task.pinned) for tables in blocks):
@@ -113,7 +114,8 @@ class Run:
         for player in order:
             if player in seen:
                 continue
-            clump = [player, *(p for p, cost in self.extra[player].items() if cost > 0 and p not in seen)]
+            closest = max(self.extra[player].values(), default=0)  # club before country
+            clump = [player, *(p for p, cost in self.extra[player].items() if cost >= closest and p not in seen)]
             seen.update(clump)
             clumps.append(clump)
         for clump in sorted(clumps, key=len, reverse=True):
