@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 from django.contrib import messages
@@ -11,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.rulesets import PRESETS, get_ruleset
+from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.describe import describe, differences
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
@@ -22,6 +23,28 @@ from taikai.tournaments.domain.rules import choose_rules, ruleset_of
 def language() -> str:
     """The reader's language, as the rules texts know it."""
     return (get_language() or "en")[:2]
+
+
+def riichi_presets() -> list[Ruleset]:
+    """The presets a tournament can be compared with."""
+    return [rules for rules in PRESETS.values() if rules.game == "riichi"]
+
+
+def title_of(rules: Ruleset) -> str:
+    """The ruleset's title in the reader's language."""
+    return rules.title_pl if language() == "pl" else rules.title
+
+
+def asked_for(name: str) -> Ruleset | None:
+    """The preset of that name, if it can be compared with."""
+    return next((rules for rules in riichi_presets() if rules.name == name), None)
+
+
+@lru_cache(maxsize=256)
+def nearest(own: Ruleset) -> Ruleset:
+    """The other preset with the fewest differences: what most players know it from."""
+    others = [rules for rules in riichi_presets() if rules.name != own.name]
+    return min(others, key=lambda rules: len(differences(rules, own)))
 
 
 @require_GET
@@ -39,15 +62,25 @@ def rules(request: TaikaiRequest) -> HttpResponse:
         )
         for found in (list(part) for _group, part in groupby(rows, key=lambda row: row.group))
     ]
+    against = asked_for(request.GET.get("with", "")) or (
+        preset if request.tournament.rule_changes else nearest(own)
+    )
     changed = [
         (difference.title.get(lang), difference.left.words.get(lang), difference.right.words.get(lang))
-        for difference in differences(preset, own)
+        for difference in differences(against, own)
     ]
-    title = preset.title_pl if lang == "pl" else preset.title
     return render(
         request,
         "rulebook/tournament_rules.html",
-        {"groups": groups, "changed": changed, "preset_title": title, "preset": preset, "rules": own},
+        {
+            "groups": groups,
+            "changed": changed,
+            "preset_title": title_of(preset),
+            "preset": preset,
+            "against": against,
+            "against_title": title_of(against),
+            "others": [(rules.name, title_of(rules)) for rules in riichi_presets()],
+        },
     )
 
 

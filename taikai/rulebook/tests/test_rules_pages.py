@@ -16,8 +16,17 @@ def test_the_tournaments_rules_name_the_preset_and_own_changes(client, tournamen
     tournament.rule_changes = {"uma": [20, 10, -10, -20]}
     tournament.save()
     page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
-    assert "differs in one rule" in page
-    assert "Uma" in page
+    assert "differs from EMA Riichi Competition Rules, 2016 edition in one rule" in page
+    assert "+20 / +10 / −10 / −20" in page
+
+
+def test_without_own_changes_the_nearest_ruleset_says_what_is_special(client, tournament):
+    tournament.ruleset = "krakow2022"
+    tournament.save()
+    address = reverse("rules", args=[tournament.slug])
+    page = client.get(address).content.decode()
+    assert "differs from EMA Riichi Competition Rules, 2016 edition in" in page
+    assert "World Riichi Championship rules 2025 in" in client.get(address, {"with": "wrc2025"}).content.decode()
 
 
 def choose(client, tournament, **values):
@@ -65,3 +74,10 @@ def test_the_form_shows_what_is_set(as_organiser, tournament):
 
 def test_a_judge_may_not_change_the_rules(as_judge, tournament):
     assert choose(as_judge, tournament, oka="20").status_code == 403
+
+
+def test_the_yaku_of_a_ruleset_with_their_worth(client):
+    page = client.get(reverse("yaku"), {"rules": "ema2016"}).content.decode()
+    assert "daisangen" in page.lower()
+    assert 'id="iipin_mouyue"' not in page
+    assert 'id="iipin_mouyue"' in client.get(reverse("yaku"), {"rules": "ryanzou"}).content.decode()

@@ -1,0 +1,30 @@
+"""The yaku of a ruleset: names, han closed and open, what they replace, where they come from."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from scoring.riichi.catalogue import catalogue
+from scoring.rulesets import PRESETS, get_ruleset
+from taikai.rulebook.domain.hand_state import DEFAULT_RULES
+from taikai.rulebook.words import ruleset_choices
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_GET
+@needs("site.view")
+def yaku(request: TaikaiRequest) -> HttpResponse:
+    """One table: every yaku the ruleset knows."""
+    language = (get_language() or "en")[:2]
+    asked = request.GET.get("rules", DEFAULT_RULES)
+    rules = asked if asked in PRESETS and PRESETS[asked].game == "riichi" else DEFAULT_RULES
+    context = {
+        "rows": catalogue(get_ruleset(rules)),
+        "rules": rules,
+        "rulesets": ruleset_choices(language),
+        "polish": language == "pl",
+    }
+    return render(request, "rulebook/yaku.html#table" if request.htmx else "rulebook/yaku.html", context)
