@@ -222,7 +222,7 @@ def find(name: str, seed: int, minutes: float) -> list[list[tuple[int, ...]]] | 
     search, end, best = OrbitSearch(RECIPES[name], seed), time.monotonic() + 60 * minutes, math.inf
     while time.monotonic() < end:
         search.begin()
-        if search.anneal(1_000_000, 0.5, 0.1):
+        if search.anneal(2_000_000, 0.5, 0.1):
             made = search.whole()
             met = Counter(pair for tables in made for t in tables for pair in combinations(sorted(t), 2))
             assert met.total() - len(met) == RECIPES[name].target

@@ -178,7 +178,7 @@ def _shifted(tables: int, rounds: int, variant: int) -> Schedule | None:
 
 
 def _indirect_merit(rounds: Sequence[Blocks], tables: int) -> tuple[int, int]:
-    """(minus those without common opponents, minus the squares summed) of unmet pairs, for one player of every class."""
+    """How evenly unmet pairs share opponents, larger is better; looked at from one player of every class."""
     faced = [0] * (4 * tables)
     for table in (table for blocks in rounds for table in blocks):
         seats = sum(1 << slot for slot in table)
