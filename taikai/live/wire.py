@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,6 +16,7 @@ App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 BEAT = 10.0  # seconds between two signs of life; the browser gives up after two and a half of them
 
 _REVISION_PATH = re.compile(r"^/t/([-\w]+)/live/revision$", re.ASCII)
+_STREAM_PATH = re.compile(r"^/t/[-\w]+/live/stream$", re.ASCII)
 
 
 def event(name: str, revision: int) -> bytes:
@@ -60,6 +62,26 @@ def with_short_way(app: App) -> App:
                 await send({"type": "http.response.start", "status": 304 if same else 200, "headers": headers})
                 await send({"type": "http.response.body", "body": body})
                 return
+            if _STREAM_PATH.match(scope["path"]):
+                await _ending_quietly(app, scope, receive, send)
+                return
         await app(scope, receive, send)
 
     return answer
+
+
+async def _ending_quietly(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+    """A stream that the stopping server cancels ends like any answer, instead of as an error in its log."""
+    begun = False
+
+    async def noting(message: dict[str, Any]) -> None:
+        nonlocal begun
+        begun = begun or message["type"] == "http.response.start"
+        await send(message)
+
+    try:
+        await app(scope, receive, noting)
+    except asyncio.CancelledError:
+        if not begun:
+            raise
+        await send({"type": "http.response.body", "body": b""})
