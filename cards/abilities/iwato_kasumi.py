@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.abilities.base import Ability, Han
+from scoring.tiles import SUIT_LETTERS
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
@@ -12,7 +13,17 @@ if TYPE_CHECKING:
 
 
 def _revealed(table: Table, win: Winning, scored: Scored) -> Han | None:
-    return "C17b", int(table.facts.get("kasumi_revealed", 0)) // 3
+    """Where only the type is typed, the others' melds of it are counted."""
+    count = table.facts.get("kasumi_revealed")
+    suit = table.facts.get("kasumi_suit")
+    if count is None and suit is not None:
+        count = sum(
+            kind // 9 == SUIT_LETTERS.index(suit)
+            for seat in table.seats_but(win.seat)
+            for meld in table.melds_of(seat)
+            for kind in meld.kinds
+        )
+    return "C17b", int(count or 0) // 3
 
 
 CARD = Ability(slug="iwato-kasumi", bonus=(_revealed,))

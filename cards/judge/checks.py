@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -91,20 +91,19 @@ class Reader:
         )
         return False
 
-    def choice(self, value: Any, where: str, choices: Iterable[str]) -> str | None:
+    def choice(self, value: Any, where: str, choices: Collection[str]) -> str | None:
         """One of the words given; None (nothing said) stays None."""
         if value is None:
             return None
-        known = sorted(choices)
-        if isinstance(value, str) and value in known:
+        if isinstance(value, str) and value in choices:
             return value
-        listed = ", ".join(known)
+        listed = ", ".join(sorted(choices))
         self.wrong(
             "unknown_word", where, f"{_show(value)} is none of: {listed}", f"{_show(value)}: nie ma wśród {listed}"
         )
         return None
 
-    def words(self, value: Any, where: str, choices: Iterable[str] | None = None) -> tuple[str, ...]:
+    def words(self, value: Any, where: str, choices: Collection[str] | None = None) -> tuple[str, ...]:
         """A list of words, each one of the choices where there are any."""
         if isinstance(value, str):
             value = [value]

@@ -113,13 +113,17 @@ def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | Non
 
 
 def seen_elsewhere(table: Table, win: Winning) -> Counter[int]:
-    """Tiles everybody can see outside the winner's hand: as typed, else what rivers and melds are known."""
+    """Tiles everybody could see outside the winner's hand before the win: as typed, else known rivers and melds.
+
+    A winning discard that stands in the typed river is not one of them.
+    """
     typed = table.facts.get("visible_tiles")
     if typed is not None:
         return Counter(typed)
     seen: Counter[int] = Counter()
-    for river in table.facts.get("discards", {}).values():
-        seen.update(tile.kind for tile in river if tile.mark in ("", "~"))
+    for seat, river in table.facts.get("discards", {}).items():
+        won_on = bool(river) and seat == win.discarder and river[-1] == (win.tile, "")
+        seen.update(tile.kind for tile in (river[:-1] if won_on else river) if tile.mark in ("", "~"))
     for seat in table.seats_but(win.seat):
         seen.update(kind for meld in table.melds_of(seat) for kind in meld.kinds)
     return seen

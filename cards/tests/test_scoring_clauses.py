@@ -335,6 +335,25 @@ CASES = [
         {"S": "iwato-kasumi"},
     ),
     Case(
+        "C17b",
+        "the others' melds of the type are counted where nothing else is known",
+        ron(
+            facts={
+                "kasumi_suit": "s",
+                "melds_on_table": {"N": [meld("chi", "123s", "W"), meld("pon", "777z", "E")]},
+            }
+        ),
+        {"bonus": {"C17b": 1}},
+        {"S": "iwato-kasumi"},
+    ),
+    Case(
+        "C05c",
+        "the winning discard in the typed river is counted once",
+        ron(facts={"discards": {"W": ["2p", "5p"]}}),
+        {"delta": (-600, 3800, -2600, -600)},
+        {"S": "arakawa-kei"},
+    ),
+    Case(
         "C18b",
         "the win is doubled",
         ron(),
