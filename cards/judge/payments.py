@@ -107,7 +107,7 @@ def doublings_between(table: Table, payer: str, receiver: str) -> list[Doubling]
 def _pay_hand(table: Table, result: Result) -> None:
     win = result.win
     payers = others(win.seat) if win.tsumo else (win.discarder or "",)
-    table.lines.extend(result.scored.lines)
+    table.lines.extend(result.scored.han_lines(win.seat))
     unit = (1 if win.tsumo else 3) * HONBA
     if win.tsumo and win.ability is not None and win.ability.ron_rate and table.ruled("R10", "honba_300"):
         unit = 3 * HONBA

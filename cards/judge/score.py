@@ -199,27 +199,20 @@ def _own_values(table: Table, win: Winning, found: Read, scored: Scored) -> None
         for clause, name, han in ability.yaku_add(table, win, scored):
             if name not in yaku:
                 yaku[name] = han
-                scored.note(clause, "yaku", han, win.seat, name)
+                scored.because[name] = clause
     for clause, name, closed, opened in ability.yaku_value:
         value = closed if win.closed else opened
         if name in yaku and value is not None and value != yaku[name]:
-            scored.note(clause, "yaku_value", value, win.seat, f"{name} {yaku[name]} > {value}")
-            yaku[name] = value
+            scored.replaced(clause, win.seat, name, value)
     if ability.each_set_counts and found.repeated_sets > 1:
         for name in ("yakuhai_seat", "yakuhai_round"):
             wind = win.seat if name == "yakuhai_seat" else table.context.round_wind
             if name in yaku and ability.winds_as == EAST + SEATS.index(wind):
-                scored.note(ability.each_set_counts, "yaku_value", found.repeated_sets, win.seat, name)
-                yaku[name] = found.repeated_sets
+                scored.replaced(ability.each_set_counts, win.seat, name, found.repeated_sets)
     if ability.revalue is not None:
         for clause, name, value in list(ability.revalue(table, win, scored)):
-            old = yaku.get(name, 0)
-            if value:
-                yaku[name] = value
-            elif old:
-                del yaku[name]
-            if value != old:
-                scored.note(clause, "yaku_value", value, win.seat, f"{name} {old} > {value}")
+            if value != yaku.get(name, 0):
+                scored.replaced(clause, win.seat, name, value)
 
 
 def ura_access(table: Table, win: Winning, scored: Scored) -> tuple[bool, str]:

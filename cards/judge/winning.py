@@ -102,12 +102,37 @@ class Scored:
     ura_access: bool = False
     stands_for: int | None = None
     """The real wait an always-winning tile was read as."""
+    because: dict[str, str] = field(default_factory=dict)
+    """The clause that added a yaku or set its value."""
     lines: list[Line] = field(default_factory=list)
 
     @property
     def groups(self) -> tuple[Group, ...]:
         """The groups the hand is read as."""
         return self.found.reading.groups
+
+    def han_lines(self, seat: str) -> list[Line]:
+        """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""
+        lines = [
+            Line(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
+            for name, han in self.yaku.items()
+        ]
+        lines += self.lines
+        if self.fu is not None:
+            lines.append(Line("fu", "fu", self.fu, seat=seat))
+        if self.rank.name is not None:
+            clause = "B01" if self.rank.name == "kazoe_yakuman" else "limit"
+            lines.append(Line(clause, "limit", self.rank.base, seat=seat, what=self.rank.name))
+        return lines
+
+    def replaced(self, clause: str, seat: str, name: str, value: int) -> None:
+        """Gives a yaku another value, 0 taking it away, and writes down what it was (G01)."""
+        self.note(clause, "replaced", 0, seat, f"{name} {self.yaku.get(name, 0)} > {value}")
+        if value:
+            self.yaku[name] = value
+            self.because[name] = clause
+        else:
+            self.yaku.pop(name, None)
 
     def note(self, clause: str, kind: str, amount: int, seat: str, what: str = "") -> None:
         """Writes down what a clause did."""

@@ -12,8 +12,8 @@ from cards.judge.table import Table
 from cards.judge.values import SEATS
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
 
-NORMAL = 3_000
-FEW = 600
+NORMAL = 2_000
+FEW = 300
 
 
 def said(case):
@@ -54,6 +54,13 @@ def conserved(case):
                 if seat in moved:
                     moved[seat] += sign * line.amount
     assert moved == verdict.delta, case
+    for result in verdict.results:
+        han = [
+            line
+            for line in result.scored.han_lines(result.win.seat)
+            if line.kind in ("yaku", "bonus", "dora", "ura")
+        ]
+        assert sum(line.amount for line in han) == result.scored.han, case
     for result in verdict.results:
         scored = result.scored
         assert scored.han == sum(scored.yaku.values()) + sum(scored.bonus.values())
