@@ -18,7 +18,8 @@
       // htmx's own passing classes are not a change of the page.
       if (name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim() === value.trim()) continue;
       now.setAttribute(name, value);
-      if (name !== "hx-get") mark(now);
+      // Form keys and tokens are new with every answer; nobody sees them.
+      if (name !== "hx-get" && now.type !== "hidden") mark(now);
     }
   };
 

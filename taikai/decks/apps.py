@@ -9,3 +9,8 @@ class DecksConfig(AppConfig):
     name = "taikai.decks"
     label = "decks"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Take part in the action log and the personal page."""
+        import taikai.decks.domain.verbs
+        import taikai.decks.personal  # noqa: F401

@@ -72,6 +72,10 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         "based_on": latest.version if latest else 0,
         "seats": seating_mark(seats.values()),
     }
+    if latest is None:
+        # Another page may bring the numbers along; nothing is saved before the judge says so.
+        brought = [*(f"{part}_{wind}" for part in ("points", "below") for wind in WINDS), "sticks"]
+        values |= {name: request.GET[name] for name in brought if name in request.GET}
     form = EntryForm(initial=values)
     check = None
     if latest is not None:

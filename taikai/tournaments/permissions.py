@@ -39,6 +39,7 @@ PERMISSIONS: dict[str, Permission] = {
     "entrants.own": Permission(_("See, edit and withdraw the own entry (personal link)"), EVERYBODY),
     "seating.view": Permission(_("See published seating"), EVERYBODY),
     "standings.view": Permission(_("See released results and standings, export them"), EVERYBODY),
+    "cards.view": Permission(_("See the card statistics, the rulings and the fairness page"), EVERYBODY),
     "live.view": Permission(_("Follow live changes and big screens"), EVERYBODY),
     # Staff pages
     "desk.view": Permission(_("Open the staff desk"), STAFF),
@@ -55,6 +56,9 @@ PERMISSIONS: dict[str, Permission] = {
     "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF),
     "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),
+    "cards.judge": Permission(_("Run the tables played with cards: events, hands, marks"), STAFF),
+    "cards.deal": Permission(_("Publish the commitment and the secret, deal the cards"), ORGANISERS),
+    "cards.rulings": Permission(_("Choose the rulings of the cards"), ORGANISERS),
 }
 
 

@@ -8,6 +8,9 @@ from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
+from scoring.problems import Refused
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
 register = template.Library()
@@ -20,12 +23,16 @@ PUBLIC_TABS = [
     ("seating", _("Seating"), "seating.view"),
     ("standings", _("Standings"), "standings.view"),
     ("rules", _("Rules"), "tournament.view"),
+    ("card-statistics", _("Cards"), "cards.view"),
+    ("rulings", _("Rulings"), "cards.view"),
+    ("fairness", _("Fairness"), "cards.view"),
 ]
 STAFF_TABS = [
     ("desk", _("Desk"), "desk.view"),
     ("desk-entrants", _("Entrants"), "entrants.edit"),
     ("desk-check-in", _("Check-in"), "entrants.check_in"),
     ("desk-seating", _("Seating"), "seating.edit"),
+    ("desk-cards", _("Cards"), "cards.judge"),
     ("board", _("Results"), "results.view"),
     ("desk-clock", _("Clock"), "clock.run"),
     ("desk-agenda", _("Programme"), "agenda.edit"),
@@ -33,13 +40,25 @@ STAFF_TABS = [
     ("tournament-edit", _("Settings"), "tournament.edit"),
     ("log", _("Log"), "log.view"),
 ]
+# Only where the rules are played with cards.
+CARD_TABS = frozenset({"card-statistics", "rulings", "fairness", "desk-cards"})
+
+
+def _with_cards(tournament: Tournament) -> bool:
+    try:
+        return ruleset_of(tournament).cards != "none"
+    except Refused:
+        return False
 
 
 def _tabs(context: dict[str, Any], entries: list[tuple[str, Any, str]]) -> dict[str, Any]:
     tournament = context["tournament"]
     path = context["request"].path
     found = []
+    with_cards = _with_cards(tournament)
     for name, label, permission in entries:
+        if name in CARD_TABS and not with_cards:
+            continue
         if not may(context.get("role", "public"), permission):
             continue
         try:

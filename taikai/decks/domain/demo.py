@@ -1,0 +1,21 @@
+"""Cards in the demo: the current hanchan is dealt, so that its pages show cards."""
+
+from __future__ import annotations
+
+from taikai.decks.domain.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.setup import commit, has_cards, settings_of
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+
+def deal_demo(tournament: Tournament, actor: Actor) -> int:
+    """Publish the commitment if there is none and deal the first hanchan still to be dealt.
+
+    Returns the number of tables dealt; 0 where the rules have no cards or nothing is left to deal.
+    """
+    if not has_cards(tournament):
+        return 0
+    if not settings_of(tournament).commitment:
+        commit(tournament, public="Kraków, 14.8.2022", actor=actor)
+    number = next_to_deal(tournament)
+    return 0 if number is None else deal_hanchan(tournament, number, actor=actor)

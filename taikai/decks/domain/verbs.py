@@ -1,0 +1,23 @@
+"""The action log's words for what happens with cards."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.verbs import register_verbs
+
+register_verbs(
+    {
+        "cards.committed": _("published the commitment of the cards"),
+        "cards.modes": _("changed how the cards are dealt"),
+        "cards.rulings": _("changed rulings of the cards"),
+        "cards.secret": _("published the secret of the cards"),
+        "cards.dealt": _("dealt the cards"),
+        "cards.chose": _("chose a card"),
+        "cards.copied": _("copied a card"),
+        "cards.flipped": _("turned a card over"),
+        "cards.marked": _("set a mark at a carded table"),
+        "cards.noted": _("noted an event at a carded table"),
+        "cards.hand": _("entered a carded hand"),
+        "cards.undone": _("undid a carded hand"),
+        "cards.corrected": _("corrected a carded table"),
+    }
+)

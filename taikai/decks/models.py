@@ -1,0 +1,99 @@
+"""Decks and carded hands. Facts only: everything a page shows is replayed from these rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from taikai.seating.models import Table
+from taikai.tournaments.models import Tournament
+
+
+class CardSettings(models.Model):
+    """How a tournament plays its cards, and the secret all its deals derive from (`docs/fairness.md`).
+
+    `secret` is 64 hexadecimal digits and stays here until it is published; `public` is the one-line text
+    fixed in the open after the commitment. `rulings` holds only what differs from the proposed defaults.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="card_settings")
+    secret = models.CharField(max_length=64, blank=True, editable=False)
+    commitment = models.CharField(max_length=64, blank=True)
+    public = models.CharField(_("public text"), max_length=200, blank=True)
+    committed_at = models.DateTimeField(null=True, blank=True)
+    secret_published_at = models.DateTimeField(null=True, blank=True)
+    deal_size = models.PositiveSmallIntegerField(_("cards dealt to each seat"), default=6)
+    rotate_after = models.PositiveSmallIntegerField(_("cards to play before one may return"), default=0)
+    replace_winners = models.BooleanField(_("winners replace the card they played"), default=True)
+    maho_returns_cards = models.BooleanField(_("Maho's cards go back into the stock"), default=True)
+    rulings: Any = models.JSONField(default=dict, blank=True)
+
+    def __str__(self) -> str:
+        return f"cards of {self.tournament}"
+
+
+class Deck(models.Model):
+    """The deck of one table and hanchan, as it was dealt. `settings` are those published with the deal.
+
+    `notes` are the events of the hand in play, in order (`cards-interface.md`, `events`).
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="deck")
+    settings: Any = models.JSONField()
+    notes: Any = models.JSONField(default=list, blank=True)
+    dealt_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"deck of {self.table}"
+
+
+class DeckOperation(models.Model):
+    """One entry of a table's append-only log of cards; what it did follows from the secret."""
+
+    deck = models.ForeignKey(Deck, on_delete=models.PROTECT, related_name="operations")
+    number = models.PositiveIntegerField()  # from 1
+    operation: Any = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["deck", "number"], name="a_deck_operation_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.deck} #{self.number}"
+
+
+class CardHand(models.Model):
+    """A hand that ended at a carded table, or a judge's correction of what the table shows.
+
+    `context`, `report` and `answer` are those of `cards-interface.md`, by the winds of that hand; `changes`
+    what the judge struck out or set, with the reason. `after` is the table after it: round, kyoku, honba, pot,
+    points by the winds at the start of the hanchan. Never deleted: an undone hand keeps its row.
+    """
+
+    class Kind(models.TextChoices):
+        HAND = "hand", _("hand")
+        CORRECTION = "correction", _("correction")
+
+    deck = models.ForeignKey(Deck, on_delete=models.PROTECT, related_name="hands")
+    number = models.PositiveIntegerField()  # of the row, from 1
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.HAND)
+    context: Any = models.JSONField(default=dict)
+    report: Any = models.JSONField(default=dict)
+    answer: Any = models.JSONField(default=dict)
+    changes: Any = models.JSONField(default=dict)
+    after: Any = models.JSONField(default=dict)
+    notes: Any = models.JSONField(default=list)  # the events as they stood before, for an undo
+    first_operation = models.PositiveIntegerField(null=True, blank=True)
+    judge = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["deck", "number"], name="a_card_hand_number_once")]
+
+    def __str__(self) -> str:
+        return f"{self.deck}, hand {self.number}"

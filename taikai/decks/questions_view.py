@@ -1,0 +1,68 @@
+"""The cards' questions as fields of a form: names, kinds, values, who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import QueryDict
+
+from cards.catalogue.model import Answer
+from cards.catalogue.questions import Question
+from taikai.decks.domain.table import CardTable
+from taikai.decks.faces import language, shown
+
+_PER_SEAT = {
+    Answer.COUNT_PER_SEAT: "count",
+    Answer.TILES_PER_SEAT: "tiles",
+    Answer.MELDS_PER_SEAT: "melds",
+    Answer.RIVERS: "river",
+}
+_PLAIN = {
+    Answer.SEAT: "seat",
+    Answer.SEATS: "seats",
+    Answer.COUNT: "count",
+    Answer.FLAG: "flag",
+    Answer.OWNER: "flag",
+    Answer.CHOICE: "choice",
+    Answer.TILES: "tiles",
+    Answer.YAKU: "yaku",
+    Answer.HAN_FU: "han_fu",
+    Answer.CALLS: "claims",
+}
+
+
+def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) -> list[dict[str, Any]]:
+    """One row a question, in the order the cards sit."""
+    effective = table.effective_by_wind()
+    rows = []
+    for question in found:
+        name = f"q.{question.name}.{question.owner}"
+        slug = effective.get(question.owner) if question.owner else None
+        row: dict[str, Any] = {
+            "name": name,
+            "label": question.ask.label.say(language()),
+            "clauses": question.clauses,
+            "owner": question.owner,
+            "card": shown(table.card_set, slug) if slug else None,
+            "required": question.ask.required and question.ask.default is None,
+            "minimum": question.ask.minimum,
+            "maximum": question.ask.maximum,
+            "choices": question.ask.choices,
+            "seats": question.seats,
+        }
+        if question.ask.answer in _PER_SEAT:
+            row["kind"] = _PER_SEAT[question.ask.answer]
+            row["per_seat"] = [
+                {"wind": seat, "name": f"{name}.{seat}", "value": data.get(f"{name}.{seat}", "")}
+                for seat in question.seats
+            ]
+        else:
+            row["kind"] = _PLAIN[question.ask.answer]
+            default = question.ask.default
+            row["value"] = data.get(name, "" if default is None or default is False else str(default))
+            row["given"] = data.getlist(name)
+            row["on"] = name in data if data.get("do") else bool(default)
+            row["han"], row["fu"] = data.get(f"{name}.han", ""), data.get(f"{name}.fu", "")
+        rows.append(row)
+    return rows

@@ -1,0 +1,191 @@
+"""The end of a hand on the judge's screen: questions, settlement line by line, the judge's last word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from cards.deck import SEATS
+from taikai.decks.domain.asking import asked, indicators_due, reminded, report_of, shown, unanswered
+from taikai.decks.domain.hands import apply_hand, settle
+from taikai.decks.domain.lines import text_of
+from taikai.decks.domain.table import CardTable
+from taikai.decks.faces import language
+from taikai.decks.hand_form import FLAGS, read_changes, read_shape, read_told
+from taikai.decks.questions_view import question_rows
+from taikai.decks.settlement_view import settlement_view
+from taikai.decks.views_table import seat_rows, table_or_404
+from taikai.problems import Problem, Refusal
+from taikai.registration.parsing import key_of
+from taikai.tournaments.access import TaikaiRequest, needs
+
+FLAG_WORDS = {
+    "double_riichi": gettext_lazy("double riichi"),
+    "ippatsu": gettext_lazy("ippatsu"),
+    "haitei": gettext_lazy("haitei"),
+    "houtei": gettext_lazy("houtei"),
+    "rinshan": gettext_lazy("rinshan"),
+    "chankan": gettext_lazy("robbed kan"),
+}
+END_WORDS = {
+    "ron": gettext_lazy("Ron"),
+    "tsumo": gettext_lazy("Tsumo"),
+    "draw": gettext_lazy("Draw"),
+    "abort": gettext_lazy("Abortive draw"),
+    "chombo": gettext_lazy("Chombo: replayed"),
+}
+
+
+@require_http_methods(["GET", "POST"])
+@needs("cards.judge")
+def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """How the hand ended. `do` is shape (other questions), check (the settlement) or apply."""
+    table = table_or_404(request, hanchan, number)
+    if not table.playing:
+        return redirect("card-table", request.tournament.slug, hanchan, number)
+    data = request.POST if request.method == "POST" else _first(request.GET, table)
+    shape, problems = read_shape(data)
+    judged = table.judged({"type": "draw", "events": list(shape.events), "facts": table.deck_facts()})
+    found = asked(table, shape, judged)
+    told, wrong = read_told(data, shape, found)
+    changes, mistyped = read_changes(data)
+    problems += [*wrong, *mistyped]
+    settlement = None
+    if request.method == "POST" and data.get("do") in ("check", "apply"):
+        report = report_of(table, told, found)
+        # Who is switched off may depend on an answer (a duel's rival): ask again knowing it.
+        known = table.judged(report)
+        if known is not None:
+            judged, found = known, asked(table, shape, known)
+            report = report_of(table, told, found)
+        problems += unanswered(found, told)
+        if not problems:
+            settlement = settle(table, report, changes)
+            problems += settlement.problems
+        if not problems and data.get("do") == "apply":
+            try:
+                fresh = apply_hand(
+                    request.tournament,
+                    table.deck,
+                    report,
+                    changes,
+                    hand=_whole(data.get("hand", "")),
+                    actor=request.actor,
+                    key=key_of(request),
+                )
+            except Refusal as refusal:
+                problems += list(refusal.problems)
+            else:
+                messages.success(request, _("Saved. Next: %(hand)s.") % {"hand": fresh.game.name})
+                return redirect("card-table", request.tournament.slug, hanchan, number)
+    context = {
+        "table": table,
+        "deck": table.deck,
+        "game": table.game,
+        "seats": seat_rows(table, judged),
+        "shape": shape,
+        "told": told,
+        "data": data,
+        "ends": END_WORDS.items(),
+        "winners": _winner_rows(table, shape.winners, data),
+        "questions": question_rows(shown(found), table, data),
+        "elsewhere": [
+            {"owner": q.owner, "label": q.ask.label.say(language()), "clauses": q.clauses} for q in reminded(found)
+        ],
+        "due": indicators_due(judged, shape) if shape.is_win else None,
+        "flags": [(flag, FLAG_WORDS[flag]) for flag in FLAGS],
+        "settlement": settlement_view(table, settlement, report, data) if settlement else None,
+        "changes": changes,
+        "problems": problems,
+        "tenpai_rows": _draw_rows(table, data),
+    }
+    return render(request, "decks/hand.html", context, status=422 if problems else 200)
+
+
+def _first(asked_for: QueryDict, table: CardTable) -> QueryDict:
+    """The empty form: what the address says, and the events noted during the hand."""
+    data = asked_for.copy()
+    data["events"] = text_of(table.deck.notes)
+    return data
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+def _name(table: CardTable, wind: str) -> str:
+    seat = table.seats.get(table.game.start_of(wind))
+    return seat.entrant.name if seat is not None else wind
+
+
+def _winner_rows(table: CardTable, winners: tuple[str, ...], data: QueryDict) -> list[dict[str, Any]]:
+    return [
+        {
+            "wind": wind,
+            "name": _name(table, wind),
+            "hand": data.get(f"hand_{wind}", ""),
+            "tile": data.get(f"tile_{wind}", ""),
+            "melds": data.get(f"melds_{wind}", ""),
+            "flags": data.getlist(f"flags_{wind}"),
+        }
+        for wind in winners
+    ]
+
+
+def _draw_rows(table: CardTable, data: QueryDict) -> list[dict[str, Any]]:
+    return [
+        {
+            "wind": wind,
+            "name": _name(table, wind),
+            "tenpai": wind in data.getlist("tenpai"),
+            "nagashi": wind in data.getlist("nagashi"),
+            "noten_riichi": wind in data.getlist("noten_riichi"),
+            "shown": data.get(f"shown_{wind}", ""),
+        }
+        for wind in SEATS
+    ]
+
+
+@require_http_methods(["GET", "POST"])
+@needs("cards.judge")
+def claim(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """Several claims on one discard: in the order of priority, with the one that stands."""
+    from taikai.decks.domain.claims import judge_claims, read_claims
+
+    table = table_or_404(request, hanchan, number)
+    if not table.playing:
+        return redirect("card-table", request.tournament.slug, hanchan, number)
+    problems: list[Problem] = []
+    judged = None
+    if request.method == "POST":
+        claims, problems = read_claims(request.POST.get("claims", ""))
+        source = request.POST.get("from", "")
+        props = request.POST.getlist("props")
+        if not problems:
+            judged, problems = judge_claims(table, source, request.POST.get("tile", "").strip(), claims, props)
+    context = {
+        "table": table,
+        "deck": table.deck,
+        "game": table.game,
+        "data": request.POST,
+        "seats": seat_rows(table, table.judged()),
+        "judged": judged,
+        "problems": problems,
+        "props": PROPS.items(),
+        "given": request.POST.getlist("props"),
+    }
+    return render(request, "decks/claim.html", context, status=422 if problems else 200)
+
+
+PROPS = {
+    "facedown": gettext_lazy("face down"),
+    "kurumi_repeat": gettext_lazy("repeats an own discard (Kurumi)"),
+    "yoshiko_pair": gettext_lazy("part of a discarded pair (Yoshiko)"),
+    "swapped_in": gettext_lazy("put there by a swap"),
+}

@@ -1,0 +1,60 @@
+"""A player's own cards, behind the personal link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.decks.domain.play import choose, copy, flip
+from taikai.decks.domain.table import table_of_entrant
+from taikai.decks.seatview import seat_view
+from taikai.problems import Refusal
+from taikai.registration.domain.links import actor_for, entrant_of
+from taikai.registration.parsing import key_of
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@needs("entrants.own")
+def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
+    """My cards: choose one in secret, see who has chosen, the four cards once all have."""
+    entrant = entrant_of(request.tournament, token)
+    if entrant is None:
+        return _own(render(request, "entrants/link_void.html", status=404))
+    found = table_of_entrant(request.tournament, entrant.pk)
+    problems = []
+    if found is not None and request.method == "POST":
+        table, seat = found
+        actor, key, card = actor_for(entrant), key_of(request), request.POST.get("card", "")
+        try:
+            match request.POST.get("do"):
+                case "copy":
+                    copy(request.tournament, table.deck, seat, card, actor=actor, key=key)
+                case "flip":
+                    flip(request.tournament, table.deck, seat, actor=actor, key=key)
+                case _:
+                    hand = request.POST.get("hand", "")
+                    number = int(hand) if hand.isdecimal() else 0
+                    choose(request.tournament, table.deck, seat, card, hand=number, actor=actor, key=key)
+                    messages.success(request, _("Chosen. You can change it until everybody has chosen."))
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+            found = table_of_entrant(request.tournament, entrant.pk)
+        else:
+            return _own(redirect("personal-cards", request.tournament.slug, token))
+    context = {"entrant": entrant, "token": token, "problems": problems}
+    if found is not None:
+        context |= {"my": seat_view(*found)}
+    return _own(render(request, "decks/personal_cards.html", context, status=409 if problems else 200))
+
+
+def _own(response: HttpResponse) -> HttpResponse:
+    # The link is the player's key: it never travels in a Referer header and is never indexed.
+    response["Referrer-Policy"] = "strict-origin"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response

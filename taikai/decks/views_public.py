@@ -1,0 +1,130 @@
+"""The cards' public pages: statistics, rulings, fairness."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from cards.rulings import rulings
+from taikai.decks.domain.fairness import check, document, still_playing
+from taikai.decks.domain.setup import (
+    card_set_of,
+    choose_rulings,
+    has_cards,
+    secret_is_public,
+    settings_of,
+)
+from taikai.decks.domain.statistics import card_numbers
+from taikai.decks.faces import clause_index, language, shown
+from taikai.problems import Problem, Refusal
+from taikai.registration.parsing import key_of
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.permissions import may
+
+
+def _with_cards(request: TaikaiRequest) -> None:
+    if not has_cards(request.tournament):
+        raise Http404
+
+
+@require_safe
+@needs("cards.view")
+def statistics(request: TaikaiRequest) -> HttpResponse:
+    """Per card: dealt, drawn, chosen, won with, points moved."""
+    _with_cards(request)
+    card_set = card_set_of(request.tournament)
+    rows = [{"numbers": row, "card": shown(card_set, row.slug)} for row in card_numbers(request.tournament)]
+    return render(
+        request,
+        "decks/statistics.html",
+        {"rows": rows, "played": any(row["numbers"].usage.chosen for row in rows)},  # type: ignore[attr-defined]
+    )
+
+
+def _rulings_page(request: TaikaiRequest, problems: list[Problem], status: int = 200) -> HttpResponse:
+    _with_cards(request)
+    card_set = card_set_of(request.tournament)
+    index = clause_index(card_set.id)
+    chosen = settings_of(request.tournament).rulings
+    lang = language()
+    rows: list[dict[str, Any]] = []
+    for ruling in rulings().values():
+        now = chosen.get(ruling.id, ruling.default)
+        rows.append(
+            {
+                "ruling": ruling,
+                "question": ruling.question.get(lang),
+                "options": [
+                    {
+                        "key": option.key,
+                        "text": option.text.get(lang),
+                        "chosen": option.key == now,
+                        "default": option.key == ruling.default,
+                    }
+                    for option in ruling.options
+                ],
+                "changed": now != ruling.default,
+                "clauses": [(clause, index.get(clause)) for clause in ruling.clauses],
+            }
+        )
+    edits = may(request.role, "cards.rulings") and "edit" in request.GET
+    context = {"rows": rows, "edits": edits, "problems": problems}
+    context |= {"changed": sum(row["changed"] for row in rows)}
+    return render(request, "decks/rulings.html", context, status=status)
+
+
+@require_safe
+@needs("cards.view")
+def rulings_page(request: TaikaiRequest) -> HttpResponse:
+    """The open points: question, readings, the one chosen here, the proposed default."""
+    return _rulings_page(request, [])
+
+
+@require_POST
+@needs("cards.rulings")
+def rulings_edit(request: TaikaiRequest) -> HttpResponse:
+    """Set the readings."""
+    _with_cards(request)
+    chosen = {name: value for name in rulings() if (value := request.POST.get(name))}
+    try:
+        choose_rulings(request.tournament, chosen, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        return _rulings_page(request, list(refusal.problems), 422)
+    messages.success(request, _("Saved."))
+    return redirect("rulings", request.tournament.slug)
+
+
+@require_safe
+@needs("cards.view")
+def fairness(request: TaikaiRequest) -> HttpResponse:
+    """The commitment, the secret once published, and the check of every deal, choice and replacement."""
+    _with_cards(request)
+    settings = settings_of(request.tournament)
+    report = check(request.tournament) if "verify" in request.GET and settings.commitment else None
+    return render(
+        request,
+        "decks/fairness.html",
+        {
+            "settings": settings,
+            "secret": settings.secret if secret_is_public(settings) else None,
+            "report": report,
+            "kept_back": still_playing(request.tournament),
+        },
+    )
+
+
+@require_safe
+@needs("cards.view")
+def fairness_json(request: TaikaiRequest) -> HttpResponse:
+    """The published file."""
+    _with_cards(request)
+    text = json.dumps(document(request.tournament), ensure_ascii=False, indent=1)
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="fairness-{request.tournament.slug}.json"'
+    return response

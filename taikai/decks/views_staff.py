@@ -1,0 +1,84 @@
+"""The cards' desk: commitment, modes, deals, and every table of a hanchan at a glance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from taikai.decks.domain.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.overview import hanchans_with_cards
+from taikai.decks.domain.setup import (
+    choose_modes,
+    commit,
+    has_cards,
+    publish_secret,
+    secret_is_public,
+    settings_of,
+)
+from taikai.problems import Problem, Refusal
+from taikai.registration.parsing import key_of
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+def _page(request: TaikaiRequest, problems: list[Problem], status: int = 200) -> HttpResponse:
+    tournament = request.tournament
+    settings = settings_of(tournament)
+    context: dict[str, Any] = {
+        "settings": settings,
+        "has_cards": has_cards(tournament),
+        "hanchans": hanchans_with_cards(tournament),
+        "to_deal": next_to_deal(tournament),
+        "secret_public": secret_is_public(settings),
+        "problems": problems,
+    }
+    return render(request, "decks/desk.html", context, status=status)
+
+
+@require_GET
+@needs("cards.judge")
+def desk(request: TaikaiRequest) -> HttpResponse:
+    """Where the tables with cards are, and what to do next."""
+    return _page(request, [])
+
+
+@require_POST
+@needs("cards.deal")
+def do(request: TaikaiRequest) -> HttpResponse:
+    """`do` is commit, deal, modes or secret."""
+    tournament, actor, key = request.tournament, request.actor, key_of(request)
+    data = request.POST
+    try:
+        match data.get("do"):
+            case "commit":
+                commit(tournament, public=data.get("public", ""), actor=actor, key=key)
+                messages.success(request, _("The commitment is published."))
+            case "deal":
+                number = data.get("hanchan", "")
+                tables = deal_hanchan(tournament, int(number) if number.isdecimal() else 0, actor=actor, key=key)
+                messages.success(request, _("Dealt at %(count)d tables.") % {"count": tables})
+            case "secret":
+                publish_secret(tournament, actor=actor, key=key)
+                messages.success(request, _("The secret is published: everybody can check the deals."))
+            case "modes":
+                choose_modes(
+                    tournament,
+                    deal_size=_small(data.get("deal_size", "")),
+                    rotate_after=_small(data.get("rotate_after", "")),
+                    replace_winners="replace_winners" in data,
+                    maho_returns_cards="maho_returns_cards" in data,
+                    actor=actor,
+                    key=key,
+                )
+                messages.success(request, _("Saved."))
+    except Refusal as refusal:
+        return _page(request, list(refusal.problems), 409)
+    return redirect("desk-cards", tournament.slug)
+
+
+def _small(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 3 else 0
