@@ -29,5 +29,4 @@ def overview(request: TaikaiRequest) -> HttpResponse:
         "current": last_published(tournament),
         "rules": rules,
     }
-    template = "desk/overview.html#live" if request.htmx else "desk/overview.html"
-    return render(request, template, context)
+    return render(request, "desk/overview.html", context)

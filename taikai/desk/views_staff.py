@@ -37,5 +37,4 @@ def desk(request: TaikaiRequest) -> HttpResponse:
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
         "log": LogEntry.objects.filter(tournament=tournament)[:10],
     }
-    template = "desk/desk.html#live" if request.htmx else "desk/desk.html"
-    return render(request, template, context)
+    return render(request, "desk/desk.html", context)
