@@ -116,13 +116,17 @@ def place_win(
     for index, group in enumerate(groups):
         if win not in group.kinds or group.declared or group in groups[:index]:
             continue
-        concealed = group.concealed and not (by_ron and group.kind == "triplet")
-        completed = group._replace(concealed=concealed, wait=wait_of(group, win, rules))
-        placed.append((*groups[:index], completed, *groups[index + 1 :]))
+        placed.append((*groups[:index], completed(group, win, by_ron, rules), *groups[index + 1 :]))
     return placed
 
 
 @lru_cache(maxsize=1 << 12)
+def completed(group: Group, win: int, by_ron: bool, rules: Grammar = ORDINARY) -> Group:
+    """A group with the winning tile in it."""
+    concealed = group.concealed and not (by_ron and group.kind == "triplet")
+    return group._replace(concealed=concealed, wait=wait_of(group, win, rules))
+
+
 def wait_of(group: Group, win: int, rules: Grammar = ORDINARY) -> Wait:
     """The kind of wait that this tile ended in this group."""
     if group.kind == "pair":

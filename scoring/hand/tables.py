@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from scoring.hand.decompose import decompose, place_win
+from scoring.hand.decompose import PAIRS, TRIPLETS, decompose, place_win
 from scoring.hand.facts import groups_facts, honour_pair_facts, honour_set_facts
 from scoring.hand.groups import Group
 from scoring.tiles import EAST, HONOURS, SUIT_MASK
@@ -28,8 +28,7 @@ HONOUR_RON: Final = 1 << 31
 SEAT_SHIFT: Final = 32
 ROUND_SHIFT: Final = 34
 
-PAIRS: Final = sum(2 << 3 * number for number in range(9))
-NOT_PAIRS: Final = SUIT_MASK & ~PAIRS
+NOT_PAIRS: Final = SUIT_MASK & ~sum(2 << 3 * number for number in range(9))
 """Bits that are set where a count in a suit is not 0 or 2."""
 
 
@@ -113,9 +112,9 @@ def honour_reading(key: int) -> HonourReading | tuple[()]:
         kind = EAST + number
         held = key >> 3 * number & 7
         if held == 3:
-            groups.append(Group("triplet", (kind,) * 3))
+            groups.append(TRIPLETS[kind])
         elif held == 2:
-            groups.append(Group("pair", (kind,) * 2))
+            groups.append(PAIRS[kind])
             facts += honour_pair_facts(kind, seat, round_wind)
         elif held:
             return ()

@@ -172,7 +172,7 @@ def _han_difference(reported: int, value: HandValue) -> Difference:
 
 
 def fu_sentence(items: tuple[FuItem, ...], wait: str | None) -> Text:
-    """The fu added up in words: "20 base, 10 ron with a closed hand, 0 for the two-sided wait"."""
+    """The fu added up in words: "20 base, 10 closed ron, 0 for the two-sided wait"."""
     free = FREE_WAITS.get(wait or "")
     english = [f"{item.fu} {item.text.en}" for item in items]
     polish = [f"{item.fu} {item.text.pl}" for item in items]

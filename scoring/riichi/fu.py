@@ -30,7 +30,7 @@ REASONS = {
     "base": Text("base", "podstawa"),
     "chiitoitsu": Text("seven pairs", "siedem par"),
     "pinfu_tsumo": Text("pinfu by self-draw", "pinfu z doboru"),
-    "closed_ron": Text("ron with a closed hand", "ron z zamkniętą ręką"),
+    "closed_ron": Text("closed ron", "zamknięty ron"),
     "tsumo": Text("self-draw", "dobór"),
     "open_pinfu": Text("open hand without any fu", "otwarta ręka bez fu"),
     "triplet": Text("concealed triplet {}", "ukryty pon {}"),

@@ -158,10 +158,7 @@ def test_a_right_report_agrees():
 def test_the_sentence_of_the_judge_about_fu():
     agrees, texts, _ = differing({"han": 2, "fu": 40})
     assert not agrees
-    assert (
-        texts["fu"]
-        == "reported 40 fu; the hand has 30: 20 base, 10 ron with a closed hand, 0 for the two-sided wait"
-    )
+    assert texts["fu"] == "reported 40 fu; the hand has 30: 20 base, 10 closed ron, 0 for the two-sided wait"
 
 
 @pytest.mark.parametrize(
