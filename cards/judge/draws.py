@@ -153,12 +153,13 @@ def _pay_nagashi(table: Table, seat: str) -> None:
 def through_a_card(table: Table, seat: str) -> bool:
     """Is a riichi hand noten only because its owner's card was switched off (G11)?
 
-    Where the hand is shown it must be tenpai with the card and noten without it; else a switched-off card
-    is enough.
+    Only a card that gives further sequences or reads tiles anew can do that. Where the hand is shown it must
+    be tenpai with the card and noten without it.
     """
-    if seat not in table.off:
+    card = table.cards[seat]
+    if seat not in table.off or card is None or not (card.extra_runs or card.winds_as is not None):
         return False
-    with_card = is_tenpai(table, seat, table.cards[seat])
+    with_card = is_tenpai(table, seat, card)
     if with_card is None:
         return True
     return with_card and not is_tenpai(table, seat, None)

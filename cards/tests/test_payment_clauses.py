@@ -351,6 +351,13 @@ CASES = [
         {"W": "senoo-kaori", "N": "usuzawa-sae"},
     ),
     Case(
+        "G11",
+        "nor when the card has nothing to do with tenpai",
+        draw("N", events=[riichi("W"), riichi("N")], noten_riichi="W"),
+        {"outcome": "chombo"},
+        {"W": "haramura-nodoka", "N": "usuzawa-sae"},
+    ),
+    Case(
         "B02",
         "nagashi mangan takes honba and pot",
         draw(nagashi="W", discards={"W": ORPHANS}),
