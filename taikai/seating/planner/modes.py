@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from .check import check_rounds
 from .planner import finish, plan
-from .prescribed import check_rounds
 from .run import winds_before
 from .search import FORBIDDEN
 from .task import Task, make_task

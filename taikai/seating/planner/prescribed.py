@@ -16,12 +16,11 @@ import csv
 import io
 import json
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .types import WINDS, Constraints, Player, Problem, Round, Seat, Table
+from .types import WINDS, Player, Problem, Round, Seat, Table
 
 _WIDE = ["round", "table", "east", "south", "west", "north"]
 _LONG = ["round", "table", "wind", "player"]
@@ -73,67 +72,6 @@ def read_schedule(text: str) -> Prescribed:
     if cells and sum(bool(_CELL.match(c)) for c in cells) * 2 > len(cells):
         return _read_personal(rows)
     return _read_script(text)
-
-
-def check_rounds(
-    rounds: Sequence[Round], players: Sequence[Player], constraints: Constraints | None = None
-) -> tuple[Problem, ...]:
-    """Everything that keeps these rounds from being used, for those players and hard constraints."""
-    constraints = constraints or Constraints()
-    problems = []
-    known = set(players)
-    for number, tables in enumerate(rounds, 1):
-        if number <= len(constraints.played):
-            if tables != constraints.played[number - 1]:
-                problems.append(
-                    Problem(
-                        "played", f"round {number}", "differs from the round already played", "leave it as it is"
-                    )
-                )
-            continue
-        seats = Counter(s for table in tables for s in table)
-        where = f"round {number}"
-        for seat, times in seats.items():
-            if seat is None:
-                problems.append(Problem("empty_seat", where, f"{times} seats are empty", "four players a table"))
-            elif seat not in known:
-                problems.append(Problem("unknown", where, f"{seat} is not a player", "somebody on the list"))
-            elif not constraints.plays(seat, number):
-                problems.append(Problem("away", where, f"{seat} does not play this round", "leave them out"))
-            if seat is not None and times > 1:
-                problems.append(Problem("seat_twice", where, f"{seat} sits {times} times", "once"))
-        missing = [p for p in players if p not in seats and constraints.plays(p, number)]
-        if missing:
-            problems.append(
-                Problem("missing", where, f"without a seat: {', '.join(map(str, missing))}", "everybody sits once")
-            )
-        problems += _check_hard(number, tables, constraints)
-    return tuple(problems)
-
-
-def _check_hard(number: int, tables: Round, constraints: Constraints) -> list[Problem]:
-    problems = []
-    for at, table in enumerate(tables, 1):
-        for a, b in constraints.forbidden_pairs:
-            if a in table and b in table:
-                problems.append(
-                    Problem(
-                        "forbidden",
-                        f"round {number}, table {at}",
-                        f"{a} and {b} must not meet",
-                        "different tables",
-                    )
-                )
-        for seat in table:
-            wanted = constraints.fixed_tables.get(seat) if seat is not None else None
-            if wanted and at not in wanted:
-                right = ", ".join(map(str, sorted(wanted)))
-                problems.append(
-                    Problem(
-                        "fixed", f"round {number}, table {at}", f"{seat} sits at a wrong table", f"table {right}"
-                    )
-                )
-    return problems
 
 
 # ------------------------------------------------------------------ reading

@@ -206,27 +206,24 @@ class Run:
         task = self.task
         seated = seat_all(task, blocks)
         before = winds_before(task)
-        if not task.played or self.stopped or not wind_excess(seated, before):
-            return seated
-        met = self._met()
-        for table in (table for tables in seated for table in tables):
-            for i, a in enumerate(table):
-                for b in table[:i]:
-                    met[a][b] += 1
-                    met[b][a] += 1
-        meetings = Meetings(met, self.extra, self.weights.repeat, self._suffices())
-        steps = min(self.steps, 300_000)
-        return even_out(seated, meetings, before, task.pinned, self.rng, steps)
+        for _ in range(2):
+            if not task.played or self.stopped or not wind_excess(seated, before):
+                break
+            meetings = Meetings(self._met(seated), self.extra, self.weights.repeat, self._suffices())
+            seated = even_out(seated, meetings, before, task.pinned, self.rng, min(self.steps, 200_000))
+        return seated
 
     def _suffices(self) -> int:
         return max(2, -(-3 * self.task.rounds // max(1, self.task.count - 1)))
 
-    def _met(self) -> list[list[int]]:
-        """How often everybody has met everybody in the played rounds."""
+    def _met(self, planned: Sequence[Blocks] = ()) -> list[list[int]]:
+        """How often everybody has met everybody in the played rounds, and in the planned ones given."""
         size = len(self.task.names)
         met = [[0] * size for _ in range(size)]
-        for table in (table for tables in self.task.played for table in tables):
-            sat = [self.task.index[s] for s in table if s is not None]
+        index = self.task.index
+        everything = [[index[s] for s in t if s is not None] for tables in self.task.played for t in tables]
+        everything += [table for tables in planned for table in tables]
+        for sat in everything:
             for i, a in enumerate(sat):
                 for b in sat[:i]:
                     met[a][b] += 1

@@ -53,12 +53,12 @@ def even_out(
     counts, met, more = _counts(rounds, before), meetings.met, meetings.steps()
     extra, unit = meetings.extra, max(1, meetings.repeat)
     best, best_excess = rounds, excess
-    unit_wind = unit // 12
+    unit_wind = unit // 4
     pairs = 0  # cost of meetings, relative to the start
     for step in range(steps):
         if step % 20_000 == 0 and pairs > 0 and step * 2 > steps:
             unit_wind = max(1, unit_wind * 9 // 10)
-        heat = unit * 0.3 * 0.15 ** (step / steps)
+        heat = unit * 0.5 * 0.1 ** (step / steps)
         tables = state[int(rng.random() * len(state))]
         i, j = int(rng.random() * len(tables)), int(rng.random() * len(tables))
         x, y = int(rng.random() * 4), int(rng.random() * 4)

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from taikai.seating.planner import plan
+from taikai.seating.planner.check import check_rounds
 from taikai.seating.planner.formats import rounds_to_csv
-from taikai.seating.planner.prescribed import check_rounds, read_schedule
+from taikai.seating.planner.prescribed import read_schedule
 
 ROUNDS = plan(16, 3, seed=8, effort="quick").rounds
 
