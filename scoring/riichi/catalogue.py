@@ -22,6 +22,7 @@ class CatalogueRow(NamedTuple):
     english: str
     polish: str
     text: str
+    text_pl: str
     source: str
     played: bool
     closed: int | None
@@ -49,6 +50,7 @@ def _row(unit: Yaku, ruleset: Ruleset) -> CatalogueRow:
         unit.english,
         unit.polish,
         unit.text,
+        unit.text_pl,
         unit.source,
         in_play,
         (han_of(unit, True, ruleset) or None) if ordinary else None,

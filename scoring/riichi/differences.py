@@ -100,19 +100,19 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
                 [name, han],
                 Text(
                     f"{unit.romaji} ({han}) was not reported: {unit.text}",
-                    f"nie zgłoszono {unit.romaji} ({han}): {unit.polish}",
+                    f"nie zgłoszono {unit.romaji} ({han}): {unit.text_pl}",
                 ),
             )
     for name, reported_han in said.items():
         if name not in right:
-            rule = CATALOGUE[name].text if name in CATALOGUE else "there is no such yaku"
+            unit = CATALOGUE[name]
             yield Difference(
                 "yaku_extra",
                 [name, reported_han],
                 None,
                 Text(
-                    f"{name} was reported, but does not count here: {rule}",
-                    f"zgłoszono {name}, ale tu się nie liczy",
+                    f"{name} was reported, but does not count here: {unit.text}",
+                    f"zgłoszono {name}, ale tu się nie liczy: {unit.text_pl}",
                 ),
             )
         elif reported_han is not None and reported_han != right[name]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from scoring.hand.facts import Shape
 from scoring.riichi.win import WinContext
+from scoring.riichi.yaku.polish import RULES
 from scoring.rulesets import Ruleset
 
 ShapeTest = Callable[[Shape], bool]
@@ -45,6 +46,11 @@ class Yaku:
     text: str = ""
     shape_test: ShapeTest | None = None
     situation_test: SituationTest | None = None
+
+    @property
+    def text_pl(self) -> str:
+        """The rule in Polish."""
+        return RULES[self.id]
 
     @property
     def is_yakuman(self) -> bool:
