@@ -37,7 +37,7 @@ test-sqlite: venv-dev
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 cards taikai tests --ignore=taikai/seating/planner
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 taikai tests --ignore=taikai/seating/planner
 
 soak: venv-dev
 	$(PY) -m pytest -n 2 -m soak scoring cards taikai tests

@@ -23,7 +23,7 @@ from taikai.results.domain.entry import (
 )
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import current_hanchan, hanchans
-from taikai.results.domain.sheet import Sheet, check_sheet
+from taikai.results.domain.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.substitutes import substitutions
 from taikai.results.forms import EntryForm, posted, write_key
 from taikai.results.models import Result
