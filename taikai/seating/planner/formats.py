@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from .prescribed import read_schedule
-from .types import WINDS, Constraints, Plan, PlanningError, Player, Problem, Round, Weights
+from .types import WINDS, Constraints, Plan, PlanningError, Player, Problem, Report, Round, Weights
 
 _KEYS = {
     "players", "absent", "withdrawn", "joined", "groups", "clubs", "forbidden_pairs", "fixed_table",
@@ -28,14 +28,19 @@ def plan_to_json(plan: Plan, constraints: Mapping[str, Any] | None = None) -> st
         "effort": plan.effort,
         "steps": plan.steps,
         "hash": plan.hash,
-        "figures": {
-            f.name: {"value": f.value, "bound": f.bound, "proven": f.proven, "best_known": f.best_known}
-            for f in plan.report.figures
-        },
+        "figures": figures_to_data(plan.report),
     }
     if constraints:
         data["constraints"] = {**constraints, "players": list(plan.players)}
     return json.dumps(data, ensure_ascii=False, indent=None)
+
+
+def figures_to_data(report: Report) -> dict[str, dict[str, int | bool | None]]:
+    """Every figure of a report by name, ready for JSON: value, bound, whether proven, best known."""
+    return {
+        f.name: {"value": f.value, "bound": f.bound, "proven": f.proven, "best_known": f.best_known}
+        for f in report.figures
+    }
 
 
 def rounds_to_csv(rounds: Sequence[Round], long: bool = False) -> str:

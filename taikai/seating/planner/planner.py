@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from .report import make_report
 from .run import Run, named, seat_all
 from .task import Task, make_task
-from .types import Constraints, Plan, Player, Progress, Round, Weights
+from .types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
 VERSION = "1"
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
@@ -67,11 +67,24 @@ def finish(
     planned = tuple(tuple(named(table, names) for table in tables) for tables in seated)
     everything = task.played + planned
     roster = tuple(names[: task.count])
+    report = make_report(roster, everything, constraints, len(task.played))
+    broken = tuple(
+        Problem(
+            "forbidden",
+            f"round {number}",
+            f"{a} and {b} cannot be kept apart",
+            "fewer forbidden pairs, or more effort",
+        )
+        for kind, a, b, number in report.clashes
+        if kind == "forbidden"
+    )
+    if broken:
+        raise PlanningError(broken)
     return Plan(
         rounds=everything,
         players=roster,
         played=len(task.played),
-        report=make_report(roster, everything, constraints, len(task.played)),
+        report=report,
         method=method,
         version=VERSION,
         seed=seed,

@@ -76,3 +76,29 @@ def test_every_problem_is_named_at_once():
         )
     codes = Counter(p.code for p in caught.value.problems)
     assert codes.keys() >= {"twice", "unknown", "pair", "not_four", "no_such_table"}
+
+
+def test_what_cannot_be_kept_apart_is_refused_by_name():
+    strangers = tuple((1, other) for other in range(2, 8))
+    with pytest.raises(PlanningError) as caught:
+        plan(8, 2, Constraints(forbidden_pairs=strangers), effort=3000)
+    assert {p.code for p in caught.value.problems} == {"forbidden"}
+    assert {p.where for p in caught.value.problems} == {"round 1", "round 2"}
+
+
+@pytest.mark.parametrize(("players", "rounds", "repeats"), [(4, 1, 0), (4, 3, 12), (8, 1, 0), (4, 5, 24)])
+def test_the_smallest_fields(players, rounds, repeats):
+    made = plan(players, rounds, effort="quick")
+    assert made.report.figure("repeats").value == repeats
+    assert made.report.figure("repeats").proven
+    assert made.report.figure("wind_spread").value <= 1
+
+
+def test_personal_schedule():
+    made = plan(16, 4, seed=2, effort="quick")
+    mine = made.personal(5)
+    assert [p.round for p in mine] == [1, 2, 3, 4]
+    assert {p.wind for p in mine} == set("ESWN")
+    assert len({o for p in mine for o in p.opponents}) == 12
+    for place in mine:
+        assert made.rounds[place.round - 1][place.table - 1]["ESWN".index(place.wind)] == 5
