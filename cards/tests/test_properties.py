@@ -12,6 +12,7 @@ from cards.judge.table import Table
 from cards.judge.values import SEATS
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
 
+HAN_LINES = ("yaku", "yaku_value", "bonus", "dora", "ura")
 NORMAL = 2_000
 FEW = 300
 
@@ -55,11 +56,7 @@ def conserved(case):
                     moved[seat] += sign * line.amount
     assert moved == verdict.delta, case
     for result in verdict.results:
-        han = [
-            line
-            for line in result.scored.han_lines(result.win.seat)
-            if line.kind in ("yaku", "bonus", "dora", "ura")
-        ]
+        han = [line for line in result.scored.han_lines(result.win.seat) if line.kind in HAN_LINES]
         assert sum(line.amount for line in han) == result.scored.han, case
     for result in verdict.results:
         scored = result.scored
