@@ -41,6 +41,8 @@ KIND_WORDS = {
     "yaku": gettext_lazy("yaku"),
     "yaku_value": gettext_lazy("yaku worth"),
     "bonus": gettext_lazy("bonus han"),
+    "fu": gettext_lazy("fu"),
+    "limit": gettext_lazy("base points"),
     "dora": gettext_lazy("dora"),
     "ura": gettext_lazy("ura dora"),
     "no_ura": gettext_lazy("no ura dora"),
