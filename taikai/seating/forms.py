@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from taikai.seating.domain.draw import MOST_SEED
 
@@ -12,7 +13,7 @@ class DrawForm(forms.Form):
     """How many hanchans, and from which seed."""
 
     scope = forms.ChoiceField(
-        label=_("Draw"),
+        label=pgettext_lazy("seating", "Draw"),
         choices=[
             ("all", _("all hanchans that are not published")),
             ("next", _("only the next hanchan")),

@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 def new_secret() -> str:
@@ -40,7 +41,7 @@ class Tournament(models.Model):
         HIDDEN = "hidden", _("hidden: until the organiser releases the hanchan")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(pgettext_lazy("tournament", "name"), max_length=120)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     place = models.CharField(_("place"), max_length=200, blank=True)
