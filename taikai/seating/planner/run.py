@@ -87,7 +87,8 @@ class Run:
     def _from_schedules(self, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
         """The schedule whose slots suit the players best; None when fixed tables cannot be kept."""
         best: tuple[list[Blocks], str, int] | None = None
-        for schedule in schedules:
+        tries = 4 if any(self.extra) and self.task.count <= 300 else 1
+        for schedule in (schedule for schedule in schedules for _ in range(tries)):
             order = self._order(schedule)
             links = sum(map(len, self.extra)) // self.task.count
             steps = min(self.steps, 400 * self.task.count, 8 * self.steps // (1 + links))
