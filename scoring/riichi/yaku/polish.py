@@ -5,7 +5,7 @@ from typing import Final
 RULES: Final[dict[str, str]] = {
     "riichi": "Deklaracja z zamkniętą ręką w tenpai, za zakład 1000 punktów.",
     "double_riichi": "Riichi na pierwszym odrzucie, przed jakimkolwiek meldunkiem; zastępuje riichi.",
-    "ippatsu": "Wygrana w nieprzerwanej kolejce po riichi; z kamieniem uzupełniającym tylko, gdy pozwalają zasady.",
+    "ippatsu": "Wygrana w nieprzerwanej kolejce po riichi; z kamieniem uzupełniającym, gdy zasady pozwalają.",
     "menzen_tsumo": "Dobór z zamkniętą ręką.",
     "chankan": "Ron na kamieniu, który inny gracz dokłada do pona.",
     "rinshan": "Dobór kamienia uzupełniającego po własnym kanie.",
