@@ -211,13 +211,31 @@ class Scorer:
         if deltas is None:
             deltas = self._add_deltas(key, best_base, win)
         made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_base, best_found & PINFU > 0))
+        shown_han: int | None = best_han
+        shown_fu: int | None = best_fu
         if best_units:
-            rest: tuple[object, ...] = (0, 0, 0, None, None, limit_name, best_units)
+            shown_han = shown_fu = None
+            dora = ura = red = 0
         elif award[3]:
-            rest = (0, 0, 0, best_han, best_fu, limit_name, 0)
-        else:
-            rest = (dora, ura, red, best_han, best_fu, limit_name, 0)
-        return _new_tuple(HandValue, (True, None, award[0], *rest, best_base, deltas, made))
+            dora = ura = red = 0
+        return _new_tuple(
+            HandValue,
+            (
+                True,
+                None,
+                award[0],
+                dora,
+                ura,
+                red,
+                shown_han,
+                shown_fu,
+                limit_name,
+                best_units,
+                best_base,
+                deltas,
+                made,
+            ),
+        )
 
     def _needs_pipeline(self, win: WinContext) -> bool:
         rules = self.ruleset
