@@ -36,14 +36,20 @@ def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) 
     """One row a question, in the order the cards sit."""
     effective = table.effective_by_wind()
     rows = []
+    lang = language()
     for question in found:
         name = f"q.{question.name}.{question.owner}"
         slug = effective.get(question.owner) if question.owner else None
         row: dict[str, Any] = {
             "name": name,
-            "label": question.ask.label.say(language()),
+            "label": question.ask.label.say(lang),
             "clauses": question.clauses,
             "owner": question.owner,
+            "notes": [
+                (clause, note)
+                for clause in question.clauses
+                if (note := table.card_set.clause(clause).note.say(lang))
+            ],
             "card": shown(table.card_set, slug) if slug else None,
             "required": question.ask.required and question.ask.default is None,
             "minimum": question.ask.minimum,

@@ -39,7 +39,10 @@ KIND_WORDS = {
     "noten_dropped": gettext_lazy("no noten payment"),
     "honba_added": gettext_lazy("one honba more"),
     "yaku": gettext_lazy("yaku"),
-    "yaku_value": gettext_lazy("yaku worth"),
+    "replaced": gettext_lazy("worth"),
+    "fu": gettext_lazy("fu"),
+    "limit": gettext_lazy("limit"),
+    "no_dora": gettext_lazy("dora do not count"),
     "bonus": gettext_lazy("bonus han"),
     "fu": gettext_lazy("fu"),
     "limit": gettext_lazy("base points"),
@@ -87,7 +90,7 @@ def settlement_view(
         values = {
             words[0]: words[1]
             for line in scored.lines
-            if line.kind == "yaku_value" and line.seat == result.win.seat and len(words := line.what.split()) >= 4
+            if line.kind == "replaced" and line.seat == result.win.seat and len(words := line.what.split()) >= 4
         }
         allowed, why = ura_access(judged, result.win, scored) if judged is not None else (False, "")
         bonus = [
@@ -97,7 +100,12 @@ def settlement_view(
             {
                 "wind": result.win.seat,
                 "yaku": [
-                    {"id": name, "name": yaku_name(name), "han": han, "replaced": values.get(name)}
+                    {
+                        "name": yaku_name(name),
+                        "han": han,
+                        "replaced": values.get(name),
+                        "clause": scored.because.get(name),
+                    }
                     for name, han in scored.yaku.items()
                 ],
                 "bonus": bonus,
@@ -172,18 +180,21 @@ def place_word(place: str | None) -> str:
 
 def _line(table: CardTable, index: Mapping[str, str], number: int, line: Line, struck: bool) -> dict[str, Any]:
     words = line.what.split()
-    replaced = words[1] if line.kind == "yaku_value" and len(words) >= 4 else ""
-    what = line.what
-    if line.kind in ("yaku", "yaku_value", "not_declared") and words:
+    replaced = (words[1], words[3]) if line.kind == "replaced" and len(words) >= 4 else None
+    kind = "no_dora" if line.kind in ("dora", "ura") and not line.amount else line.kind
+    what: Any = line.what
+    if line.kind in ("yaku", "replaced", "not_declared") and words:
         what = yaku_name(words[0])
+    elif line.kind == "limit":
+        what = LIMIT_WORDS.get(line.what, line.what)
     elif line.kind == "factor" and len(words) == 2:
         what = _("for what goes to %(seat)s") % {"seat": words[1]}
     return {
         "number": number,
         "clause": line.clause,
         "card": _card(table, index, line.clause),
-        "kind": line.kind,
-        "words": KIND_WORDS.get(line.kind, line.kind),
+        "kind": kind,
+        "words": what if kind == "yaku" else KIND_WORDS.get(kind, kind),
         "amount": line.amount,
         "moves": line.moves_points,
         "source": line.source if line.source in SEATS else None,
@@ -191,7 +202,7 @@ def _line(table: CardTable, index: Mapping[str, str], number: int, line: Line, s
         "source_word": place_word(line.source),
         "target_word": place_word(line.target),
         "seat": line.seat,
-        "what": what,
+        "what": "" if kind == "yaku" else what,
         "replaced": replaced,
         "struck": struck,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -139,14 +141,14 @@ def test_undo_brings_back_points_cards_and_notes(stacked):
 
 
 def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
-    # The transfer stands below the lines of two yaku and of the fu.
     tournament, client = stacked({})
-    text = page(client, tournament, "hand/", do="check", strike="3", **RON)
+    (line,) = re.findall(r'name="strike" value="(\d+)"', page(client, tournament, "hand/", do="check", **RON))
+    text = page(client, tournament, "hand/", do="check", strike=line, **RON)
     assert "Say why the settlement is changed" in text
-    page(client, tournament, "hand/", do="apply", strike="3", reason="settled at the table", **RON)
+    page(client, tournament, "hand/", do="apply", strike=line, reason="settled at the table", **RON)
     table = read(tournament)
     assert table.game.points == dict.fromkeys(SEATS, 30_000)
-    assert table.hands[-1].changes == {"struck": [3], "reason": "settled at the table"}
+    assert table.hands[-1].changes == {"struck": [int(line)], "reason": "settled at the table"}
 
 
 def test_numbers_that_do_not_add_up_are_refused_unless_meant(stacked):
