@@ -1,4 +1,4 @@
-"""Finds the stored schedules of taikai/seating/planner/schedules.json again.
+"""Searches for the stored schedules of taikai/seating/planner/schedules.json again (see docs/seating.md).
 
     python bench/seating_search.py 24x8 [--seed 1] [--minutes 10]
     python bench/seating_search.py shifts 12     rows of class shifts for 12 tables
