@@ -88,6 +88,9 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
     """
     if not changes:
         return defaults(), []
+    if not isinstance(changes, Mapping):
+        wrong = problem("not_an_object", "rulings", "rulings are an object", "rozstrzygnięcia są obiektem")
+        return defaults(), [wrong]
     known = _by_any_name()
     result = dict(defaults())
     problems: list[Problem] = []

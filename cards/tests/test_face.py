@@ -67,7 +67,9 @@ def test_problems_and_refusals_speak_polish():
 def test_an_unknown_ruleset_or_ruling_is_refused():
     assert respond(request(ruleset="ema2016"))["problems"][0]["code"] == "unknown_ruleset"
     assert respond(request(rulings={"R99": "x"}))["problems"][0]["code"] == "unknown_ruling"
-    assert respond(request(rulings=[]))["problems"][0]["code"] == "not_an_object"
+    assert respond(request(rulings=["R01"]))["problems"][0]["code"] == "not_an_object"
+    both = respond(request(ruleset="ema2016", rulings={"R99": "x"}))["problems"]
+    assert [problem["code"] for problem in both] == ["unknown_ruleset", "unknown_ruling"]
 
 
 def test_the_back_of_a_card_lies_at_no_seat():
