@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from taikai.agenda.domain.template import krakow_day, plan_day
 from taikai.agenda.models import Clock
+from taikai.decks.domain.demo import deal_demo
 from taikai.desk.demo.hanchan import play
 from taikai.desk.demo.people import Person, people
 from taikai.registration.domain.desk import confirm, set_checked_in, set_paid
@@ -90,6 +91,7 @@ def build(plan: Plan, password: str) -> Tournament:
 
     draw(tournament, scope="all", actor=chief, seed=plan.seed)
     publish(tournament, [1], actor=chief)
+    deal_demo(tournament, chief)
     move_to_stage(tournament, Stage.PLAYING, actor=chief)
     _play(tournament, plan, rng, chief, referee)
     tournament.refresh_from_db()
@@ -156,6 +158,7 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
     for round_ in Round.objects.filter(tournament=tournament, number__lte=over + 1).order_by("number"):
         if round_.number > 1:
             publish(tournament, [round_.number], actor=chief)
+            deal_demo(tournament, chief)
         under_way = round_.number > over
         tables = list(Table.objects.filter(round=round_).prefetch_related("seats__entrant"))
         finished = tables if not under_way else tables[: max(1, len(tables) // 3)]
