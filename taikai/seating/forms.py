@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.seating.domain.draw import MOST_SEED
+from taikai.seating.domain.request import MOST_SEED
 
 
 class DrawForm(forms.Form):

@@ -11,6 +11,7 @@ class StandingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Teach the log its verbs."""
+        """Teach the log its verbs, the personal page the place, and draws the ranking."""
         import taikai.standings.domain.personal
+        import taikai.standings.domain.seating_order
         import taikai.standings.domain.verbs  # noqa: F401

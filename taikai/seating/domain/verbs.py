@@ -11,6 +11,11 @@ register_verbs(
         "seating.unpublished": _("took published seating back"),
         "seating.swapped": _("swapped two seats"),
         "seating.replaced": _("replaced somebody at a table"),
+        "seating.planning": _("had a seating plan made"),
+        "seating.replanned": _("changed the seating after something happened"),
+        "seating.undone": _("took a change of seating back"),
+        "seating.wishes": _("changed the wishes for the seating"),
+        "seating.left": _("noted that somebody left"),
         "seating.filled_up": _("made a volunteer a substitute to fill a table"),
     }
 )

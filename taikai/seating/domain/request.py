@@ -1,0 +1,175 @@
+"""A planning request: everything a plan depends on, as plain JSON values.
+
+The same request gives the same plan, on any machine and at any time: it is stored with the plan, handed to the
+worker, and published for whoever wants to check the draw. Players are entrant ids.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal
+from taikai.registration.models import Entrant
+from taikai.seating.domain.compute import check
+from taikai.seating.domain.presence import Presence, presence_of
+from taikai.seating.domain.ranking import ranking_of
+from taikai.seating.domain.reading import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.roster import roster_of
+from taikai.seating.domain.wishes import constraint_values, wishes_of
+from taikai.tournaments.models import Tournament
+
+Request = dict[str, Any]
+MOST_SEED = 2**31
+RANKED = ("swiss", "interval", "top")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an organiser chooses for a draw.
+
+    `mode`: "all", "next", "swiss", "interval", "top". `options`: most_meetings and bracket (Swiss), step
+    (interval), tables and only (top tables). `seed`: None draws one.
+    """
+
+    mode: str = "all"
+    seed: int | None = None
+    effort: str = "normal"
+    options: Mapping[str, int] = field(default_factory=dict)
+
+
+def request_for(tournament: Tournament, wanted: Wanted) -> Request:
+    """The request for drawing what is not published yet, all of it or the next hanchan.
+
+    Raises:
+        Refusal: not enough players, nothing left to draw, a gap, no ranking, or wishes that cannot be met.
+    """
+    roster = roster_of(tournament)
+    rounds = seated_rounds(tournament, published_only=False)
+    reported = numbers_with_results(tournament)
+    kept = [each for each in rounds if each.round.is_published or each.number in reported]
+    first = len(kept) + 1
+    last = tournament.hanchan_count if wanted.mode == "all" else first
+    problems = list(roster.problems)
+    if [each.number for each in kept] != list(range(1, first)):
+        problems.append(
+            Problem(
+                "draw.gap",
+                "scope",
+                _("Published hanchans stay, but one before them is a draft: publish the earlier one first."),
+            )
+        )
+    if first > tournament.hanchan_count:
+        problems.append(
+            Problem(
+                "draw.nothing",
+                "scope",
+                _("All %(count)d hanchans are published: nothing is left to draw. Take one back first.")
+                % {"count": tournament.hanchan_count},
+            )
+        )
+    presence = None
+    if not problems:
+        presence = presence_of(tournament, first, last, roster=roster)
+        problems += presence.problems
+    players = presence.players if presence else []
+    if wanted.mode in RANKED and presence:
+        players, more = _ranked(tournament, players, wanted)
+        problems += more
+    if problems or presence is None:
+        raise Refusal(problems)
+    return assemble(
+        tournament,
+        mode=wanted.mode,
+        kept=kept,
+        first=first,
+        last=last,
+        players=players,
+        presence=presence,
+        seed=wanted.seed,
+        effort=wanted.effort,
+        options=dict(wanted.options),
+    )
+
+
+def assemble(
+    tournament: Tournament,
+    *,
+    mode: str,
+    kept: Sequence[SeatedRound],
+    first: int,
+    last: int,
+    players: Sequence[Entrant],
+    presence: Presence,
+    seed: int | None,
+    effort: str,
+    options: dict[str, Any],
+    start: Sequence[Any] | None = None,
+    wishes: bool = True,
+) -> Request:
+    """Put a request together. Raises Refusal when it contradicts itself."""
+    ids = {entrant.pk for entrant in players}
+    fillers = {entrant.pk for entrant in presence.fillers}
+    substitutes = {e.pk for e in players if e.kind == Entrant.Kind.SUBSTITUTE or e.pk in fillers}
+    values = constraint_values(wishes_of(tournament), players, substitutes) if wishes else {}
+    constraints: dict[str, Any] = {"players": [entrant.pk for entrant in players], **values}
+    if kept:
+        constraints["played"] = [[list(table) for table in each.as_ids()] for each in kept]
+    absent = {str(who): numbers for who, numbers in presence.absent.items() if who in ids}
+    if absent:
+        constraints["absent"] = absent
+    made: Request = {
+        "mode": mode,
+        "first": first,
+        "rounds": last,
+        "seed": secrets.randbelow(MOST_SEED) if seed is None else seed,
+        "effort": effort,
+        "options": options,
+        "constraints": constraints,
+        "overlay": {str(n): {str(o): who for o, who in held.items()} for n, held in presence.overlay.items()},
+        "fillers": sorted(fillers),
+    }
+    if start is not None:
+        made["start"] = [[list(table) for table in tables] for tables in start]
+    problems = check(made, {entrant.pk: entrant.name for entrant in players})
+    if problems:
+        raise Refusal(problems)
+    return made
+
+
+def basis(request: Request) -> Request:
+    """What must still be true when the plan is accepted: all but the seed."""
+    return {name: value for name, value in request.items() if name not in ("seed", "effort", "stop_at")}
+
+
+def _ranked(
+    tournament: Tournament, players: Sequence[Entrant], wanted: Wanted
+) -> tuple[list[Entrant], list[Problem]]:
+    """The players by their place now; those without one after them."""
+    place = {who: at for at, who in enumerate(ranking_of(tournament))}
+    if not place:
+        return list(players), [
+            Problem(
+                "draw.no_ranking",
+                "mode",
+                _("Nobody has a place yet: draw the first hanchan without standings, then this works."),
+            )
+        ]
+    ordered = sorted(players, key=lambda e: place.get(e.pk, len(place)))
+    tables = int(wanted.options.get("tables", 1))
+    if wanted.mode == "top" and not 1 <= tables <= len(ordered) // 4:
+        return ordered, [
+            Problem(
+                "draw.tables",
+                "tables",
+                _("%(tables)d top tables of %(all)d tables: choose from 1 to %(all)d.")
+                % {"tables": tables, "all": len(ordered) // 4},
+            )
+        ]
+    if wanted.mode == "top" and wanted.options.get("only"):
+        ordered = ordered[: 4 * tables]
+    return ordered, []

@@ -1,0 +1,124 @@
+"""Verify a draw: make the plan again from its request, and compare it with what was drawn and what stands.
+
+The request and the planner's version say everything; nothing of the day goes in. Anybody may ask; the server
+plans at most once a `REST`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from taikai.seating.domain.compute import again
+from taikai.seating.domain.reading import SeatedRound
+from taikai.seating.domain.store import seats_of
+from taikai.seating.domain.wishes import is_private
+from taikai.seating.models import PlanJob, Round
+from taikai.seating.planner import VERSION, PlanningError
+from taikai.tournaments.models import Tournament
+
+REST = dt.timedelta(seconds=60)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One draw that is public: how it was made, and what a check of it said."""
+
+    job: PlanJob
+    numbers: tuple[int, ...]  # published hanchans that came from it
+    provenance: dict[str, Any]
+    changed: tuple[tuple[int, int, str], ...]  # seats that differ from the plan: hanchan, table, wind
+    private: bool
+
+    @property
+    def verified(self) -> dict[str, Any]:
+        """The last check, empty before the first."""
+        return dict(self.job.verified)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a check is on its way."""
+        asked = self.job.verify_at
+        return asked is not None and self.verified.get("asked") != asked.isoformat()
+
+    @property
+    def stuck(self) -> bool:
+        """Whether a check was asked for so long ago that no worker seems to be there."""
+        return self.waiting and self.job.verify_at is not None and timezone.now() - self.job.verify_at > REST
+
+    @property
+    def other_version(self) -> bool:
+        """Whether another version of the planner made it."""
+        return bool(self.provenance.get("version") != VERSION)
+
+
+def draws_of(rounds: list[SeatedRound]) -> list[Drawn]:
+    """The draws behind published hanchans, in order. One query."""
+    numbers: dict[int, list[SeatedRound]] = {}
+    for each in rounds:
+        if (pk := each.round.provenance.get("job")) is not None:
+            numbers.setdefault(int(pk), []).append(each)
+    jobs = PlanJob.objects.in_bulk(list(numbers))
+    return [
+        Drawn(
+            job=jobs[pk],
+            numbers=tuple(each.number for each in mine),
+            provenance=mine[0].round.provenance,
+            changed=tuple(changed for each in mine for changed in _changed(jobs[pk], each)),
+            private=is_private(jobs[pk].request["constraints"]),
+        )
+        for pk, mine in numbers.items()
+        if pk in jobs
+    ]
+
+
+def _changed(job: PlanJob, each: SeatedRound) -> list[tuple[int, int, str]]:
+    """Seats of a hanchan that are not as planned: swapped or replaced by hand since."""
+    tables = job.plan.get("rounds", [])[each.number - 1]
+    overlay = job.request["overlay"].get(str(each.number), {})
+    planned = {
+        (at, wind): who for at, table in enumerate(tables, 1) for wind, who, _owner in seats_of(table, overlay)
+    }
+    now = {(table.number, seat.wind): seat.entrant_id for table in each.tables for seat in table.seats}
+    return [(each.number, *place) for place in sorted({*planned, *now}) if planned.get(place) != now.get(place)]
+
+
+def ask(tournament: Tournament, pk: int) -> bool:
+    """Ask for a check of a published draw; whether the worker should be told (it rests between two)."""
+    published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED, provenance__job=pk)
+    job = PlanJob.objects.filter(tournament=tournament, pk=pk).first()
+    if job is None or not published.exists():
+        return False
+    now = timezone.now()
+    if job.verify_at is not None and now - job.verify_at < REST:
+        return False
+    same = PlanJob.objects.filter(pk=pk, verify_at=job.verify_at)
+    return bool(same.update(verify_at=now))
+
+
+def run(pk: int) -> None:
+    """Plan again and note the result."""
+    job = PlanJob.objects.filter(pk=pk).first()
+    if job is None or job.verify_at is None:
+        return
+    found: dict[str, Any] = {"asked": job.verify_at.isoformat(), "version": VERSION}
+    try:
+        found["hash"] = again(job.request, job.plan)
+        found["same"] = found["hash"] == job.plan.get("hash")
+    except PlanningError:
+        found |= {"hash": "", "same": False}
+    found["at"] = timezone.now().isoformat(timespec="seconds")
+    PlanJob.objects.filter(pk=pk).update(verified=found)
+
+
+def as_file(job: PlanJob) -> dict[str, Any]:
+    """What goes into `draw.json`."""
+    plan = job.plan
+    values = {"request": job.request, "hash": plan.get("hash", ""), "version": plan.get("version", "")}
+    for name in ("stop_at", "settled", "rounds"):
+        if name in plan and (name != "rounds" or plan.get("settled")):
+            values[name] = plan[name]
+    return values
