@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.seating.domain.request import MOST_SEED
+from taikai.seating.domain.request import MOST_SEED, Wanted
+from taikai.seating.domain.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
 
 
 class DrawForm(forms.Form):
@@ -27,3 +30,120 @@ class DrawForm(forms.Form):
         max_value=MOST_SEED - 1,
         help_text=_("Leave it empty for a new draw. The same number gives the same draw again."),
     )
+
+
+def _lines(label: Any, help_text: Any) -> forms.CharField:
+    return forms.CharField(
+        label=label, required=False, max_length=20_000, help_text=help_text, widget=forms.Textarea({"rows": 3})
+    )
+
+
+def _weight(label: Any, name: str) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, min_value=0, max_value=MOST_WEIGHT, initial=WEIGHTS[name], required=False
+    )
+
+
+class PlanForm(forms.Form):
+    """How to draw, and what to respect."""
+
+    mode = forms.ChoiceField(
+        label=_("What to draw"),
+        choices=[
+            ("all", _("Everything that is not published: all hanchans at once")),
+            ("next", _("Only the next hanchan")),
+            ("swiss", _("The next hanchan by standings (Swiss): neighbours meet")),
+            ("interval", _("The next hanchan at intervals: places 1-5-9-13 at one table")),
+            ("top", _("The next hanchan as a final: the best at the top tables")),
+        ],
+        initial="all",
+        widget=forms.RadioSelect,
+    )
+    most_meetings = forms.IntegerField(
+        label=_("Most meetings of two people"), min_value=1, max_value=9, initial=2, required=False
+    )
+    bracket = forms.IntegerField(
+        label=_("How many places apart may meet"), min_value=4, max_value=200, initial=16, required=False
+    )
+    step = forms.IntegerField(
+        label=_("Places between two at a table"), min_value=1, max_value=100, initial=4, required=False
+    )
+    tables = forms.IntegerField(label=_("Top tables"), min_value=1, max_value=500, initial=1, required=False)
+    only = forms.BooleanField(label=_("Only the finalists play this hanchan"), required=False)
+    effort = forms.ChoiceField(
+        label=_("How long to search"),
+        choices=[
+            ("quick", _("seconds")),
+            ("normal", _("usual")),
+            ("thorough", _("minutes: for awkward numbers and many wishes")),
+        ],
+        initial="normal",
+    )
+    seed = DrawForm.base_fields["seed"]
+
+    fixed_table = _lines(_("Fixed tables"), _("One person a line: Anna Kowalska: 1. Several tables: 1, 2."))
+    forbidden_pairs = _lines(_("Must not meet"), _("Two names a line, with a comma: Anna Kowalska, Bo Li."))
+    team = _lines(_("Teams"), _("One team a line: Dragons: Anna, Bo, Cem, Dita."))
+    couple = _lines(_("Couples and families"), _("One a line, with commas."))
+    referees = _lines(_("Playing judges"), _("One name a line: they are kept at different tables."))
+    weight_club = _weight(_("Same club"), "club")
+    weight_country = _weight(_("Same country"), "country")
+    weight_team = _weight(_("Same team"), "team")
+    weight_couple = _weight(_("Couples"), "couple")
+    weight_substitutes = _weight(_("Two substitutes"), "substitutes")
+    weight_referees = _weight(_("Two judges"), "referees")
+
+    def wanted(self) -> Wanted:
+        """The choice of draw."""
+        data = self.cleaned_data
+        names = {"swiss": ("most_meetings", "bracket"), "interval": ("step",), "top": ("tables", "only")}
+        options = {
+            name: int(data[name] if data[name] is not None else self.fields[name].initial)
+            for name in names.get(data["mode"], ())
+        }
+        return Wanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
+
+    def texts(self) -> Texts:
+        """The lists."""
+        return Texts(**{name: self.cleaned_data[name] for name in LISTS})
+
+    def weights(self) -> dict[str, int]:
+        """The weights; an empty one is 0."""
+        return {name: self.cleaned_data[f"weight_{name}"] or 0 for name in WEIGHTS}
+
+
+class ImportForm(forms.Form):
+    """A schedule made elsewhere."""
+
+    text = forms.CharField(
+        label=_("Schedule"), required=False, max_length=400_000, widget=forms.Textarea({"rows": 12})
+    )
+    file = forms.FileField(label=_("or a file"), required=False)
+    begins = forms.IntegerField(label=_("Its first round is hanchan"), min_value=1, max_value=30)
+
+
+class ReplanForm(forms.Form):
+    """What happened."""
+
+    kind = forms.ChoiceField(
+        label=_("What happened"),
+        choices=[
+            ("left", _("Somebody left and does not come back")),
+            ("no_show", _("Somebody did not come, or misses hanchans")),
+            ("late", _("Somebody comes later")),
+            ("substitute", _("A substitute plays for somebody")),
+            ("list", _("The list of entrants changed: seat those who are confirmed now")),
+        ],
+        initial="left",
+        widget=forms.RadioSelect,
+    )
+    who = forms.TypedMultipleChoiceField(
+        label=_("Who"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    first = forms.TypedChoiceField(label=_("From hanchan"), coerce=int)
+    last = forms.TypedChoiceField(label=_("To hanchan"), coerce=int, required=False, empty_value=None)
+    substitute = forms.TypedChoiceField(label=_("Substitute"), coerce=int, required=False, empty_value=None)
+    mix = forms.BooleanField(
+        label=_("Plan the meetings again, even if somebody could simply take over the seats"), required=False
+    )
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)

@@ -12,14 +12,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from taikai.problems import Problem, Refusal
-from taikai.seating.domain.draw import draw as draw_seating
+from taikai.seating.domain.accept import last_accepted
+from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
 from taikai.seating.domain.reading import SeatedRound, current_number, numbers_with_results, seated_rounds
+from taikai.seating.domain.request import Wanted, request_for
 from taikai.seating.domain.roster import Roster, free_substitutes, roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.models import Seat
+from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -68,6 +71,8 @@ def _desk(
         "all_published": len(published) >= tournament.hanchan_count,
         "quality": _quality(rounds),
         "unseated": _unseated(roster, shown),
+        "job": latest_job(tournament),
+        "undoable": last_accepted(tournament),
         **_selection(request, rounds, shown),
     }
     return render(request, "seating/desk.html", context, status=status)
@@ -132,22 +137,16 @@ def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
 @require_POST
 @needs("seating.edit")
 def draw(request: TaikaiRequest) -> HttpResponse:
-    """Draw drafts."""
+    """Have drafts planned."""
     form = DrawForm(request.POST)
     if not form.is_valid():
         return _desk(request, form=form, status=422)
     try:
-        numbers = draw_seating(
-            request.tournament,
-            scope=form.cleaned_data["scope"],
-            seed=form.cleaned_data["seed"],
-            actor=request.actor,
-            key=request.POST.get("key", ""),
-        )
+        wanted = Wanted(mode=form.cleaned_data["scope"], seed=form.cleaned_data["seed"])
+        job = begin(request, request_for(request.tournament, wanted))
     except Refusal as refusal:
         return _desk(request, form=form, problems=tuple(refusal.problems), status=422)
-    messages.success(request, _("Drawn. Look at it, change what you like, then publish."))
-    return _back(request, numbers[0])
+    return to_job(request, job)
 
 
 @require_POST

@@ -1,0 +1,69 @@
+"""How the figures of a report are said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+FIGURES: dict[str, Any] = {
+    "repeats": gettext_lazy("Repeated meetings"),
+    "most_meetings_of_a_pair": gettext_lazy("Most meetings of two people"),
+    "pairs_meeting_three_times": gettext_lazy("Pairs meeting three times or more"),
+    "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in two hanchans running"),
+    "wind_spread": gettext_lazy("Winds: most often minus least often"),
+    "players_with_wind_spread_over_1": gettext_lazy("Players whose winds differ by more than one"),
+    "table_repeats": gettext_lazy("Returns to a table"),
+    "table_pairs": gettext_lazy("Pairs of visits to one table"),
+    "most_visits_to_a_table": gettext_lazy("Most visits of one player to a table"),
+    "club_meetings": gettext_lazy("Meetings inside a club"),
+    "country_meetings": gettext_lazy("Meetings inside a country"),
+    "team_meetings": gettext_lazy("Meetings inside a team"),
+    "couple_meetings": gettext_lazy("Meetings of couples"),
+    "substitutes_meetings": gettext_lazy("Meetings of two substitutes"),
+    "referees_meetings": gettext_lazy("Meetings of two playing judges"),
+    "forbidden_meetings": gettext_lazy("Meetings that must not be"),
+    "astray_from_fixed_table": gettext_lazy("Seats away from a fixed table"),
+    "unmet_without_common_opponent": gettext_lazy("Pairs that neither meet nor share an opponent"),
+}
+#: What only the organisers see: it tells who should not meet whom.
+PRIVATE = frozenset(
+    {"team_meetings", "couple_meetings", "referees_meetings", "forbidden_meetings", "astray_from_fixed_table"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One line of a report."""
+
+    name: str
+    label: Any
+    value: int
+    bound: int | None
+    best: bool  # provably cannot be better
+    verdict: str
+
+
+def figure_rows(values: Iterable[Mapping[str, Any]], *, private: bool) -> list[FigureRow]:
+    """The lines of a report; with `private` those only organisers see too."""
+    return [
+        FigureRow(f["name"], FIGURES.get(f["name"], f["name"]), f["value"], f["bound"], f["proven"], _verdict(f))
+        for f in values
+        if private or f["name"] not in PRIVATE
+    ]
+
+
+def _verdict(f: Mapping[str, Any]) -> str:
+    if f["proven"]:
+        return _("best possible, proven")
+    if f["best_known"] is not None:
+        return _("best known: %(known)d; proven limit: %(bound)d") % {
+            "known": f["best_known"],
+            "bound": f["bound"],
+        }
+    if f["bound"] is None:
+        return _("no limit known")
+    return _("proven limit: %(bound)d") % {"bound": f["bound"]}

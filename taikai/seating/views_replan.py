@@ -1,0 +1,93 @@
+"""The day goes wrong: say what happened, see what would change; and schedules made elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from taikai.problems import Problem, Refusal
+from taikai.registration.domain.reading.decode import decode
+from taikai.registration.models import Entrant
+from taikai.seating.domain.accept import last_accepted
+from taikai.seating.domain.importing import import_request, numbered
+from taikai.seating.domain.reading import numbers_with_results, seated_rounds
+from taikai.seating.domain.replan import Event, first_open, people_to_name, replan_request
+from taikai.seating.domain.roster import roster_of
+from taikai.seating.forms import ImportForm, ReplanForm
+from taikai.seating.models import Round
+from taikai.seating.views_job import begin, to_job
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_http_methods(["GET", "POST"])
+@needs("seating.edit")
+def changes(request: TaikaiRequest) -> HttpResponse:
+    """Somebody left, did not come, comes late, or lets a substitute play."""
+    rounds = seated_rounds(request.tournament, published_only=False)
+    first = first_open(rounds, numbers_with_results(request.tournament))
+    open_rounds = [each for each in rounds if first and each.number >= first]
+    people = people_to_name(open_rounds)
+    numbers = [(each.number, _("hanchan %(number)d") % {"number": each.number}) for each in open_rounds]
+    roster = roster_of(request.tournament)
+    gone = [e for e in people if e.status == Entrant.Status.WITHDRAWN]
+    initial = {"kind": "list" if gone else "left", "first": first}
+    form = ReplanForm(request.POST or None, initial=initial)
+    form.fields["who"].choices = [(e.pk, e.public_name) for e in people]  # type: ignore[attr-defined]
+    form.fields["first"].choices = numbers  # type: ignore[attr-defined]
+    form.fields["last"].choices = [("", _("the end")), *numbers]  # type: ignore[attr-defined]
+    form.fields["substitute"].choices = [  # type: ignore[attr-defined]
+        ("", "–"),
+        *((e.pk, e.public_name) for e in roster.available),
+    ]
+    problems: list[Problem] = []
+    if request.method == "POST" and form.is_valid():
+        data = form.cleaned_data
+        stays = data["kind"] in ("left", "list")
+        event = Event(
+            kind=data["kind"],
+            who=tuple(data["who"]) if data["kind"] != "list" else (),
+            first=data["first"],
+            last=None if stays else data["last"],
+            substitute=data["substitute"] if data["kind"] == "substitute" else None,
+            mix=data["mix"],
+            reason=data["reason"].strip(),
+        )
+        try:
+            return to_job(request, begin(request, replan_request(request.tournament, event)))
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+    context: dict[str, Any] = {
+        "form": form,
+        "first": first,
+        "problems": problems,
+        "gone": [e.name for e in gone],
+        "undoable": last_accepted(request.tournament),
+    }
+    return render(request, "seating/replan.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("seating.edit")
+def take(request: TaikaiRequest) -> HttpResponse:
+    """Paste or choose a schedule; everything wrong is listed before anything can be taken."""
+    kept = Round.objects.filter(tournament=request.tournament, state=Round.State.PUBLISHED).count()
+    form = ImportForm(request.POST or None, request.FILES or None, initial={"begins": kept + 1})
+    problems: list[Problem] = []
+    if request.method == "POST" and form.is_valid():
+        text = form.cleaned_data["text"]
+        if form.cleaned_data["file"]:
+            text, _encoding = decode(form.cleaned_data["file"].read())
+            data = request.POST.copy()
+            data["text"] = text
+            form.data = data
+        try:
+            wanted = import_request(request.tournament, text, form.cleaned_data["begins"])
+            return to_job(request, begin(request, wanted))
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+    context = {"form": form, "problems": problems, "people": numbered(roster_of(request.tournament))}
+    return render(request, "seating/import.html", context, status=422 if request.method == "POST" else 200)
