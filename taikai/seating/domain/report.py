@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import figures
 from taikai.seating.domain.reading import SeatedRound, SeatedTable
 from taikai.seating.domain.words import FigureRow, figure_rows
-from taikai.seating.models import WINDS, Seat
+from taikai.seating.models import Seat
 from taikai.seating.planner import Constraints, make_report
 from taikai.tournaments.models import Tournament
 
@@ -68,10 +69,10 @@ class SeatingReport:
     proven: int  # figures that provably cannot be better
 
 
-def report_of(tournament: Tournament, rounds: Sequence[SeatedRound], *, private: bool, language: str) -> SeatingReport:
-    """The report of these rounds, computed once a revision. `private`: with what only organisers see."""
-    last = max((each.number for each in rounds), default=0)
-    key = f"seating-report:1:{tournament.pk}:{tournament.secret[:12]}:{tournament.revision}:{last}:{private}:{language}"
+def report_of(tournament: Tournament, rounds: Sequence[SeatedRound], language: str) -> SeatingReport:
+    """The report of the published rounds in a language, computed once a revision."""
+    own = hashlib.sha256(tournament.secret.encode()).hexdigest()[:16]
+    key = f"seating-report:1:{own}:{tournament.revision}:{len(rounds)}:{language}"
     found = cache.get(key)
     if not isinstance(found, SeatingReport):
         found = measure_all(rounds)
@@ -175,9 +176,7 @@ def sittings_of(
     return found
 
 
-def schedules(
-    rounds: Sequence[SeatedRound], starts: Mapping[int, dt.datetime]
-) -> list[tuple[str, list[Sitting]]]:
+def schedules(rounds: Sequence[SeatedRound], starts: Mapping[int, dt.datetime]) -> list[tuple[str, list[Sitting]]]:
     """Everybody's personal schedule, by name."""
     people: dict[int, tuple[str, list[Sitting]]] = {}
     for each in rounds:
@@ -186,8 +185,3 @@ def schedules(
                 entry = people.setdefault(seat.entrant_id, (seat.entrant.public_name, []))
                 entry[1].append(Sitting(each.number, seat, table, starts.get(each.number)))
     return sorted(people.values(), key=lambda pair: pair[0].casefold())
-
-
-def wind_order(row: Mapping[str, int]) -> tuple[int, ...]:
-    """Counts in the order E S W N."""
-    return tuple(row.get(wind, 0) for wind in WINDS)
