@@ -28,7 +28,7 @@ def _per_seat(read: Read) -> Read:
     def by_seat(reader: Reader, value: Any, where: str) -> dict[str, Any]:
         if value is None:
             return {}
-        if not isinstance(value, Mapping):
+        if not isinstance(value, dict | Mapping):
             return {ANYBODY: read(reader, value, where)}
         found: dict[str, Any] = {}
         for key, item in value.items():

@@ -164,6 +164,8 @@ class Table:
 
     def logged_melds(self, seat: str) -> tuple[Meld, ...]:
         """The melds of a seat as its calls made them; an added kan replaces its pon."""
+        if not self.calls:
+            return ()
         melds: list[Meld] = []
         for call in self.calls:
             if call.seat != seat:
