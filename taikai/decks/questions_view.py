@@ -51,6 +51,7 @@ def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) 
                 if (note := table.card_set.clause(clause).note.say(lang))
             ],
             "card": shown(table.card_set, slug) if slug else None,
+            "rare": not question.ask.required,
             "required": question.ask.required and question.ask.default is None,
             "minimum": question.ask.minimum,
             "maximum": question.ask.maximum,
@@ -70,5 +71,6 @@ def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) 
             row["given"] = data.getlist(name)
             row["on"] = name in data if data.get("do") else bool(default)
             row["han"], row["fu"] = data.get(f"{name}.han", ""), data.get(f"{name}.fu", "")
+        row["said"] = any(value for key in data if key.startswith(name) for value in data.getlist(key))
         rows.append(row)
     return rows

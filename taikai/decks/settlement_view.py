@@ -18,6 +18,7 @@ from taikai.decks.domain.hands import Settlement
 from taikai.decks.domain.table import CardTable
 from taikai.decks.faces import clause_index, language, shown
 
+REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
 KIND_WORDS = {
     "stake": gettext_lazy("riichi stick"),
     "bet": gettext_lazy("bet into the pot"),
@@ -39,9 +40,7 @@ KIND_WORDS = {
     "noten_dropped": gettext_lazy("no noten payment"),
     "honba_added": gettext_lazy("one honba more"),
     "yaku": gettext_lazy("yaku"),
-    "replaced": gettext_lazy("worth"),
-    "fu": gettext_lazy("fu"),
-    "limit": gettext_lazy("limit"),
+    "yaku_value": gettext_lazy("worth"),
     "no_dora": gettext_lazy("dora do not count"),
     "bonus": gettext_lazy("bonus han"),
     "fu": gettext_lazy("fu"),
@@ -88,9 +87,9 @@ def settlement_view(
     for result in verdict.results:
         scored = result.scored
         values = {
-            words[0]: words[1]
+            words[0]: (words[1], line.clause)
             for line in scored.lines
-            if line.kind == "replaced" and line.seat == result.win.seat and len(words := line.what.split()) >= 4
+            if line.kind == REVALUED and line.seat == result.win.seat and len(words := line.what.split()) >= 4
         }
         allowed, why = ura_access(judged, result.win, scored) if judged is not None else (False, "")
         bonus = [
@@ -103,8 +102,8 @@ def settlement_view(
                     {
                         "name": yaku_name(name),
                         "han": han,
-                        "replaced": values.get(name),
-                        "clause": scored.because.get(name),
+                        "replaced": values.get(name, ("", ""))[0],
+                        "clause": values.get(name, ("", ""))[1] or scored.because.get(name),
                     }
                     for name, han in scored.yaku.items()
                 ],
@@ -180,10 +179,10 @@ def place_word(place: str | None) -> str:
 
 def _line(table: CardTable, index: Mapping[str, str], number: int, line: Line, struck: bool) -> dict[str, Any]:
     words = line.what.split()
-    replaced = (words[1], words[3]) if line.kind == "replaced" and len(words) >= 4 else None
+    replaced = (words[1], words[3]) if line.kind == REVALUED and len(words) >= 4 else None
     kind = "no_dora" if line.kind in ("dora", "ura") and not line.amount else line.kind
     what: Any = line.what
-    if line.kind in ("yaku", "replaced", "not_declared") and words:
+    if line.kind in ("yaku", REVALUED, "not_declared") and words:
         what = yaku_name(words[0])
     elif line.kind == "limit":
         what = LIMIT_WORDS.get(line.what, line.what)

@@ -84,6 +84,7 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             else:
                 messages.success(request, _("Saved. Next: %(hand)s.") % {"hand": fresh.game.name})
                 return redirect("card-table", request.tournament.slug, hanchan, number)
+    rows = question_rows(shown(found), table, data)
     context = {
         "table": table,
         "deck": table.deck,
@@ -94,7 +95,9 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         "data": data,
         "ends": END_WORDS.items(),
         "winners": _winner_rows(table, shape.winners, data),
-        "questions": question_rows(shown(found), table, data),
+        "questions": rows,
+        "rare": sum(row["rare"] for row in rows),
+        "rare_said": any(row["rare"] and row["said"] for row in rows),
         "elsewhere": [
             {"owner": q.owner, "label": q.ask.label.say(language()), "clauses": q.clauses} for q in reminded(found)
         ],

@@ -10,6 +10,7 @@ from cards.fair import Report, publish, publish_table, verify
 from taikai.decks.domain.decks import finished_decks, logs_of
 from taikai.decks.domain.setup import secret_is_public, settings_of
 from taikai.decks.models import Deck
+from taikai.results.models import Result
 from taikai.tournaments.models import Tournament
 
 
@@ -35,4 +36,5 @@ def check(tournament: Tournament) -> Report:
 
 def still_playing(tournament: Tournament) -> int:
     """How many dealt tables are kept back because they have no confirmed result yet."""
-    return Deck.objects.filter(table__round__tournament=tournament).count() - len(finished_decks(tournament))
+    done = Result.objects.filter(state=Result.State.CONFIRMED).values("table_id")
+    return Deck.objects.filter(table__round__tournament=tournament).exclude(table_id__in=done).count()

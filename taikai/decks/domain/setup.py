@@ -34,8 +34,9 @@ def card_set_of(tournament: Tournament) -> CardSet:
 
 def settings_of(tournament: Tournament) -> CardSettings:
     """The stored settings, or unsaved ones with the defaults."""
-    found = CardSettings.objects.filter(tournament=tournament).first()
-    return found or CardSettings(tournament=tournament)
+    found = CardSettings.objects.filter(tournament=tournament).first() or CardSettings()
+    found.tournament = tournament
+    return found
 
 
 def deck_settings(settings: CardSettings, card_set: CardSet) -> DeckSettings:

@@ -1,0 +1,209 @@
+"""The tournament's pages about its cards: desk, rulings, fairness, statistics; and what they ask the database."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from cards.deck import SEATS
+from cards.fair import Verdict, commitment, verify
+from taikai.decks.domain.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.demo import deal_demo
+from taikai.decks.domain.hands import Changes, apply_hand
+from taikai.decks.domain.setup import choose_modes, commit, settings_of
+from taikai.decks.models import CardSettings, Deck, DeckOperation
+from taikai.decks.tests.tables import BOSS, carded, read, reveal
+from taikai.problems import Refusal
+from taikai.registration.domain.links import personal_path
+from taikai.tournaments.models import LogEntry
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+DRAW = {"type": "draw", "tenpai": ["E"], "nagashi": [], "events": []}
+
+
+def _staff(tournament, role="organiser"):
+    client = Client()
+    client.force_login(factories.staff(tournament, role))
+    return client
+
+
+def _finish(tournament, number=1):
+    """One hand with whatever cards lie first, then a confirmed result."""
+    table = reveal(tournament, number=number)
+    facts = {"type": "chombo"}
+    apply_hand(tournament, table.deck, facts, Changes(), hand=1, actor=BOSS)
+    factories.confirmed(table.deck.table)
+
+
+def _get(tournament, path, client=None):
+    answer = (client or Client()).get(f"/t/{tournament.slug}/{path}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_first_the_commitment_then_the_deal():
+    tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
+    factories.seated(tournament, 8)
+    boss = _staff(tournament)
+    address = f"/t/{tournament.slug}/desk/cards/do/"
+    refused = boss.post(address, {"do": "deal", "hanchan": "1"})
+    assert refused.status_code == 409
+    assert "Publish the commitment first" in refused.content.decode()
+    boss.post(address, {"do": "commit", "public": "Gazeta"})
+    settings = CardSettings.objects.get()
+    assert settings.commitment == commitment(bytes.fromhex(settings.secret))
+    again = boss.post(address, {"do": "commit", "public": "other"})
+    assert again.status_code == 409
+    assert CardSettings.objects.get().secret == settings.secret
+    boss.post(address, {"do": "deal", "hanchan": "1"})
+    assert Deck.objects.count() == 2
+    assert next_to_deal(tournament) is None
+
+
+def test_the_secret_never_leaves_before_it_is_published():
+    tournament = carded(8)
+    _finish(tournament)
+    secret = settings_of(tournament).secret
+    judge, boss = _staff(tournament, "judge"), _staff(tournament)
+    for client in (Client(), judge, boss):
+        for path in ("fairness/?verify=1", "fairness.json", "cards/", "rulings/"):
+            assert secret not in _get(tournament, path, client)
+    assert secret not in _get(tournament, "desk/cards/", boss)
+    assert secret not in json.dumps(list(LogEntry.objects.values("before", "after", "target")))
+
+
+def test_a_table_in_play_is_never_published():
+    tournament = carded(8)
+    _finish(tournament, 1)
+    reveal(tournament, number=2)
+    document = json.loads(_get(tournament, "fairness.json"))
+    assert [(table["hanchan"], table["table"]) for table in document["tables"]] == [(1, 1)]
+    assert document["secret"] is None
+    assert "1 table still plays" in _get(tournament, "fairness/")
+
+
+def test_the_secret_waits_for_the_last_table_then_everything_verifies():
+    tournament = carded(8)
+    boss, address = _staff(tournament), f"/t/{tournament.slug}/desk/cards/do/"
+    _finish(tournament, 1)
+    assert boss.post(address, {"do": "secret"}).status_code == 409
+    _finish(tournament, 2)
+    assert boss.post(address, {"do": "secret"}).status_code == 302
+    document = json.loads(_get(tournament, "fairness.json"))
+    assert verify(document).verdict is Verdict.RIGHT
+    text = _get(tournament, "fairness/?verify=1")
+    assert "Everything follows from the secret" in text
+    assert "python -m cards.fair verify" in text
+    with pytest.raises(Refusal, match="nothing can be dealt"):
+        deal_hanchan(tournament, 1, actor=BOSS)
+
+
+def test_a_changed_choice_in_the_database_is_seen():
+    tournament = carded()
+    _finish(tournament)
+    tournament.stage = "final"
+    tournament.save()
+    row = DeckOperation.objects.filter(operation__op="choose").first()
+    assert row is not None
+    honest = json.loads(_get(tournament, "fairness.json"))
+    changed = json.loads(json.dumps(honest))
+    hands = changed["tables"][0]["deal"]["hands"]
+    changed["tables"][0]["operations"][0]["card"] = hands[row.operation["seat"]][1]
+    assert verify(honest).verdict is Verdict.RIGHT
+    assert verify(changed).verdict is Verdict.WRONG
+
+
+def test_final_standings_publish_the_secret():
+    tournament = carded()
+    _finish(tournament)
+    assert "published when the standings are final" in _get(tournament, "fairness/")
+    tournament.stage = "final"
+    tournament.save()
+    assert settings_of(tournament).secret in _get(tournament, "fairness/")
+
+
+def test_rulings_are_public_and_the_organiser_changes_them():
+    tournament = carded()
+    text = _get(tournament, "rulings/")
+    assert text.count('class="badge">default') >= 39
+    assert "R39" in text
+    boss, judge = _staff(tournament), _staff(tournament, "judge")
+    assert 'type="radio"' in _get(tournament, "rulings/?edit=1", boss)
+    assert 'type="radio"' not in _get(tournament, "rulings/?edit=1", judge)
+    address = f"/t/{tournament.slug}/desk/rulings/"
+    assert judge.post(address, {"R05": "until_won"}).status_code == 403
+    assert boss.post(address, {"R05": "until_won"}).status_code == 302
+    assert settings_of(tournament).rulings == {"R05": "until_won"}
+    assert "1 differs from the proposed default" in _get(tournament, "rulings/")
+    assert boss.post(address, {"R05": "nonsense"}).status_code == 422
+
+
+def test_statistics_count_finished_tables_only():
+    tournament = carded(8)
+    assert "No table has finished" in _get(tournament, "cards/")
+    table = reveal(tournament, number=1)
+    played = table.log.state.choices["E"]
+    apply_hand(tournament, table.deck, {"type": "abort"}, Changes(), hand=1, actor=BOSS)
+    assert "No table has finished" in _get(tournament, "cards/")
+    factories.confirmed(table.deck.table)
+    tournament.refresh_from_db()
+    tournament.revision += 1
+    tournament.save()
+    row = _get(tournament, "cards/").split(f'data-card="{played}"')[1].split("</tr>")[0]
+    assert row.count('class="num">') == 6
+
+
+def test_a_draft_deals_seven_and_keeps_six():
+    tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
+    factories.seated(tournament, 4)
+    modes = {"deal_size": 7, "rotate_after": 5, "replace_winners": True, "maho_returns_cards": True}
+    choose_modes(tournament, **modes, actor=BOSS)
+    commit(tournament, actor=BOSS)
+    deal_hanchan(tournament, 1, actor=BOSS)
+    seats = tournament.rounds.get().seats.select_related("entrant__tournament")
+    paths = {seat.wind: personal_path(seat.entrant) + "cards/" for seat in seats}
+    for _ in range(6):
+        packets = read(tournament).log.state.packets
+        for wind in SEATS:
+            assert "Keep one card" in Client().get(paths[wind]).content.decode()
+            Client().post(paths[wind], {"card": packets[wind][0], "hand": "1"})
+    state = read(tournament).log.state
+    assert all(len(state.hands[wind]) == 6 for wind in SEATS)
+    assert "Choose your card for this hand" in Client().get(paths["E"]).content.decode()
+    with pytest.raises(Refusal, match="too few"):
+        choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
+
+
+def test_the_demo_deals_the_current_hanchan():
+    tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
+    factories.seated(tournament, 8)
+    assert deal_demo(tournament, BOSS) == 2
+    assert deal_demo(tournament, BOSS) == 0
+    assert deal_demo(factories.TournamentFactory(), BOSS) == 0
+
+
+@pytest.mark.parametrize("path", ["cards/", "rulings/", "fairness/", "fairness.json"])
+def test_without_cards_there_are_no_such_pages(path):
+    tournament = factories.TournamentFactory(ruleset="ema2016")
+    assert Client().get(f"/t/{tournament.slug}/{path}").status_code == 404
+    home = _get(tournament, "")
+    assert "/fairness/" not in home
+    assert "/fairness/" in _get(factories.TournamentFactory(ruleset="krakow2022"), "")
+
+
+@pytest.mark.parametrize("players", [8, 80])
+def test_pages_ask_the_database_the_same_however_many_play(players, django_assert_max_num_queries):
+    tournament = carded(players)
+    _finish(tournament)
+    boss = _staff(tournament)
+    for path in ("cards/", "rulings/", "fairness/", "fairness/?verify=1", "fairness.json"):
+        with django_assert_max_num_queries(8):
+            _get(tournament, path)
+    with django_assert_max_num_queries(14):
+        _get(tournament, "desk/cards/", boss)
+    with django_assert_max_num_queries(14):
+        _get(tournament, "desk/cards/1/2/", boss)
