@@ -71,7 +71,7 @@ def replaced_values(verdict: Verdict) -> list[Replaced]:
     found = []
     for result in verdict.results:
         for line in result.scored.lines:
-            if line.kind == "yaku_value":
+            if line.kind == "replaced":
                 name, _, change = line.what.partition(" ")
                 old, _, new = change.partition(" > ")
                 found.append(Replaced(result.win.seat, name, int(old), int(new), line.clause))

@@ -103,7 +103,7 @@ class Scored:
     stands_for: int | None = None
     """The real wait an always-winning tile was read as."""
     because: dict[str, str] = field(default_factory=dict)
-    """The clause that added a yaku."""
+    """The clause that added a yaku or set its value."""
     lines: list[Line] = field(default_factory=list)
 
     @property
@@ -113,7 +113,7 @@ class Scored:
 
     def han_lines(self, seat: str) -> list[Line]:
         """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""
-        revalued = {line.what.split()[0] for line in self.lines if line.kind == "yaku_value"}
+        revalued = {line.what.split()[0] for line in self.lines if line.kind == "replaced"}
         lines = [
             Line(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
             for name, han in self.yaku.items()
@@ -129,9 +129,10 @@ class Scored:
 
     def replaced(self, clause: str, seat: str, name: str, value: int) -> None:
         """Gives a yaku another value, 0 taking it away, and writes down what it was (G01)."""
-        self.note(clause, "yaku_value", value, seat, f"{name} {self.yaku.get(name, 0)} > {value}")
+        self.note(clause, "replaced", value, seat, f"{name} {self.yaku.get(name, 0)} > {value}")
         if value:
             self.yaku[name] = value
+            self.because[name] = clause
         else:
             self.yaku.pop(name, None)
 

@@ -12,7 +12,7 @@ from cards.judge.table import Table
 from cards.judge.values import SEATS
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
 
-HAN_LINES = ("yaku", "yaku_value", "bonus", "dora", "ura")
+HAN_LINES = ("yaku", "replaced", "bonus", "dora", "ura")
 NORMAL = 2_000
 FEW = 300
 
