@@ -72,6 +72,9 @@ def needs(permission: str) -> Callable[[View], View]:
                 return view(request, *args, **kwargs)
             tournament = Tournament.objects.filter(slug=slug).first()
             if tournament is None:
+                # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
+                if not request.user.is_authenticated and not may(PUBLIC, permission):
+                    return redirect_to_login(request.get_full_path())
                 raise Http404
             request.tournament = tournament
             request.role = role_of(request.user, tournament)

@@ -6,12 +6,15 @@ import zoneinfo
 from typing import Any
 
 from django import forms
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from taikai.tournaments.models import Staff, Tournament
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
 DATE = {"type": "date"}
+YEARS = range(2000, 2101)
+MOST_DAYS = 366  # a season's league is the longest anybody plays
 
 
 def zones() -> list[tuple[str, str]]:
@@ -53,8 +56,15 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         """The last day cannot be before the first."""
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
-        if first and last and last < first:
-            self.add_error("ends_on", _("The last day is before the first day (%(first)s).") % {"first": first})
+        if first and first.year not in YEARS:
+            self.add_error("starts_on", _("The year %(year)d is a slip, it seems.") % {"year": first.year})
+        elif first and last and last < first:
+            self.add_error(
+                "ends_on",
+                _("The last day is before the first day (%(first)s).") % {"first": date_format(first, "j F Y")},
+            )
+        elif first and last and (last - first).days > MOST_DAYS:
+            self.add_error("ends_on", _("That is more than a year after the first day."))
         return cleaned
 
 

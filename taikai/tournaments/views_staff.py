@@ -14,7 +14,7 @@ from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.domain.staff import add_staff, invitation_token, remove_staff
+from taikai.tournaments.domain.staff import add_staff, invitation_token, may_pass_on, remove_staff
 from taikai.tournaments.forms import StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
 
@@ -68,9 +68,10 @@ def staff(request: TaikaiRequest) -> HttpResponse:
     rows = [
         {
             "entry": entry,
-            "invitation": None
-            if entry.user.has_usable_password()
-            else request.build_absolute_uri(reverse("invitation", args=[invitation_token(entry.user)])),
+            "invitation": request.build_absolute_uri(reverse("invitation", args=[invitation_token(entry.user)]))
+            if may_pass_on(entry.user, request.actor.user)
+            else None,
+            "invited_elsewhere": not entry.user.has_usable_password(),
         }
         for entry in entries
     ]

@@ -20,6 +20,20 @@ def invitation_token(user: User) -> str:
     return signing.dumps({"user": user.pk, "state": user.password[-12:]}, salt=INVITATION_SALT)
 
 
+def may_pass_on(user: User, organiser: User | None) -> bool:
+    """Whether `organiser` may have the invitation link of `user`.
+
+    The link opens the account with all its roles: only who organises every tournament the invited person
+    has a role in may pass it on.
+    """
+    if user.has_usable_password() or organiser is None:
+        return False
+    if organiser.is_superuser:
+        return True
+    own = Staff.objects.filter(user=organiser, role=Staff.Role.ORGANISER).values("tournament")
+    return not Staff.objects.filter(user=user).exclude(tournament__in=own).exists()
+
+
 def invited_user(token: str) -> User | None:
     """Whom an invitation is for; None if it is void, used or too old."""
     try:

@@ -1,9 +1,10 @@
 """The tournament's own pages."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -45,3 +46,67 @@ def test_editing_logs_before_and_after(as_organiser, tournament: Tournament):
     assert as_organiser.post(url, data).status_code == 302
     entry = tournament.log.get(verb="tournament.edited")
     assert (entry.before, entry.after) == ({"capacity": 24}, {"capacity": 40})
+
+
+def settings_of(client, tournament: Tournament, **changed) -> dict:
+    form = client.get(reverse("tournament-edit", args=[tournament.slug])).context["form"]
+    data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    return {**data, **changed}
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "wrong"),
+    [
+        ("0001-01-01", "0001-01-02", "starts_on"),
+        ("2206-05-01", "2206-05-02", "starts_on"),
+        ("2026-05-02", "2026-05-01", "ends_on"),
+        ("2026-05-02", "2062-05-03", "ends_on"),
+    ],
+)
+def test_days_that_cannot_be_meant_are_refused(as_organiser, tournament: Tournament, first, last, wrong):
+    data = settings_of(as_organiser, tournament, starts_on=first, ends_on=last)
+    answer = as_organiser.post(reverse("tournament-edit", args=[tournament.slug]), data)
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == [wrong]
+
+
+@pytest.mark.parametrize("name", ["desk", "tournament-edit", "board", "log"])
+def test_a_draft_cannot_be_told_from_nothing_by_a_staff_address(client, name):
+    draft = factories.TournamentFactory(stage="draft", slug="secret")
+    real = client.get(reverse(name, args=[draft.slug]))
+    none = client.get(reverse(name, args=["nothing"]))
+    assert (real.status_code, real["Location"].replace("secret", "nothing")) == (
+        none.status_code,
+        none["Location"],
+    )
+
+
+class TestInvitation:
+    """The link opens the account: whoever gets it could act as that person."""
+
+    def invited(self, *tournaments: Tournament) -> User:
+        user = factories.UserFactory(password=None)
+        user.set_unusable_password()
+        user.save()
+        for one in tournaments:
+            Staff.objects.create(tournament=one, user=user, role="judge")
+        return user
+
+    def links(self, client, tournament: Tournament) -> list[bool]:
+        rows = client.get(reverse("staff", args=[tournament.slug])).context["rows"]
+        return [bool(row["invitation"]) for row in rows if not row["entry"].user.has_usable_password()]
+
+    def test_is_shown_to_the_organiser(self, as_organiser, tournament: Tournament):
+        self.invited(tournament)
+        assert self.links(as_organiser, tournament) == [True]
+
+    def test_is_not_shown_to_the_organiser_of_another_tournament(self, as_organiser, tournament: Tournament):
+        self.invited(factories.TournamentFactory(), tournament)
+        assert self.links(as_organiser, tournament) == [False]
+        assert b"invitation/" not in as_organiser.get(reverse("staff", args=[tournament.slug])).content
+
+    def test_is_shown_to_who_organises_both(self, as_organiser, organiser, tournament: Tournament):
+        other = factories.TournamentFactory()
+        Staff.objects.create(tournament=other, user=organiser, role="organiser")
+        self.invited(other, tournament)
+        assert self.links(as_organiser, tournament) == [True]
