@@ -95,6 +95,8 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
 def personal_withdraw(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Withdraw: what will happen, in words, before it does."""
     problems: Sequence[Problem] = ()
+    if request.method == "GET" and entrant.status == Entrant.Status.WITHDRAWN:
+        return redirect("personal", request.tournament.slug, token)
     if request.method == "POST":
         try:
             withdraw(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))

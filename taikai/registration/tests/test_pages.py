@@ -132,6 +132,12 @@ def test_withdrawing_promotes_the_first_in_line_by_letter(
     assert "Number 1 on" in client.get(personal_path(second)).content.decode()
 
 
+def test_who_has_withdrawn_is_not_asked_again(client, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament, status="withdrawn")
+    answer = client.get(url(tournament, "personal-withdraw", token_of(entrant)))
+    assert (answer.status_code, answer["Location"]) == (302, personal_path(entrant))
+
+
 @pytest.mark.parametrize("stage", ["playing", "final"])
 def test_nobody_withdraws_by_link_once_the_playing_has_begun(client, stage):
     tournament = factories.TournamentFactory(stage=stage)
