@@ -2,12 +2,19 @@
 
 from django.urls import path
 
-from taikai.seating import views_job, views_public, views_replan, views_staff
+from taikai.seating import views_job, views_public, views_replan, views_report, views_staff
 
 urlpatterns = [
     path("seating/", views_public.seating, name="seating"),
     path("seating/<int:number>/", views_public.seating_round, name="seating-round"),
     path("seating/<int:number>/signs/", views_public.signs, name="seating-signs"),
+    path("seating/report/", views_report.report, name="seating-report"),
+    path("seating/report/<int:entrant>/", views_report.player, name="seating-report-player"),
+    path("seating/verify/<int:pk>/", views_report.verify, name="seating-verify"),
+    path("seating/draw/<int:pk>.json", views_report.draw_file, name="seating-draw-file"),
+    path("seating/seating.csv", views_report.as_csv, name="seating-csv"),
+    path("seating/print/", views_report.paper, name="seating-paper"),
+    path("seating/print/strips/", views_report.strips, name="seating-strips"),
     path("screen/seating/", views_public.screen, name="screen-seating"),
     path("desk/seating/", views_staff.desk, name="desk-seating"),
     path("desk/seating/draw/", views_staff.draw, name="desk-seating-draw"),

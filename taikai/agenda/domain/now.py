@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from taikai.agenda.domain.times import local_day
 from taikai.agenda.models import Item
+from taikai.seating.domain.starts import register_starts
 from taikai.tournaments.models import Tournament
 
 
@@ -49,6 +50,7 @@ def by_day(items: Sequence[Item], zone: ZoneInfo) -> list[tuple[dt.date, list[It
     return [(day, list(lines)) for day, lines in groupby(ordered, lambda item: local_day(item.starts_at, zone))]
 
 
+@register_starts
 def starts_of(tournament: Tournament) -> dict[int, dt.datetime]:
     """When each hanchan starts, by its number. One query."""
     rows = Item.objects.filter(tournament=tournament).values_list("hanchan", "starts_at")

@@ -1,0 +1,199 @@
+"""The day goes wrong: played hanchans stay, the rest is planned again, and it can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from taikai.problems import Refusal
+from taikai.seating.domain import job as jobs
+from taikai.seating.domain.accept import accept, undo
+from taikai.seating.domain.changes import changes_of
+from taikai.seating.domain.draw import draw
+from taikai.seating.domain.publish import publish
+from taikai.seating.domain.quality import quality_of
+from taikai.seating.domain.reading import seated_rounds
+from taikai.seating.domain.replan import Event, replan_request
+from taikai.seating.domain.swap import replace
+from taikai.seating.models import Absence, PlanJob, Round, Seat
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day(tournament):
+    """16 players, four hanchans published, the first one played."""
+    factories.EntrantFactory.create_batch(16, tournament=tournament)
+    draw(tournament, seed=3, actor=SYSTEM)
+    publish(tournament, [1, 2, 3, 4], actor=SYSTEM)
+    for table in Round.objects.get(number=1).tables.all():
+        factories.confirmed(table)
+    return tournament
+
+
+def plan(tournament, event):
+    job = jobs.start(tournament, replan_request(tournament, event, seed=5), actor=SYSTEM)
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    return job
+
+
+def seats(tournament):
+    return [each.as_ids() for each in seated_rounds(tournament, published_only=False)]
+
+
+def sitting(tournament, number):
+    return {seat.entrant_id for seat in seated_rounds(tournament, published_only=False)[number - 1].seats}
+
+
+def codes(refused):
+    return [problem.code for problem in refused.value.problems]
+
+
+def test_four_leave_and_the_rest_is_planned_again(day):
+    before = seats(day)
+    leaving = list(day.entrants.all()[:4])
+    job = plan(day, Event("left", tuple(e.pk for e in leaving), 2))
+    assert job.mode == "replan"
+    found = changes_of(day, job)
+    assert found.published == (2, 3, 4)
+    gone = {e.public_name for e in leaving}
+    assert {name for name, moves in found.people if all(move.after is None for move in moves)} == gone
+    assert accept(job, actor=SYSTEM) == [2, 3, 4]
+    after = seats(day)
+    assert after[0] == before[0]
+    assert [len(tables) for tables in after] == [4, 3, 3, 3]
+    for number in (2, 3, 4):
+        assert not sitting(day, number) & {e.pk for e in leaving}
+    assert quality_of(seated_rounds(day, published_only=False)).wind_spread <= 2
+    assert set(Round.objects.values_list("state", flat=True)) == {"published"}
+    assert day.entrants.filter(status="withdrawn").count() == 4
+    undo(job, actor=SYSTEM)
+    assert seats(day) == before
+    assert not day.entrants.filter(status="withdrawn").exists()
+    assert set(Round.objects.values_list("state", flat=True)) == {"published"}
+
+
+def test_a_substitute_fills_up_and_nobody_else_moves(day):
+    before = seats(day)
+    leaver = day.entrants.first()
+    spare = factories.EntrantFactory(tournament=day, kind="substitute", name="Spare")
+    job = plan(day, Event("left", (leaver.pk,), 2, reason="ill"))
+    assert job.mode == "substitute"
+    assert changes_of(day, job).same == 15 - 9 or len(changes_of(day, job).people) <= 2 + 9
+    accept(job, actor=SYSTEM)
+    swap = {leaver.pk: spare.pk}
+    for number in (2, 3, 4):
+        expected = tuple(tuple(swap.get(who, who) for who in table) for table in before[number - 1])
+        assert seats(day)[number - 1] == expected
+    assert day.log.filter(verb="seating.replanned", reason="ill").exists()
+
+
+@pytest.mark.parametrize(("last", "hanchans"), [(2, {2}), (None, {2, 3, 4})])
+def test_a_substitute_for_one_hanchan_or_the_rest(day, last, hanchans):
+    owner = day.entrants.first()
+    spare = factories.EntrantFactory(tournament=day, kind="substitute")
+    before = seats(day)
+    job = plan(day, Event("substitute", (owner.pk,), 2, last, spare.pk))
+    accept(job, actor=SYSTEM)
+    stand_ins = Seat.objects.filter(entrant=spare)
+    assert {seat.round.number for seat in stand_ins} == hanchans
+    assert {seat.stands_in_for_id for seat in stand_ins} == {owner.pk}
+    undo(job, actor=SYSTEM)
+    assert seats(day) == before
+    assert not Absence.objects.exists()
+
+
+def test_a_later_draw_knows_who_is_away(tournament):
+    factories.EntrantFactory.create_batch(16, tournament=tournament)
+    spares = factories.EntrantFactory.create_batch(1, tournament=tournament, kind="substitute")
+    draw(tournament, seed=1, actor=SYSTEM)
+    late = tournament.entrants.first()
+    accept(plan(tournament, Event("late", (late.pk,), 1, 2)), actor=SYSTEM)
+    assert late.pk not in sitting(tournament, 1) | sitting(tournament, 2)
+    assert late.pk in sitting(tournament, 3) & sitting(tournament, 4)
+    draw(tournament, seed=2, actor=SYSTEM)
+    assert late.pk not in sitting(tournament, 1) | sitting(tournament, 2)
+    assert late.pk in sitting(tournament, 3)
+    assert spares[0].pk in sitting(tournament, 1)
+    assert spares[0].pk not in sitting(tournament, 3)
+
+
+def test_a_seat_already_taken_over_stays_taken_over(day):
+    spare, second = factories.EntrantFactory.create_batch(2, tournament=day, kind="substitute")
+    held = Seat.objects.filter(round__number=2).order_by("id").first()
+    replace(day, held.pk, spare.pk, later=True, actor=SYSTEM)
+    other = day.entrants.exclude(pk=held.entrant_id).filter(kind="player").last()
+    job = plan(day, Event("left", (other.pk,), 2, mix=True))
+    accept(job, actor=SYSTEM)
+    for number in (2, 3, 4):
+        seat = Seat.objects.get(round__number=number, entrant=spare)
+        assert seat.stands_in_for_id == held.entrant_id
+        assert second.pk in sitting(day, number)
+
+
+@pytest.mark.parametrize(
+    ("kind", "who", "first", "expected"),
+    [
+        ("left", 0, 2, ["replan.who"]),
+        ("left", 1, 1, ["replan.played"]),
+        ("left", 1, 9, ["replan.undrawn"]),
+        ("left", 1, 2, ["presence.not_four"] * 3),
+        ("substitute", 1, 2, ["replan.substitute"]),
+        ("substitute", 2, 2, ["replan.one"]),
+        ("earthquake", 1, 2, ["replan.kind"]),
+    ],
+)
+def test_refusals_say_what_would_help(day, kind, who, first, expected):
+    people = tuple(e.pk for e in day.entrants.all()[:who])
+    with pytest.raises(Refusal) as refused:
+        replan_request(day, Event(kind, people, first))
+    assert codes(refused) == expected
+
+
+def test_no_change_of_what_has_results_meanwhile(day):
+    job = plan(day, Event("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
+    factories.confirmed(Round.objects.get(number=2).tables.first())
+    with pytest.raises(Refusal) as refused:
+        accept(job, actor=SYSTEM)
+    assert codes(refused) == ["replan.played"]
+
+
+def test_no_undo_once_a_changed_hanchan_is_played(day):
+    job = plan(day, Event("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
+    accept(job, actor=SYSTEM)
+    factories.confirmed(Round.objects.get(number=2).tables.first())
+    with pytest.raises(Refusal) as refused:
+        undo(job, actor=SYSTEM)
+    assert codes(refused) == ["undo.results"]
+
+
+def test_the_page_from_the_question_to_the_preview(as_organiser, day):
+    page = reverse("desk-seating-replan", args=[day.slug])
+    assert "Hanchans with results stay as they are" in as_organiser.get(page).content.decode()
+    refused = as_organiser.post(page, {"kind": "left", "first": "2", "key": "k"})
+    assert refused.status_code == 422
+    assert "Say who it is about." in refused.content.decode()
+    who = [e.pk for e in day.entrants.all()[:4]]
+    answer = as_organiser.post(page, {"kind": "left", "first": "2", "who": who, "key": "l"}, follow=True)
+    text = answer.content.decode()
+    assert "What changes for whom" in text
+    assert "hanchan 2, 3, 4 is published and would change at once" in text
+    assert text.count("does not play") == 12
+    job = PlanJob.objects.latest("id")
+    as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
+    assert "can still be taken back" in as_organiser.get(page).content.decode()
+
+
+def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
+    factories.EntrantFactory(tournament=day, kind="substitute")
+    gone = day.entrants.first()
+    gone.status = "withdrawn"
+    gone.save()
+    page = reverse("desk-seating-replan", args=[day.slug])
+    assert f"Withdrawn, but still seated: {gone.name}" in as_organiser.get(page).content.decode()
+    as_organiser.post(page, {"kind": "list", "first": "2"})
+    accept(PlanJob.objects.latest("id"), actor=SYSTEM)
+    assert gone.pk not in sitting(day, 2)

@@ -1,0 +1,226 @@
+"""Wishes, draws by standings, schedules made elsewhere."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from django.urls import reverse
+
+from taikai.problems import Refusal
+from taikai.seating.domain import job as jobs
+from taikai.seating.domain.accept import accept
+from taikai.seating.domain.draw import draw
+from taikai.seating.domain.importing import import_request, numbered
+from taikai.seating.domain.publish import publish
+from taikai.seating.domain.ranking import ranking_of
+from taikai.seating.domain.reading import seated_rounds
+from taikai.seating.domain.request import Wanted, request_for
+from taikai.seating.domain.roster import roster_of
+from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes, wishes_as_texts, wishes_of
+from taikai.seating.models import PlanJob, Round
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(tournament):
+    return factories.EntrantFactory.create_batch(16, tournament=tournament)
+
+
+def done(tournament, request):
+    job = jobs.start(tournament, request, actor=SYSTEM)
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    assert job.state == "done", job.problems
+    return job
+
+
+def played(tournament, hanchans=1):
+    draw(tournament, seed=1, actor=SYSTEM)
+    for number in range(1, hanchans + 1):
+        publish(tournament, [number], actor=SYSTEM)
+        for table in Round.objects.get(number=number).tables.all():
+            points = 40_000 + 100 * table.number
+            factories.confirmed(table, points, 30_000, 30_000, 60_000 - points)
+    tournament.refresh_from_db()
+
+
+def test_wishes_are_kept_and_shown_back(tournament, people):
+    a, b, c, d = people[:4]
+    texts = Texts(
+        fixed_table=f"{a.name}: 1\n{b.name}: 2, 3",
+        forbidden_pairs=f"{c.name}, {d.name}",
+        team=f"Dragons: {a.name}, {b.name.upper()}",
+        couple=f"{c.name} – {d.name}",
+        referees=a.name,
+    )
+    save_wishes(tournament, texts, WEIGHTS, actor=SYSTEM)
+    shown = wishes_as_texts(wishes_of(tournament), {e.pk: e.name for e in people})
+    assert shown.fixed_table == texts.fixed_table
+    assert shown.forbidden_pairs == texts.forbidden_pairs
+    assert shown.team == f"Dragons: {a.name}, {b.name}"
+    assert shown.couple == f"{c.name}, {d.name}"
+    assert str(tournament.log.first().after).find(c.name) == -1
+
+
+def test_every_line_that_is_not_understood_is_named(tournament, people):
+    texts = Texts(
+        fixed_table="Nobody: 1\nPlayer",
+        forbidden_pairs=f"{people[0].name}\n{people[0].name}, {people[0].name}",
+        team="Dragons: Nessie, Yeti",
+    )
+    with pytest.raises(Refusal) as refused:
+        save_wishes(tournament, texts, WEIGHTS, actor=SYSTEM)
+    assert [p.where for p in refused.value.problems] == [
+        "fixed_table",
+        "fixed_table",
+        "forbidden_pairs",
+        "forbidden_pairs",
+        "team",
+        "team",
+    ]
+    assert "Line 1: “Nobody” is not an entrant." in str(refused.value)
+
+
+def test_hard_wishes_are_respected(tournament, people):
+    a, b, c = people[:3]
+    texts = Texts(fixed_table=f"{a.name}: 2", forbidden_pairs=f"{b.name}, {c.name}")
+    save_wishes(tournament, texts, WEIGHTS, actor=SYSTEM)
+    draw(tournament, seed=4, actor=SYSTEM)
+    for each in seated_rounds(tournament, published_only=False):
+        _seat, table = each.seat_of(a.pk)
+        assert table.number == 2
+        assert not any({b.pk, c.pk} <= set(table) for table in each.as_ids())
+
+
+def test_clubs_are_kept_apart_where_it_costs_nothing(tournament, people):
+    for number, entrant in enumerate(people):
+        entrant.club = "Ryanmen" if number < 3 else ""
+        entrant.save()
+    save_wishes(tournament, Texts(), WEIGHTS, actor=SYSTEM)
+    tournament.hanchan_count = 3
+    tournament.save()
+    draw(tournament, seed=4, actor=SYSTEM)
+    members = {e.pk for e in people[:3]}
+    for each in seated_rounds(tournament, published_only=False):
+        assert all(len(members & set(table)) < 2 for table in each.as_ids())
+
+
+def test_contradicting_wishes_are_refused_by_name(as_organiser, tournament, people):
+    lines = "\n".join(f"{e.name}: 1" for e in people[:5])
+    answer = as_organiser.post(
+        reverse("desk-seating-plan", args=[tournament.slug]),
+        {"mode": "all", "effort": "quick", "fixed_table": lines, "action": "plan"},
+    )
+    assert answer.status_code == 422
+    assert "the fixed tables ask for more than four at one table" in answer.content.decode()
+    wrong = as_organiser.post(
+        reverse("desk-seating-plan", args=[tournament.slug]),
+        {"mode": "all", "effort": "quick", "fixed_table": f"{people[0].name}: 9", "action": "plan"},
+    )
+    assert f"{people[0].name} must sit at table 9" in wrong.content.decode()
+
+
+def test_wishes_page_keeps_what_was_typed(as_organiser, tournament, people):
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    as_organiser.post(
+        page, {"mode": "all", "effort": "quick", "couple": f"{people[0].name}, {people[1].name}", "action": "save"}
+    )
+    assert f"{people[0].name}, {people[1].name}</textarea>" in as_organiser.get(page).content.decode()
+    refused = as_organiser.post(page, {"mode": "all", "effort": "quick", "couple": "Loch Ness, Yeti"})
+    assert refused.status_code == 422
+    assert "Loch Ness, Yeti</textarea>" in refused.content.decode()
+    assert "is not an entrant" in refused.content.decode()
+
+
+@pytest.mark.parametrize("mode", ["swiss", "interval", "top"])
+def test_draws_by_standings_need_places(tournament, people, mode):
+    with pytest.raises(Refusal) as refused:
+        request_for(tournament, Wanted(mode))
+    assert [p.code for p in refused.value.problems] == ["draw.no_ranking"]
+
+
+def test_swiss_seats_neighbours_and_keeps_the_limit(tournament, people):
+    played(tournament)
+    job = done(tournament, request_for(tournament, Wanted("swiss", 1, options={"most_meetings": 1})))
+    assert accept(job, actor=SYSTEM) == [2]
+    rounds = seated_rounds(tournament, published_only=False)
+    met = {frozenset(pair) for table in rounds[0].as_ids() for pair in combinations(table, 2)}
+    again = {frozenset(pair) for table in rounds[1].as_ids() for pair in combinations(table, 2)}
+    assert not met & again
+
+
+def test_interval_takes_every_fourth_place(tournament, people):
+    played(tournament)
+    order = ranking_of(tournament)
+    job = done(tournament, request_for(tournament, Wanted("interval", 1, options={"step": 4})))
+    accept(job, actor=SYSTEM)
+    tables = seated_rounds(tournament, published_only=False)[1].as_ids()
+    assert {frozenset(order.index(who) for who in table) for table in tables} == {
+        frozenset({at, at + 4, at + 8, at + 12}) for at in range(4)
+    }
+
+
+def test_a_final_seats_the_best_at_the_first_table(tournament, people):
+    played(tournament)
+    order = ranking_of(tournament)
+    job = done(tournament, request_for(tournament, Wanted("top", 1, options={"tables": 1, "only": 1})))
+    accept(job, actor=SYSTEM)
+    tables = seated_rounds(tournament, published_only=False)[1].as_ids()
+    assert [set(table) for table in tables] == [set(order[:4])]
+    with pytest.raises(Refusal) as refused:
+        request_for(tournament, Wanted("top", 1, options={"tables": 9}))
+    assert [p.code for p in refused.value.problems] == ["draw.tables"]
+
+
+def script(rounds=4):
+    """A schedule for 16 in the short layout, by number."""
+    lines = []
+    for number in range(rounds):
+        lines.append(f"Hanchan {number + 1}")
+        for table in range(4):
+            lines.append("-".join(str(1 + (4 * ((table + seat * number) % 4)) + seat) for seat in range(4)))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def test_a_schedule_made_elsewhere_by_number(as_organiser, tournament, people):
+    page = reverse("desk-seating-import", args=[tournament.slug])
+    answer = as_organiser.post(page, {"text": script(), "begins": "1", "key": "i"}, follow=True)
+    assert "4 hanchans planned" in answer.content.decode()
+    accept(PlanJob.objects.get(), actor=SYSTEM)
+    first = seated_rounds(tournament, published_only=False)[0]
+    order = [e.pk for e in numbered(roster_of(tournament))]
+    assert first.as_ids()[0] == tuple(order[:4])
+
+
+def test_a_schedule_by_name_and_everything_wrong_at_once(as_organiser, tournament, people):
+    names = [e.name for e in people]
+    rows = ["round,table,east,south,west,north"]
+    rows += [f"1,{t + 1},{','.join(names[4 * t : 4 * t + 4])}" for t in range(4)]
+    tournament.hanchan_count = 1
+    tournament.save()
+    assert import_request(tournament, "\n".join(rows), 1)["mode"] == "import"
+    rows[2] = f"1,2,Nessie,{names[0]},Yeti,"
+    rows[3] = rows[3].replace(names[8], "99")
+    page = reverse("desk-seating-import", args=[tournament.slug])
+    refused = as_organiser.post(page, {"text": "\n".join(rows), "begins": "1"})
+    text = refused.content.decode()
+    assert refused.status_code == 422
+    assert "line 3: a seat is empty" in text
+    assert "There is no player number 99" in text
+    assert rows[2] in text.replace("&#x27;", "'")
+
+
+def test_somebody_forgotten_or_twice_is_named(tournament, people):
+    rounds = script(1).replace("1-2-3-4", "2-2-3-4")
+    tournament.hanchan_count = 1
+    tournament.save()
+    with pytest.raises(Refusal) as refused:
+        import_request(tournament, rounds, 1)
+    said = str(refused.value)
+    assert f"{people[1].name} sits 2 times" in said
+    assert f"without a seat: {people[0].name}" in said

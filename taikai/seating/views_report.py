@@ -1,0 +1,144 @@
+"""The report of the published seating, one player's day in it, checking a draw, and paper."""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from taikai.seating import tasks
+from taikai.seating.domain.reading import SeatedRound, seated_rounds
+from taikai.seating.domain.report import report_of, schedules, sittings_of
+from taikai.seating.domain.starts import starts_by_number
+from taikai.seating.domain.verify import as_file, ask, draws_of
+from taikai.seating.models import WINDS
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.permissions import may
+
+logger = logging.getLogger(__name__)
+
+
+def _published(request: TaikaiRequest) -> list[SeatedRound]:
+    return seated_rounds(request.tournament, published_only=True)
+
+
+@require_safe
+@needs("seating.view")
+def report(request: TaikaiRequest) -> HttpResponse:
+    """How good the published seating is, beside what is possible."""
+    rounds = _published(request)
+    if not rounds:
+        return render(request, "seating/none.html", status=404)
+    draws = draws_of(rounds)
+    context = {
+        "report": report_of(request.tournament, rounds, get_language() or "en"),
+        "draws": draws,
+        "waiting": any(draw.waiting and not draw.stuck for draw in draws),
+        "may_see_all": may(request.role, "seating.edit"),
+        "undrawn": request.tournament.hanchan_count - len(rounds),
+    }
+    return render(request, "seating/report.html", context)
+
+
+@require_safe
+@needs("seating.view")
+def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
+    """Whom somebody meets, where, on which wind, and when."""
+    rounds = _published(request)
+    sittings = sittings_of(rounds, entrant, starts_by_number(request.tournament))
+    if not sittings:
+        raise Http404
+    made = report_of(request.tournament, rounds, get_language() or "en")
+    met: dict[str, list[int]] = {}
+    for sitting in sittings:
+        for other in sitting.others:
+            met.setdefault(other.entrant.public_name, []).append(sitting.number)
+    context = {
+        "who": sittings[0].seat.entrant,
+        "sittings": sittings,
+        "row": next((row for row in made.people if row.pk == entrant), None),
+        "winds": WINDS,
+        "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
+        "met": len(met),
+    }
+    return render(request, "seating/report_player.html", context)
+
+
+@require_POST
+@needs("seating.view")
+def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Make a published draw again on the server; anybody may ask, the worker does it once a minute."""
+    if pk not in {draw.job.pk for draw in draws_of(_published(request))}:
+        raise Http404
+    if ask(request.tournament, pk):
+        try:
+            tasks.verify_draw.apply_async((pk,), retry=False)
+        except Exception:
+            logger.exception("draw %s could not be queued for checking", pk)
+        messages.info(request, _("The draw is made again; the answer appears here."))
+    return redirect("seating-report", request.tournament.slug)
+
+
+@require_safe
+@needs("seating.view")
+def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Everything needed to make a published draw again elsewhere."""
+    found = next((draw for draw in draws_of(_published(request)) if draw.job.pk == pk), None)
+    if found is None:
+        raise Http404
+    if found.private and not may(request.role, "seating.edit"):
+        raise PermissionDenied
+    answer = JsonResponse(as_file(found.job), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = 'attachment; filename="draw.json"'
+    return answer
+
+
+@require_safe
+@needs("seating.view")
+def as_csv(request: TaikaiRequest) -> HttpResponse:
+    """The published seating as a table for a checker or a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["round", "table", "east", "south", "west", "north"])
+    for each in _published(request):
+        for table in each.tables:
+            at = {seat.wind: _cell(seat.entrant.public_name) for seat in table.seats}
+            writer.writerow([each.number, table.number, *(at.get(wind, "") for wind in WINDS)])
+    answer = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="seating.csv"'
+    return answer
+
+
+def _cell(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+
+
+@require_safe
+@needs("seating.view")
+def paper(request: TaikaiRequest) -> HttpResponse:
+    """Every published hanchan by table and by player, one after another."""
+    rounds = _published(request)
+    if not rounds:
+        return render(request, "seating/none.html", status=404)
+    context = {"rounds": rounds, "starts": starts_by_number(request.tournament)}
+    return render(request, "seating/print_all.html", context)
+
+
+@require_safe
+@needs("seating.view")
+def strips(request: TaikaiRequest) -> HttpResponse:
+    """A personal schedule for everybody, to be cut into strips."""
+    rounds = _published(request)
+    if not rounds:
+        return render(request, "seating/none.html", status=404)
+    people = schedules(rounds, starts_by_number(request.tournament))
+    return render(request, "seating/print_strips.html", {"people": people})
