@@ -19,7 +19,7 @@ from cards.judge.outs import live_outs, waits_of
 from cards.judge.payments import pot_taker
 from cards.judge.score import score, ura_access
 from cards.judge.values import HANCHAN_FLAGS, POT, SEATS, Claim, Line, Meld, Refusal, others
-from cards.judge.winning import Scored, Winning
+from cards.judge.winning import REVALUED, Scored, Winning
 from scoring.tiles import EAST
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def replaced_values(verdict: Verdict) -> list[Replaced]:
     found = []
     for result in verdict.results:
         for line in result.scored.lines:
-            if line.kind == "replaced":
+            if line.kind == REVALUED:
                 name, _, change = line.what.partition(" ")
                 old, _, new = change.partition(" > ")
                 found.append(Replaced(result.win.seat, name, int(old), int(new), line.clause))

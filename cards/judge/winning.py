@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from cards.judge.table import Table
 
 NO_RANK: Final = Rank(None, 0)
+REVALUED: Final = "yaku_value"
+"""The kind of a line that gives a yaku another value; its words are `pinfu 1 > 2`."""
 
 
 class Winning:
@@ -113,7 +115,7 @@ class Scored:
 
     def han_lines(self, seat: str) -> list[Line]:
         """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""
-        revalued = {line.what.split()[0] for line in self.lines if line.kind == "replaced"}
+        revalued = {line.what.split()[0] for line in self.lines if line.kind == REVALUED}
         lines = [
             Line(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
             for name, han in self.yaku.items()
@@ -129,7 +131,7 @@ class Scored:
 
     def replaced(self, clause: str, seat: str, name: str, value: int) -> None:
         """Gives a yaku another value, 0 taking it away, and writes down what it was (G01)."""
-        self.note(clause, "replaced", value, seat, f"{name} {self.yaku.get(name, 0)} > {value}")
+        self.note(clause, REVALUED, value, seat, f"{name} {self.yaku.get(name, 0)} > {value}")
         if value:
             self.yaku[name] = value
             self.because[name] = clause

@@ -10,9 +10,10 @@ from cards.face import respond, respond_line
 from cards.judge.api import judge
 from cards.judge.table import Table
 from cards.judge.values import SEATS
+from cards.judge.winning import REVALUED
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
 
-HAN_LINES = ("yaku", "replaced", "bonus", "dora", "ura")
+HAN_LINES = ("yaku", REVALUED, "bonus", "dora", "ura")
 NORMAL = 2_000
 FEW = 300
 
