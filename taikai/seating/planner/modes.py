@@ -6,8 +6,6 @@ and one more, with winds balanced over everything played. Table 1 is the table o
 
 from __future__ import annotations
 
-import math
-import random
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -15,10 +13,9 @@ from itertools import combinations
 from .check import check_rounds
 from .planner import finish, plan
 from .run import winds_before
-from .search import FORBIDDEN
+from .swiss import SwissRound, repeats_in
 from .task import Task, make_task
 from .types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights
-from .winds import misfits
 
 Blocks = list[list[int]]
 
@@ -39,16 +36,15 @@ def swiss(
     """Neighbours in the standings meet, but nobody more than ``most_meetings`` times.
 
     A second meeting costs more than any distance inside the ``bracket`` (so many neighbours in the ranking);
-    beyond it players only move when a meeting would otherwise be one too many. Raises PlanningError when the
-    limit cannot be kept by anybody's moving.
+    beyond it players only move when a meeting would otherwise be one too many, or a wind. Raises PlanningError
+    when the limit cannot be kept by anybody's moving.
     """
     constraints = constraints or Constraints()
     task = next_round_task(ranking, constraints, weights)
     here = task.present[0]
     rank = {player: place for place, player in enumerate(here)}
     met = _met(task)
-    search = _Swiss(task, rank, met, most_meetings, max(4, bracket))
-    blocks = search.run(search.begin(here), random.Random(seed))
+    blocks = SwissRound(here, met, task.extra, winds_before(task), most_meetings, max(4, bracket)).run(seed)
     over = [
         Problem(
             "meets_too_often",
@@ -56,9 +52,7 @@ def swiss(
             f"would meet for the {met[a][b] + 1}. time",
             f"at most {most_meetings}: raise the limit or mix the brackets",
         )
-        for table in blocks
-        for a, b in combinations(table, 2)
-        if met[a].get(b, 0) >= most_meetings
+        for a, b in repeats_in(blocks, met, most_meetings)
     ]
     if over:
         raise PlanningError(tuple(over))
@@ -154,75 +148,3 @@ def _met(task: Task) -> list[dict[int, int]]:
                 met[a][b] = met[a].get(b, 0) + 1
                 met[b][a] = met[b].get(a, 0) + 1
     return met
-
-
-class _Swiss:
-    """Local search over one round: distance in the ranking, repeats, wishes."""
-
-    def __init__(
-        self, task: Task, rank: dict[int, int], met: list[dict[int, int]], most_meetings: int, bracket: int
-    ) -> None:
-        self.task, self.rank, self.met = task, rank, met
-        self.most, self.bracket = most_meetings, bracket
-        self.repeat = 8 * bracket * bracket  # more than any distance inside the bracket
-        before = winds_before(task)
-        counts = [before.get(p, [0, 0, 0, 0]) for p in range(len(task.names))]
-        self.wanted = [sum(1 << wind for wind in range(4) if c[wind] == min(c)) for c in counts]
-
-    def pair(self, a: int, b: int) -> int:
-        """What it costs to seat two players together."""
-        apart = abs(self.rank[a] - self.rank[b])
-        cost = apart * apart + self.task.extra[a].get(b, 0) * self.bracket
-        if apart > self.bracket:
-            cost += self.repeat * 2
-        times = self.met[a].get(b, 0)
-        if times >= self.most:
-            return cost + FORBIDDEN * 10
-        return cost + self.repeat * times * times
-
-    def table(self, table: Sequence[int]) -> int:
-        """What one table costs: its pairs, and winds that some player must get once too often."""
-        first, second, third, fourth = (self.wanted[p] for p in table)
-        misfit = misfits((first, second, third, fourth))
-        return sum(self.pair(a, b) for a, b in combinations(table, 2)) + misfit * self.repeat * 3 // 4
-
-    def begin(self, here: Sequence[int]) -> Blocks:
-        """Neighbours by rank, one from each of four queues of those who can still do with the same wind."""
-        queues: list[list[int]] = [[], [], [], []]
-        tables = len(here) // 4
-        for player in here:
-            open_winds = [w for w in range(4) if len(queues[w]) < tables]
-            wanted = [w for w in open_winds if self.wanted[player] >> w & 1] or open_winds
-            queues[min(wanted, key=lambda w: len(queues[w]))].append(player)
-        return [[queue[table] for queue in queues] for table in range(tables)]
-
-    def run(self, blocks: Blocks, rng: random.Random) -> Blocks:
-        """Exchange neighbours while it helps, with a little heat to get out of corners."""
-        size = len(blocks)
-        costs = [self.table(table) for table in blocks]
-        best, best_cost, total = [list(t) for t in blocks], sum(costs), sum(costs)
-        reach = max(1, self.bracket // 4)
-        steps = 30_000 + 500 * size
-        heat = hot = 0.5 * self.repeat
-        for step in range(steps):
-            if step % 100 == 0:
-                heat = hot * (0.5 / hot) ** (step / steps)
-            one = rng.randrange(size)
-            wide = reach if step % 8 else size
-            other = one + rng.choice((-1, 1)) * rng.randint(1, wide)
-            if not 0 <= other < size or other == one:
-                continue
-            i = rng.randrange(4)
-            j = rng.randrange(4) if step % 4 == 0 else i  # mostly two who want the same wind
-            left, right = blocks[one], blocks[other]
-            left[i], right[j] = right[j], left[i]
-            new_left, new_right = self.table(left), self.table(right)
-            change = new_left + new_right - costs[one] - costs[other]
-            if change > 0 and (change > 40 * heat or rng.random() >= math.exp(-change / heat)):
-                left[i], right[j] = right[j], left[i]
-                continue
-            costs[one], costs[other] = new_left, new_right
-            total += change
-            if total < best_cost:
-                best, best_cost = [list(t) for t in blocks], total
-        return best

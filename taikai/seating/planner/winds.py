@@ -12,7 +12,6 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Hashable, Mapping, Sequence
-from functools import cache
 from itertools import permutations
 from typing import TypeVar
 
@@ -63,12 +62,6 @@ def uneven_winds(before: Mapping[_P, Sequence[int]], games: Mapping[_P, int], ta
         surplus += max(0, total - most)
         shortage += max(0, least - total)
     return max(surplus, shortage)
-
-
-@cache
-def misfits(wanted: tuple[int, int, int, int]) -> int:
-    """How many of four players cannot get a wind they want (bit set of E 1, S 2, W 4, N 8) at one table."""
-    return min(sum(not wanted[o[w]] >> w & 1 for w in range(4)) for o in _ORDERS)
 
 
 def _colour(tables: Sequence[Sequence[int]], games: dict[int, int]) -> list[list[int]]:

@@ -1,0 +1,96 @@
+"""Swiss rounds one after the other: winds within one of each other, the limit of meetings kept."""
+
+import random
+from collections import Counter
+from itertools import combinations, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from taikai.seating.planner import Constraints
+from taikai.seating.planner.modes import swiss
+from taikai.seating.planner.swiss import SwissRound, share_winds, wind_price, wind_surplus
+from taikai.seating.planner.tables import assign
+
+
+def played_out(players, rounds, seed, leaving=()):
+    """Rounds of a tournament whose standings move at random; ``leaving``: who is gone after round three."""
+    rng = random.Random(seed)
+    score = dict.fromkeys(range(1, players + 1), 0.0)
+    done = ()
+    for number in range(1, rounds + 1):
+        if number == 4:
+            score = {p: s for p, s in score.items() if p not in leaving}
+        ranking = sorted(score, key=lambda p: -score[p])
+        done = swiss(ranking, Constraints(played=done), seed=seed).rounds
+        for p in score:
+            score[p] += rng.gauss(0, 1)
+    return done
+
+
+def worst_spread(rounds):
+    counts, worst = {}, 0
+    for tables in rounds:
+        for table in tables:
+            for wind, seat in enumerate(table):
+                four = counts.setdefault(seat, [0, 0, 0, 0])
+                four[wind] += 1
+                worst = max(worst, max(four) - min(four))
+    return worst
+
+
+@pytest.mark.parametrize(("players", "rounds", "seed"), [(24, 8, 1), (40, 8, 2), (40, 9, 3), (100, 8, 4)])
+def test_winds_stay_within_one_after_every_round(players, rounds, seed):
+    made = played_out(players, rounds, seed)
+    assert worst_spread(made) == 1
+    met = Counter(pair for tables in made for t in tables for pair in combinations(sorted(t), 2))
+    assert max(met.values()) <= 2
+
+
+def test_winds_come_as_near_as_the_wanted_ones_allow_when_four_leave():
+    made = played_out(24, 8, 5, leaving=(2, 9, 16, 23))
+    stayed = [p for p in range(1, 25) if p not in (2, 9, 16, 23)]
+    counts = {p: Counter(t.index(p) for tables in made for t in tables if p in t) for p in stayed}
+    over = [p for p in stayed if max(counts[p].values()) - min(counts[p][w] for w in range(4)) > 1]
+    assert len(over) <= 4  # the four took one to four winds of a block along
+
+
+surpluses = st.integers(1, 4).flatmap(
+    lambda tables: st.lists(
+        st.lists(st.integers(0, 4), min_size=4, max_size=4).map(wind_surplus),
+        min_size=4 * tables,
+        max_size=4 * tables,
+    )
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(surpluses)
+def test_winds_are_shared_out_as_cheaply_as_by_assignment(surplus):
+    given_winds = share_winds(surplus)
+    size = len(surplus) // 4
+    assert Counter(given_winds) == dict.fromkeys(range(4), size)
+    cost = [[row[column % 4] for column in range(4 * size)] for row in surplus]
+    cheapest = sum(cost[row][column] for row, column in enumerate(assign(cost)))
+    assert sum(surplus[p][w] for p, w in enumerate(given_winds)) == cheapest
+
+
+def test_one_table_is_seated_by_the_cheapest_order():
+    rows = ((0, 1, 1, 0), (0, 0, 1, 2), (0, 1, 1, 1), (3, 1, 0, 0))
+    assert wind_price(*rows) == min(sum(rows[p][w] for w, p in enumerate(o)) for o in permutations(range(4)))
+
+
+def test_sixteen_players_keep_the_limit_for_eight_rounds():
+    made = played_out(16, 8, 7)
+    met = Counter(pair for tables in made for t in tables for pair in combinations(sorted(t), 2))
+    assert max(met.values()) <= 2
+    assert worst_spread(made[:7]) == 1
+
+
+def test_the_limit_comes_before_the_winds():
+    # Everybody but 1–4 and 5–8 has met too often; those tables must sit although all want East.
+    met = [{q: 2 for q in range(8) if q // 4 != p // 4} for p in range(8)]
+    counts = {p: [0, 1, 1, 1] for p in range(8)}
+    blocks = SwissRound(range(8), met, [{} for _ in range(8)], counts, 2, 16).run(1)
+    assert sorted(map(sorted, blocks)) == [[0, 1, 2, 3], [4, 5, 6, 7]]
