@@ -198,7 +198,8 @@ def table_context(request: TaikaiRequest, table: CardTable, problems: Sequence[P
         "takeover": takeover(request, table),
         "start_points": {wind: start[wind] for wind in SEATS},
         "names": {wind: seat.entrant.name for wind, seat in table.seats.items()},
-        "rounds": ROUNDS,
+        "next_cover": next_cover(request, table),
+        "seal": table.seal,
     }
 
 
@@ -226,6 +227,21 @@ def takeover(request: TaikaiRequest, table: CardTable) -> str:
         "result-entry", args=[request.tournament.slug, table.deck.table.round.number, table.deck.table.number]
     )
     return f"{address}?{urlencode(values)}"
+
+
+def table_address(request: TaikaiRequest, table: CardTable) -> str:
+    """The table's page."""
+    place = (table.deck.table.round.number, table.deck.table.number)
+    return reverse("card-table", args=[request.tournament.slug, *place])
+
+
+def next_cover(request: TaikaiRequest, table: CardTable) -> str:
+    """The cover of the next seat that has not chosen; "" when nobody has to."""
+    waiting = [row["start"] for row in everybody(table) if not row["ready"]]
+    if table.playing or table.game.ended or not waiting:
+        return ""
+    place = (table.deck.table.round.number, table.deck.table.number)
+    return reverse("card-choose", args=[request.tournament.slug, *place, waiting[0]])
 
 
 @require_GET
@@ -323,15 +339,7 @@ def choose_here(request: TaikaiRequest, hanchan: int, number: int, seat: str) ->
         except Refusal as refusal:
             problems = refusal.problems
         else:
-            return redirect(_next_cover(request, fresh, seat))
+            return redirect(next_cover(request, fresh) or table_address(request, fresh))
     context = {"my": seat_view(found, seat), "table": found, "deck": found.deck, "problems": problems}
     context |= {"open": bool(problems) or "open" in request.GET, "entrant": found.seats[seat].entrant}
     return render(request, "decks/choose_here.html", context, status=409 if problems else 200)
-
-
-def _next_cover(request: TaikaiRequest, table: CardTable, seat: str) -> str:
-    slug, place = request.tournament.slug, (table.deck.table.round.number, table.deck.table.number)
-    waiting = [row["start"] for row in everybody(table) if not row["ready"]]
-    if table.playing or not waiting:
-        return reverse("card-table", args=[slug, *place])
-    return reverse("card-choose", args=[slug, *place, waiting[0]])

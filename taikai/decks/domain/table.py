@@ -8,6 +8,7 @@ from typing import Any
 
 from cards.catalogue import CardSet, Face, load
 from cards.deck import SEATS, DeckLog, Phase
+from cards.fair import table_link
 from cards.judge.checks import Reader
 from cards.judge.read import read_context, read_report
 from cards.judge.table import Table as Judged
@@ -58,6 +59,20 @@ class CardTable:
     def playing(self) -> bool:
         """Whether the four cards lie open."""
         return self.log.state.phase is Phase.PLAYING
+
+    @property
+    def seal(self) -> str:
+        """The fingerprint of everything that happened to the cards here; "" while choices are hidden.
+
+        Between two reveals it would give a hidden choice away to whoever knows the others.
+        """
+        state = self.log.state
+        if not self.playing and (state.choices or state.phase is Phase.DRAFT):
+            return ""
+        place = self.deck.table
+        return table_link(
+            self.log, self.settings.commitment, self.settings.public, place.round.number, place.number
+        )
 
     def face(self, slug: str) -> Face:
         """A face of the edition."""
