@@ -20,7 +20,8 @@ from taikai.decks.faces import language
 from taikai.decks.hand_form import FLAGS, read_changes, read_shape, read_told
 from taikai.decks.questions_view import question_rows
 from taikai.decks.settlement_view import settlement_view
-from taikai.decks.views_table import seat_rows, table_or_404
+from taikai.decks.tableview import seat_rows
+from taikai.decks.views_table import table_or_404
 from taikai.problems import Problem, Refusal
 from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs

@@ -11,57 +11,22 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.deck import SEATS
-from cards.judge.table import Table as Judged
 from cards.judge.values import POT
 from scoring.riichi.progression import ROUNDS
 from taikai.decks.domain.game import Game
 from taikai.decks.domain.hands import correct, undo_last
 from taikai.decks.domain.lines import read_lines, text_of
 from taikai.decks.domain.play import choose, copy, flip, mark, note
-from taikai.decks.domain.table import FLAGS, CardTable, carded_table
-from taikai.decks.faces import MOMENTS, clause_index, shown
+from taikai.decks.domain.table import CardTable, carded_table
 from taikai.decks.seatview import everybody, seat_view
+from taikai.decks.tableview import NOTE_WORDS, alerts, counts_honba, history_row, reminders, seat_rows
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.parsing import key_of
 from taikai.results.forms import tidy
 from taikai.tournaments.access import TaikaiRequest, needs
-
-FLAG_WORDS = {
-    "floor_used": gettext_lazy("stop at zero used"),
-    "inazuma_used": gettext_lazy("Inazuma used"),
-    "dora_dead": gettext_lazy("dora dead"),
-    "dealt_in_last_hand": gettext_lazy("dealt in last hand"),
-}
-MOMENT_WORDS = {
-    "deal": gettext_lazy("At the deal"),
-    "all_hand": gettext_lazy("The whole hand"),
-    "first_discard": gettext_lazy("First discard"),
-    "draw_tile": gettext_lazy("Drawing a tile"),
-    "discard": gettext_lazy("Discard"),
-    "call": gettext_lazy("Call"),
-    "riichi": gettext_lazy("Riichi"),
-    "win": gettext_lazy("Win"),
-    "draw": gettext_lazy("Draw"),
-    "hand_end": gettext_lazy("After the hand"),
-}
-NOTE_WORDS = {
-    "riichi": gettext_lazy("riichi"),
-    "chi": gettext_lazy("chi"),
-    "pon": gettext_lazy("pon"),
-    "minkan": gettext_lazy("open kan"),
-    "kakan": gettext_lazy("added kan"),
-    "ankan": gettext_lazy("concealed kan"),
-    "swap": gettext_lazy("swap of tiles or melds"),
-    "extra": gettext_lazy("extra turn"),
-    "bet": gettext_lazy("half of the points bet"),
-    "dora": gettext_lazy("dora discarded"),
-    "void": gettext_lazy("riichi tile ronned"),
-}
-COUNTING = ("swaps", "extra_turns")  # questions that come with a plus button
 
 
 def table_or_404(request: TaikaiRequest, hanchan: int, number: int) -> CardTable:
@@ -70,108 +35,6 @@ def table_or_404(request: TaikaiRequest, hanchan: int, number: int) -> CardTable
     if found is None:
         raise Http404
     return found
-
-
-def seat_rows(table: CardTable, judged: Judged | None) -> list[dict[str, Any]]:
-    """The four seats in turn order with everything the judge looks at."""
-    places = table.places()
-    index = clause_index(table.card_set.id)
-    rows = []
-    for row in everybody(table):
-        wind, start = row["wind"], row["start"]
-        marks = table.marks_of(start)
-        clause = judged.off.get(wind) if judged is not None else None
-        state = table.log.state
-        front = state.copies.get(start, state.in_play(start))
-        rows.append(
-            row
-            | {
-                "points": judged.balance[wind] if judged is not None else table.game.points[start],
-                "place": places[wind],
-                "tied": list(table.game.points.values()).count(table.game.points[start]) > 1,
-                "marks": [(flag, FLAG_WORDS[flag], marks[flag]) for flag in FLAGS],
-                "badges": [FLAG_WORDS[flag] for flag in FLAGS if marks[flag]],
-                "off": clause,
-                "off_by": shown(table.card_set, index[clause]) if clause in index else None,
-                "riichi": judged is not None and wind in judged.riichi,
-                "two_sided": front is not None and front in state.settings.backs,
-                "drawn": [shown(table.card_set, card) for card in state.drawn[start]],
-                "copied": state.copies.get(start),
-            }
-        )
-    return rows
-
-
-def reminders(table: CardTable, judged: Judged | None) -> list[dict[str, Any]]:
-    """The clauses in play by the moment they matter; those switched off stand with the reason."""
-    noted = bool(table.deck.notes)
-    now = ("discard", "call", "riichi") if noted else ("deal", "all_hand", "first_discard")
-    faces = [(wind, slug) for wind, slug in table.effective_by_wind().items() if slug]
-    found = []
-    for moment in MOMENTS:
-        lines = []
-        for wind, slug in faces:
-            card = shown(table.card_set, slug)
-            off = judged.off.get(wind) if judged is not None else None
-            lines += [
-                {"wind": wind, "card": card, "clause": clause, "text": text, "note": more, "off": off}
-                for clause, text, more in card.clauses
-                if moment in clause.moments
-            ]
-        if lines:
-            found.append(
-                {
-                    "name": MOMENT_WORDS[moment.value],
-                    "id": moment.value,
-                    "lines": lines,
-                    "open": moment.value in now,
-                }
-            )
-    return found
-
-
-def alerts(table: CardTable, judged: Judged | None) -> list[str]:
-    """What is easily overlooked right now."""
-    if judged is None:
-        return []
-    found = []
-    for wind in judged.riichi:
-        if wind in judged.off:
-            found.append(
-                _(
-                    "%(seat)s is in riichi and the card is switched off (%(clause)s). If the hand is tenpai only "
-                    "through the card, it pays a reverse mangan at the draw (G11)."
-                )
-                % {"seat": wind, "clause": judged.off[wind]}
-            )
-    if judged.off and not found:
-        found.append(
-            _("Switched off now: %(seats)s. What was shown before stands; nothing new from these cards.")
-            % {"seats": ", ".join(f"{seat} ({clause})" for seat, clause in judged.off.items())}
-        )
-    asks = {
-        (use.ask, seat)
-        for seat, slug in table.effective_by_wind().items()
-        if slug and seat not in judged.off
-        for use in table.face(slug).asks
-    }
-    asking = {ask for ask, _seat in asks}
-    if "concealed" in asking:
-        found.append(_("At a win, see the concealed tiles of the card's owner before the tiles are mixed."))
-    if "hitomi_tsumo" in asking:
-        found.append(_("See the tenpai hand before it is turned down; the bets belong to the next hand's pot."))
-    if "wall_seat" in asking:
-        found.append(
-            _("At the end of the hand look on whose wall it ended, before the walls are pushed together.")
-        )
-    return found
-
-
-def counts_honba(table: CardTable) -> bool:
-    """Whether a card in play counts swaps or extra turns: the table then needs a plus button."""
-    return any(
-        use.ask in COUNTING for slug in table.effective_by_wind().values() if slug for use in table.face(slug).asks
-    )
 
 
 def table_context(request: TaikaiRequest, table: CardTable, problems: Sequence[Problem] = ()) -> dict[str, Any]:
@@ -200,18 +63,6 @@ def table_context(request: TaikaiRequest, table: CardTable, problems: Sequence[P
         "names": {wind: seat.entrant.name for wind, seat in table.seats.items()},
         "next_cover": next_cover(request, table),
         "seal": table.seal,
-    }
-
-
-def history_row(hand: Any) -> dict[str, Any]:
-    """One line of the hands played."""
-    return {
-        "hand": hand,
-        "name": hand.context.get("name", ""),
-        "delta": hand.answer.get("delta", {}),
-        "changed": bool(hand.changes),
-        "reason": hand.changes.get("reason", ""),
-        "type": hand.report.get("method") or hand.report.get("type", ""),
     }
 
 
