@@ -156,7 +156,12 @@ def _ending(report: Mapping[str, Any], verdict: Verdict, honba: int) -> Ending:
 
 
 def _deck_result(ending: Ending) -> HandResult:
-    words = {"win": HandResult.WIN, "nagashi_mangan": HandResult.NAGASHI, "draw": HandResult.DRAW}
+    words = {
+        "win": HandResult.WIN,
+        "nagashi_mangan": HandResult.NAGASHI,
+        "draw": HandResult.DRAW,
+        "abort": HandResult.DRAW,
+    }
     return words.get(ending.outcome, HandResult.REPLAY)
 
 
