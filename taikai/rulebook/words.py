@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
@@ -53,7 +53,7 @@ def taps_of(state: HandState) -> dict[str, Any]:
 
     def entry(value: str, codes: tuple[str, ...], extra: str = "", back: bool = False) -> dict[str, Any]:
         names = ", ".join(tile_name(code) for code in codes)
-        label = now("Take back %(tiles)s") % {"tiles": names}
+        label = gettext("Take back %(tiles)s") % {"tiles": names}
         return {"value": value, "codes": codes, "label": label, "extra": extra, "back": back}
 
     hand = [entry(f"h{index}", (code,)) for index, code in state.shown]
@@ -63,8 +63,8 @@ def taps_of(state: HandState) -> dict[str, Any]:
     indicators = [
         (words, [entry(f"{letter}{index}", (code,)) for index, code in enumerate(found)])
         for words, letter, found in (
-            (now("dora indicators"), "d", state.dora),
-            (now("ura indicators"), "u", state.ura),
+            (gettext("dora indicators"), "d", state.dora),
+            (gettext("ura indicators"), "u", state.ura),
         )
         if found
     ]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import uuid
 from typing import Any
 
 from django import template
 from django.forms import BoundField
 from django.templatetags.static import static
+from django.utils.dateformat import format as format_date
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from taikai.tournaments.domain.verbs import words
@@ -25,6 +27,12 @@ WIND_NAMES = {
     "S": pgettext_lazy("wind", "South"),
     "W": pgettext_lazy("wind", "West"),
     "N": pgettext_lazy("wind", "North"),
+}
+ROLE_WORDS = {
+    "organiser": _("organiser"),
+    "judge": _("judge"),
+    "player": _("player"),
+    "public": pgettext_lazy("role", "public"),
 }
 WIND_KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
@@ -90,6 +98,19 @@ def get(mapping: Any, key: Any) -> Any:
 def said(verb: str) -> Any:
     """An action log's verb as a person says it."""
     return words(verb)
+
+
+@register.filter
+def role_said(role: str) -> Any:
+    """An action log's role as a person says it."""
+    return ROLE_WORDS.get(role, role)
+
+
+@register.filter(expects_localtime=True)
+def short_day(value: dt.date | None) -> str:
+    """A day without its year: 21 Nov. The pattern is a translation, since languages write months differently."""
+    # Translators: a pattern of Django's date filter; j = day, M = Nov, b = nov, E = November after a number.
+    return "–" if value is None else format_date(value, pgettext("date", "j M"))
 
 
 @register.simple_tag
