@@ -1,0 +1,237 @@
+"""The pages in Polish: every string said, none by guess, and no English left on them."""
+
+from __future__ import annotations
+
+import html
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils.translation import ngettext, override
+
+from cards.deck import SEATS
+from scoring.rulesets import PRESETS
+from taikai.decks.domain.play import choose
+from taikai.decks.domain.table import carded_table
+from taikai.desk.demo.build import Plan, build
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.results.models import Penalty
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+ROOT = Path(settings.BASE_DIR)
+CATALOGUE = ROOT / "locale" / "pl" / "LC_MESSAGES" / "django.po"
+PLACEHOLDER = re.compile(r"%\(\w+\)[+\-0-9.]*[a-z]|%%|\{\w*\}|</?\w+[^>]*>")
+COLLECT = ["makemessages", "-l", "pl", "--no-obsolete", "--no-location", "--ignore", ".venv", "--ignore", "var"]
+Key = tuple[str, str, str]
+
+
+def key(entry: polib.POEntry) -> Key:
+    return entry.msgctxt or "", entry.msgid, entry.msgid_plural
+
+
+def forms(entry: polib.POEntry) -> list[str]:
+    """What is said in Polish: one sentence, or one for each plural form."""
+    return [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)] if entry.msgid_plural else [entry.msgstr]
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> polib.POFile:
+    return polib.pofile(str(CATALOGUE))
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> polib.POFile:
+    """What `make messages` finds in the code and the templates now, gathered in a copy of them."""
+    copy = tmp_path_factory.mktemp("messages") / "site"
+    skipped = shutil.ignore_patterns(".*", "var", "static", "staticfiles", "docs", "test-results", "__pycache__")
+    shutil.copytree(ROOT, copy, symlinks=True, ignore=skipped)
+    done = subprocess.run(
+        [sys.executable, "manage.py", *COLLECT], cwd=copy, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return polib.pofile(str(copy / CATALOGUE.relative_to(ROOT)))
+
+
+def test_the_catalogue_holds_exactly_the_strings_of_the_pages(catalogue: polib.POFile, collected: polib.POFile):
+    """`make messages` finds nothing that is not there, and nothing is there that no page says."""
+    there, found = {key(entry) for entry in catalogue}, {key(entry) for entry in collected}
+    assert sorted(found - there) == [], "not in the catalogue: run `make messages` and say them in Polish"
+    assert sorted(there - found) == [], "no page says these any more: run `make messages`"
+
+
+def test_everything_is_said(catalogue: polib.POFile):
+    """No string is empty, none is a guess (fuzzy), and a count has all four Polish forms."""
+    assert [key(entry) for entry in catalogue if not all(forms(entry))] == []
+    assert [key(entry) for entry in catalogue if entry.fuzzy] == []
+    assert [key(entry) for entry in catalogue if entry.msgid_plural and len(forms(entry)) != 4] == []
+    assert "nplurals=4" in catalogue.metadata["Plural-Forms"]
+
+
+def test_what_is_filled_in_stays(catalogue: polib.POFile):
+    """Placeholders and tags of the English stand in the Polish, unchanged; so do outer spaces."""
+    wrong = []
+    for entry in catalogue:
+        english = [entry.msgid, *([entry.msgid_plural] if entry.msgid_plural else [])]
+        allowed = [sorted(PLACEHOLDER.findall(text)) for text in english]
+        for number, text in enumerate(forms(entry)):
+            # Only "one" may leave its number out, as English does in “Confirm it”.
+            expected = allowed if number == 0 else allowed[-1:]
+            if sorted(PLACEHOLDER.findall(text)) not in expected or _margins(text) != _margins(entry.msgid):
+                wrong.append(f"{entry.msgid!r}: {text!r}")
+    assert wrong == []
+
+
+def _margins(text: str) -> tuple[bool, bool]:
+    return text[:1].isspace(), text[-1:].isspace()
+
+
+def test_the_compiled_catalogue_is_this_one(catalogue: polib.POFile):
+    """The site reads the .mo: it says what the .po says."""
+    compiled = polib.mofile(str(CATALOGUE.with_suffix(".mo")))
+    assert {key(entry): forms(entry) for entry in compiled} == {key(entry): forms(entry) for entry in catalogue}
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "Pozostało 0 hanchanów."),
+        (1, "Pozostał 1 hanchan."),
+        (2, "Pozostały 2 hanchany."),
+        (5, "Pozostało 5 hanchanów."),
+        (12, "Pozostało 12 hanchanów."),
+        (22, "Pozostały 22 hanchany."),
+    ],
+)
+def test_counts_agree(count: int, said: str):
+    with override("pl"):
+        assert (
+            ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", count) % {"left": count} == said
+        )
+
+
+PUBLIC = [
+    *("", "participants/", "agenda/", "seating/", "seating/?q=an", "seating/report/", "rules/", "standings/"),
+    *("standings/hanchan/1/", "standings/why/", "cards/", "rulings/", "fairness/", "apply/"),
+    *("screen/", "screen/clock/", "screen/standings/", "screen/seating/"),
+]
+STAFF = [
+    *("", "entrants/", "entrants/import/", "entrants/add/", "entrants/badges/", "check-in/", "seating/"),
+    *(
+        "seating/plan/",
+        "results/",
+        "results/1/1/",
+        "results/2/2/",
+        "results/3/2/",
+        "clock/",
+        "agenda/",
+        "penalties/",
+    ),
+    *("settings/", "settings/rules/", "settings/staff/", "log/", "cards/", "cards/3/2/", "cards/3/3/"),
+    *("cards/3/3/hand/?end=ron", "penalties/", "tie-breaks/"),
+]
+SITE = [
+    *("/", "/login/", "/rules/", "/calculator/", "/calculator/?h=234567m22345p67s8s&by=tsumo"),
+    *("/calculator/points/", "/rules/yaku/", "/cards/", "/cards/hao-huiyu/"),
+]
+#: Words that no Polish sentence has and every English page is full of.
+TELLING = re.compile(
+    r"\b(the|and|of|with|is|are|you|your|this|that|not|all|from|by|for|has|have|was|table|tables|seat|seating"
+    r"|standings|results?|score|place|places|player|players|substitutes?|entrants?|judges?|rules|save|confirm"
+    r"|confirmed|published|entered|missing|penalty|penalties|hand|hands|cards?|clock|left|winner"
+    r"|settings|log|search|print|reason|name|country|fee|paid|withdrawn|optional|back|add|edit|next|now)\b",
+    re.IGNORECASE,
+)
+
+
+def english_left(page: str, names: list[str]) -> list[str]:
+    """The telling words in what a page shows or reads out, without what people wrote in English themselves."""
+    page = re.sub(r"(?s)<(script|style|title|option|code)\b.*?</\1>|<!--.*?-->", " ", page)
+    page = re.sub(r"(?s)<(\w+)[^>]*\blang=\"(?:en|ja)\".*?</\1>", " ", page)
+    read_out = re.findall(r'(?:aria-label|title|placeholder|alt|data-done|data-text)="([^"]*)"', page)
+    text = html.unescape(" ".join([re.sub(r"<[^>]*>", " ", page), *read_out]))
+    for name in names:
+        text = text.replace(name, " ")
+    return sorted({found.group() for found in TELLING.finditer(text)})
+
+
+@pytest.fixture
+def demo(db: None) -> Tournament:
+    """Kraków with its third hanchan under way, without the texts that somebody wrote down in English."""
+    tournament = build(Plan(), "mahjong-2022")
+    tournament.description = ""
+    tournament.save()
+    tournament.agenda.all().delete()
+    Penalty.objects.update(reason="–")
+    tournament.entrants.update(note="")
+    return tournament
+
+
+def own_words(tournament: Tournament) -> list[str]:
+    """What is English on a page because it is somebody's or something's name, the longest first."""
+    found = {tournament.name, *(rules.title_pl for rules in PRESETS.values())}
+    for user in User.objects.all():
+        found |= {user.get_full_name(), user.email}
+    for entrant in tournament.entrants.all():
+        found |= {entrant.name, entrant.nickname, entrant.club}
+    found |= {round_.provenance.get("method", "") for round_ in tournament.rounds.all()}
+    return sorted(found - {""}, key=len, reverse=True)
+
+
+def not_polish(tournament: Tournament, client: Client, paths: list[str]) -> dict[str, list[str]]:
+    """The English words left on each page."""
+    names = own_words(tournament)
+    left = {}
+    for path in paths:
+        answer = client.get(path, headers={"accept-language": "pl"})
+        page = answer.content.decode()
+        if answer.status_code != 200 or '<html lang="pl"' not in page:
+            left[path] = [f"status {answer.status_code}, or not in Polish"]
+        elif found := english_left(page, names):
+            left[path] = found
+    return left
+
+
+def _choose_cards(tournament: Tournament, hanchan: int, number: int) -> None:
+    """Each seat of a carded table chooses its first card, so that the hand is under way."""
+    for seat in SEATS:
+        table = carded_table(tournament, hanchan, number)
+        assert table is not None
+        card = sorted(table.log.state.hands[seat])[0]
+        actor = Actor(label="Olgierd Kruk", role="judge")
+        choose(tournament, table.deck, seat, card, hand=table.hand_number, actor=actor)
+
+
+@pytest.mark.django_db
+def test_public_pages_are_polish(demo: Tournament):
+    entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).order_by("pk").first()
+    assert entrant is not None
+    here, mine = demo.get_absolute_url(), personal_path(entrant)
+    paths = [*SITE, *(here + path for path in PUBLIC), f"{here}players/{entrant.pk}/"]
+    paths += [mine, f"{mine}edit/", f"{mine}withdraw/", f"{mine}cards/"]
+    assert not_polish(demo, Client(), paths) == {}
+
+
+@pytest.mark.django_db
+def test_staff_pages_are_polish(demo: Tournament):
+    client = Client()
+    client.force_login(demo.staff.filter(role="organiser").get().user)
+    _choose_cards(demo, hanchan=3, number=3)
+    desk = f"{demo.get_absolute_url()}desk/"
+    demo.log.all().delete()  # its lines are kept in the words of whoever acted
+    assert not_polish(demo, client, ["/new/", *(desk + path for path in STAFF)]) == {}
+
+
+def test_the_telling_words_tell():
+    """The check above would see English on a page."""
+    assert english_left("<p>Save the results</p>", []) == ["Save", "results", "the"]
+    assert english_left('<button aria-label="Search">⌕</button> Zapisz wyniki', []) == ["Search"]
+    assert english_left("<p>Kraków Cards and More, stół 4</p>", ["Kraków Cards and More"]) == []
