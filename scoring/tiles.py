@@ -74,16 +74,31 @@ class TileError(ValueError):
 
 
 _FRAGMENT = re.compile(r"((?:[0-9]'?)+)([mpsz])")
-_WHOLE = re.compile(r"(?:\s*(?:[0-9]'?)+[mpsz])*\s*")
+
+
+class Fragment(NamedTuple):
+    """A piece of the notation that ends with its suit letter, such as ``340m``: its tiles and their facts."""
+
+    tiles: tuple[Tile, ...]
+    packed: int
+    reds: tuple[Tile, ...]
+
+
+def fragments(text: str) -> list[str]:
+    """The text cut after every suit letter and at spaces."""
+    return text.replace("m", "m ").replace("p", "p ").replace("s", "s ").replace("z", "z ").split()
 
 
 @lru_cache(maxsize=1 << 14)
-def _read_fragment(digits: str, suit: str) -> tuple[Tile, ...]:
-    """Tiles of one suit, ``"340"``, ``"m"``; raises `TileError` for a tile that does not exist."""
+def read_fragment(text: str) -> Fragment:
+    """One fragment, remembered; raises `TileError` for what is none and for tiles that do not exist."""
+    if _FRAGMENT.fullmatch(text) is None:
+        raise _unreadable(text, text)
+    suit = text[-1]
     base = 9 * SUIT_LETTERS.index(suit)
     tiles: list[Tile] = []
     problems: list[Text] = []
-    for digit, mark in re.findall(r"([0-9])('?)", digits):
+    for digit, mark in re.findall(r"([0-9])('?)", text):
         number = int(digit)
         red = number == 0 or bool(mark)
         number = number or 5
@@ -98,7 +113,7 @@ def _read_fragment(digits: str, suit: str) -> tuple[Tile, ...]:
             tiles.append(Tile(base + number - 1, red))
     if problems:
         raise TileError(tuple(problems))
-    return tuple(tiles)
+    return Fragment(tuple(tiles), pack(tile.kind for tile in tiles), tuple(tile for tile in tiles if tile.red))
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -106,28 +121,35 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
     Raises `TileError` (all problems at once) if the text is not in the notation.
     """
-    fragments = _FRAGMENT.findall(text)
-    read = sum([len(digits) for digits, _ in fragments]) + len(fragments)
-    if read != len(text) and _WHOLE.fullmatch(text) is None:
-        rest = " ".join(_FRAGMENT.sub("", text).split())
-        raise TileError(
-            (
-                Text(
-                    f"cannot read {rest!r} in {text!r}: digits followed by m, p, s or z are expected",
-                    f"nie da się odczytać {rest!r} w {text!r}: oczekiwane są cyfry i litera m, p, s albo z",
-                ),
-            )
-        )
-    tiles: list[Tile] = []
+    try:
+        return tuple([tile for part in fragments(text) for tile in read_fragment(part)[0]])
+    except TileError:
+        raise _all_problems(text) from None
+
+
+def _all_problems(text: str) -> TileError:
+    """What keeps a text from being tiles: what cannot be read at all, else every tile that does not exist."""
+    parts = fragments(text)
+    if not all(_FRAGMENT.fullmatch(part) for part in parts):
+        return _unreadable(" ".join(_FRAGMENT.sub("", text).split()), text)
     problems: list[Text] = []
-    for digits, suit in fragments:
+    for part in parts:
         try:
-            tiles += _read_fragment(digits, suit)
+            read_fragment(part)
         except TileError as error:
             problems += error.problems
-    if problems:
-        raise TileError(tuple(problems))
-    return tuple(tiles)
+    return TileError(tuple(problems))
+
+
+def _unreadable(rest: str, text: str) -> TileError:
+    return TileError(
+        (
+            Text(
+                f"cannot read {rest!r} in {text!r}: digits followed by m, p, s or z are expected",
+                f"nie da się odczytać {rest!r} w {text!r}: oczekiwane są cyfry i litera m, p, s albo z",
+            ),
+        )
+    )
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:

@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from scoring.building import open_for_building, open_twin
 from scoring.hand.facts import fact, group_facts
 from scoring.hand.groups import Group
 from scoring.hand.melds import Meld, is_run, parse_meld
 from scoring.hand.tables import MELDED_SHIFT
-from scoring.tiles import GREEN, HONOURS, KINDS, ONE, SUIT_MASK, Tile, format_tiles, mask_of, parse_tiles
+from scoring.tiles import (
+    GREEN,
+    HONOURS,
+    KINDS,
+    ONE,
+    SUIT_MASK,
+    Tile,
+    TileError,
+    format_tiles,
+    fragments,
+    mask_of,
+    parse_tiles,
+    read_fragment,
+)
 
 NOT_GREEN: Final = mask_of(kind for kind in range(KINDS) if kind not in GREEN)
 CLOSED: Final = fact("closed")
@@ -28,7 +43,8 @@ class MeldFacts(NamedTuple):
     runs: int
     triplets: int
     packed: int
-    reds: int
+    reds: tuple[Tile, ...]
+    is_open: bool
 
 
 def meld_group(meld: Meld) -> Group:
@@ -60,11 +76,6 @@ def whole_facts(packed: int, closed: bool) -> int:
     return facts
 
 
-def split(packed: int, melded: int) -> tuple[int, int, int, int]:
-    """A packed hand by suit; the honours with the bits of those that are melded."""
-    return packed & SUIT_MASK, packed >> 27 & SUIT_MASK, packed >> 54 & SUIT_MASK, packed >> 81 | melded
-
-
 @lru_cache(maxsize=1 << 13)
 def meld_facts(meld: Meld) -> MeldFacts:
     """The facts of a meld, worked out once."""
@@ -77,11 +88,12 @@ def meld_facts(meld: Meld) -> MeldFacts:
         bit if group.kind == "run" else 0,
         0 if group.kind == "run" else bit,
         sum(ONE[kind] for kind in meld.kinds),
-        sum(tile.red for tile in meld.tiles),
+        tuple(tile for tile in meld.tiles if tile.red),
+        meld.is_open,
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Hand:
     """The concealed tiles (the winning tile included, if it is a winning hand) and the melds.
 
@@ -89,7 +101,7 @@ class Hand:
     """
 
     concealed: tuple[Tile, ...]
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[Meld, ...]
 
     counts: int = field(init=False, repr=False, compare=False)
     """The concealed tiles, packed."""
@@ -111,46 +123,14 @@ class Hand:
     """The facts of all tiles together: suits, all green, closed."""
     reds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        put = object.__setattr__
+    def __init__(self, concealed: tuple[Tile, ...], melds: tuple[Meld, ...] = ()) -> None:
         packed = 0
-        reds: list[Tile] = []
-        for tile in self.concealed:
+        reds: tuple[Tile, ...] = ()
+        for tile in concealed:
             packed += ONE[tile[0]]
             if tile[1]:
-                reds.append(tile)
-        put(self, "counts", packed)
-        if not self.melds:
-            put(self, "all_counts", packed)
-            put(self, "closed", True)
-            put(self, "meld_runs", _NO_MASKS)
-            put(self, "meld_triplets", _NO_MASKS)
-            put(self, "meld_honours", 0)
-            put(self, "whole_facts", whole := whole_facts(packed, True))
-            put(self, "fixed_facts", whole)
-            put(self, "suits", split(packed, 0))
-            put(self, "reds", tuple(reds))
-            return
-        facts, closed = 0, True
-        runs, triplets = [0, 0, 0, 0], [0, 0, 0, 0]
-        for meld in self.melds:
-            its = meld_facts(meld)
-            facts += its.facts
-            runs[its.suit] |= its.runs
-            triplets[its.suit] |= its.triplets
-            packed += its.packed
-            closed = closed and not meld.is_open
-            if its.reds:
-                reds += [tile for tile in meld.tiles if tile.red]
-        put(self, "all_counts", packed)
-        put(self, "closed", closed)
-        put(self, "meld_runs", tuple(runs[:3]))
-        put(self, "meld_triplets", tuple(triplets[:3]))
-        put(self, "meld_honours", triplets[3] << MELDED_SHIFT)
-        put(self, "whole_facts", whole := whole_facts(packed, closed))
-        put(self, "fixed_facts", facts + whole)
-        put(self, "suits", split(self.counts, self.meld_honours))
-        put(self, "reds", tuple(reds))
+                reds += (tile,)
+        _fill(self, concealed, melds, packed, reds, [meld_facts(meld) for meld in melds])
 
     @property
     def kinds(self) -> tuple[int, ...]:
@@ -166,15 +146,77 @@ class Hand:
         return " ".join([format_tiles(self.concealed), *map(str, self.melds)])
 
 
+_Open: Final = open_twin(Hand)
+
+
+def _fill(
+    hand: Any,
+    concealed: tuple[Tile, ...],
+    melds: tuple[Meld, ...],
+    packed: int,
+    reds: tuple[Tile, ...],
+    facts_of_melds: Iterable[MeldFacts],
+) -> None:
+    """Give a new hand its tiles and everything that follows from them."""
+    open_for_building(hand, "__class__", _Open)
+    hand.concealed, hand.melds, hand.counts = concealed, melds, packed
+    if not melds:
+        hand.all_counts, hand.closed = packed, True
+        hand.meld_runs = hand.meld_triplets = _NO_MASKS
+        hand.meld_honours = 0
+        hand.whole_facts = hand.fixed_facts = whole_facts(packed, True)
+    else:
+        every, facts, closed = packed, 0, True
+        runs, triplets = [0, 0, 0, 0], [0, 0, 0, 0]
+        for its in facts_of_melds:
+            facts += its[0]
+            runs[its[1]] |= its[2]
+            triplets[its[1]] |= its[3]
+            every += its[4]
+            reds += its[5]
+            closed = closed and not its[6]
+        hand.all_counts, hand.closed = every, closed
+        hand.meld_runs, hand.meld_triplets = tuple(runs[:3]), tuple(triplets[:3])
+        hand.meld_honours = triplets[3] << MELDED_SHIFT
+        hand.whole_facts = whole = whole_facts(every, closed)
+        hand.fixed_facts = facts + whole
+    hand.reds = reds
+    hand.suits = (
+        packed & SUIT_MASK,
+        packed >> 27 & SUIT_MASK,
+        packed >> 54 & SUIT_MASK,
+        packed >> 81 | hand.meld_honours,
+    )
+    hand.__class__ = Hand
+
+
+@lru_cache(maxsize=1 << 13)
+def _read_meld(text: str) -> tuple[Meld, MeldFacts]:
+    meld = parse_meld(text)
+    return meld, meld_facts(meld)
+
+
 def parse_hand(text: str) -> Hand:
     """Read what `str(hand)` writes: the concealed tiles, then melds such as ``pon:555z<N``.
 
     Raises `ValueError` where the text is not a hand.
     """
-    tiles, melds = [], []
-    for part in text.split():
-        if ":" in part:
-            melds.append(parse_meld(part))
-        else:
-            tiles.append(part)
-    return Hand(parse_tiles("".join(tiles)), tuple(melds))
+    parts = text.split()
+    melds = [_read_meld(part) for part in parts if ":" in part]
+    written = "".join([part for part in parts if ":" not in part] if melds else parts)
+    concealed: tuple[Tile, ...] = ()
+    reds: tuple[Tile, ...] = ()
+    packed = 0
+    try:
+        for part in fragments(written):
+            tiles, its_packed, its_reds = read_fragment(part)
+            concealed += tiles
+            packed += its_packed
+            reds += its_reds
+    except TileError:
+        # Once more, for all that is wrong with the text.
+        parse_tiles(written)
+        raise
+    hand = Hand.__new__(Hand)
+    _fill(hand, concealed, tuple([meld for meld, _ in melds]), packed, reds, [its for _, its in melds])
+    return hand

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
+from scoring.building import open_for_building, open_twin
 from scoring.hand.tables import table_keys
 from scoring.tiles import BITS_PER_KIND, HAKU, KINDS, dora_of
 
@@ -22,7 +23,7 @@ class Liability:
     player: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, init=False)
 class WinContext:
     """One win. Seats are current seat winds, 0 East (the dealer) to 3 North; ``round`` likewise.
 
@@ -35,25 +36,25 @@ class WinContext:
 
     tile: int
     seat: int
-    round: int = 0
-    source: int | None = None
-    riichi: int = 0
-    ippatsu: bool = False
-    rinshan: bool = False
-    chankan: bool = False
-    haitei: bool = False
-    houtei: bool = False
-    tenhou: bool = False
-    chiihou: bool = False
-    renhou: bool = False
-    dora: tuple[int, ...] = ()
-    kan_dora: tuple[int, ...] = ()
-    ura: tuple[int, ...] = ()
-    honba: int = 0
-    pao: tuple[Liability, ...] = ()
-    hidden: bool = False
-    stands_in: bool = False
-    ankan_robbed: bool = False
+    round: int
+    source: int | None
+    riichi: int
+    ippatsu: bool
+    rinshan: bool
+    chankan: bool
+    haitei: bool
+    houtei: bool
+    tenhou: bool
+    chiihou: bool
+    renhou: bool
+    dora: tuple[int, ...]
+    kan_dora: tuple[int, ...]
+    ura: tuple[int, ...]
+    honba: int
+    pao: tuple[Liability, ...]
+    hidden: bool
+    stands_in: bool
+    ankan_robbed: bool
 
     tsumo: bool = field(init=False)
     unusual: bool = field(init=False, repr=False, compare=False)
@@ -69,48 +70,72 @@ class WinContext:
     ura_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     has_indicators: bool = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        put = object.__setattr__
-        put(self, "tsumo", self.source is None)
-        flags = self.riichi
-        for flag in (
-            self.ippatsu,
-            self.tsumo,
-            self.rinshan,
-            self.chankan,
-            self.haitei,
-            self.houtei,
-            self.tenhou,
-            self.chiihou,
-            self.renhou,
-            self.seat == 0,
-        ):
-            flags = flags << 1 | flag
-        put(self, "situation", flags << 3 | _SPECIAL_TILES.get(self.tile, 0))
-        put(
-            self,
-            "unusual",
-            self.hidden
-            or self.ankan_robbed
-            or self.tenhou
-            or self.rinshan
-            or bool(self.pao)
-            or (self.tile == HAKU and self.riichi > 0 and self.tsumo),
+    def __init__(
+        self,
+        *,
+        tile: int,
+        seat: int,
+        round: int = 0,
+        source: int | None = None,
+        riichi: int = 0,
+        ippatsu: bool = False,
+        rinshan: bool = False,
+        chankan: bool = False,
+        haitei: bool = False,
+        houtei: bool = False,
+        tenhou: bool = False,
+        chiihou: bool = False,
+        renhou: bool = False,
+        dora: tuple[int, ...] = (),
+        kan_dora: tuple[int, ...] = (),
+        ura: tuple[int, ...] = (),
+        honba: int = 0,
+        pao: tuple[Liability, ...] = (),
+        hidden: bool = False,
+        stands_in: bool = False,
+        ankan_robbed: bool = False,
+    ) -> None:
+        # Thirty checked assignments of a frozen class cost as much as valuing a hand: see `scoring.building`.
+        put: Any = self
+        open_for_building(put, "__class__", _Open)
+        put.tile, put.seat, put.round, put.source = tile, seat, round, source
+        put.riichi, put.ippatsu, put.rinshan, put.chankan = riichi, ippatsu, rinshan, chankan
+        put.haitei, put.houtei = haitei, houtei
+        put.tenhou, put.chiihou, put.renhou = tenhou, chiihou, renhou
+        put.dora, put.kan_dora, put.ura = dora, kan_dora, ura
+        put.honba, put.pao = honba, pao
+        put.hidden, put.stands_in, put.ankan_robbed = hidden, stands_in, ankan_robbed
+
+        put.tsumo = tsumo = source is None
+        put.situation = (
+            riichi << 13
+            | ippatsu << 12
+            | tsumo << 11
+            | rinshan << 10
+            | chankan << 9
+            | haitei << 8
+            | houtei << 7
+            | tenhou << 6
+            | chiihou << 5
+            | renhou << 4
+            | (seat == 0) << 3
+            | _SPECIAL_TILES.get(tile, 0)
         )
-        put(self, "table_keys", table_keys(self.tile, not self.tsumo, self.seat, self.round))
-        put(
-            self,
-            "payment_key",
-            (self.honba * 4 + self.seat) * 5 + (4 if self.source is None else self.source),
+        put.unusual = (
+            hidden or ankan_robbed or tenhou or rinshan or pao != () or (tile == HAKU and tsumo and riichi > 0)
         )
-        first = tuple([DORA_SHIFT[kind] for kind in self.dora])
-        put(self, "first_dora_shifts", first)
-        more = self.kan_dora
-        put(self, "dora_shifts", first + tuple([DORA_SHIFT[kind] for kind in more]) if more else first)
-        put(self, "ura_shifts", tuple([DORA_SHIFT[kind] for kind in self.ura]))
-        put(self, "has_indicators", bool(self.dora or self.kan_dora or self.ura))
+        put.table_keys = table_keys(tile, not tsumo, seat, round)
+        put.payment_key = (honba * 4 + seat) * 5 + (4 if source is None else source)
+        put.first_dora_shifts = first = tuple([DORA_SHIFT[kind] for kind in dora]) if dora else ()
+        put.dora_shifts = first + tuple([DORA_SHIFT[kind] for kind in kan_dora]) if kan_dora else first
+        put.ura_shifts = tuple([DORA_SHIFT[kind] for kind in ura]) if ura else ()
+        put.has_indicators = dora != () or kan_dora != () or ura != ()
+        put.__class__ = WinContext
 
     @property
     def dealer(self) -> bool:
         """Is the winner the dealer?"""
         return self.seat == 0
+
+
+_Open: Final = open_twin(WinContext)
