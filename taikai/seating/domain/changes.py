@@ -25,10 +25,19 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """What is new for one person: the hanchans they do not play any more, and new seats or company."""
+
+    name: str
+    away: tuple[int, ...]
+    moves: tuple[Moved, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Changes:
     """Who has to know what. `published`: hanchans people have seen already and that would change."""
 
-    people: tuple[tuple[str, tuple[Moved, ...]], ...]
+    people: tuple[Person, ...]
     same: int  # people for whom nothing changes
     published: tuple[int, ...]
     replaces: tuple[int, ...]  # drafts that would go
@@ -50,7 +59,7 @@ def changes_of(tournament: Tournament, job: PlanJob) -> Changes:
             found.setdefault(each.player, []).append(Moved(number, each.before, each.after, each.kinds))
     everybody = {who for tables in [*before, *after] for table in tables for who in table if who is not None}
     names = {e.pk: e.public_name for e in Entrant.objects.filter(pk__in=everybody)}
-    people = sorted(((names.get(who, "?"), tuple(moved)) for who, moved in found.items()), key=_by_effect)
+    people = sorted((_person(names.get(who, "?"), moved) for who, moved in found.items()), key=_by_effect)
     touched = {moved.number for moves in found.values() for moved in moves}
     return Changes(
         people=tuple(people),
@@ -60,10 +69,15 @@ def changes_of(tournament: Tournament, job: PlanJob) -> Changes:
     )
 
 
-def _by_effect(person: tuple[str, tuple[Moved, ...]]) -> tuple[bool, str]:
-    """Those who come or go first, then by name."""
-    joins = any(moved.before is None or moved.after is None for moved in person[1])
-    return not joins, person[0].casefold()
+def _person(name: str, moved: Sequence[Moved]) -> Person:
+    away = tuple(each.number for each in moved if each.after is None)
+    return Person(name, away, tuple(each for each in moved if each.after is not None))
+
+
+def _by_effect(person: Person) -> tuple[bool, bool, str]:
+    """Those who go first, then those who come, then by name."""
+    comes = any(moved.before is None for moved in person.moves)
+    return not person.away, not comes, person.name.casefold()
 
 
 def seated_tables(tables: Sequence[Sequence[Any]], overlay: dict[str, int]) -> Any:

@@ -1,7 +1,7 @@
 """Verify a draw: make the plan again from its request, and compare it with what was drawn and what stands.
 
 The request and the planner's version say everything; nothing of the day goes in. Anybody may ask; the server
-plans at most once a `REST`.
+plans at most once a `REST`, and not again while an answer is on its way.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from taikai.seating.planner import VERSION, PlanningError
 from taikai.tournaments.models import Tournament
 
 REST = dt.timedelta(seconds=60)
+PATIENCE = dt.timedelta(minutes=5)  # a long search takes as long to make again
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Drawn:
     @property
     def stuck(self) -> bool:
         """Whether a check was asked for so long ago that no worker seems to be there."""
-        return self.waiting and self.job.verify_at is not None and timezone.now() - self.job.verify_at > REST
+        return self.waiting and self.job.verify_at is not None and timezone.now() - self.job.verify_at > PATIENCE
 
     @property
     def other_version(self) -> bool:
@@ -93,7 +94,8 @@ def ask(tournament: Tournament, pk: int) -> bool:
     if job is None or not published.exists():
         return False
     now = timezone.now()
-    if job.verify_at is not None and now - job.verify_at < REST:
+    answered = job.verify_at is not None and job.verified.get("asked") == job.verify_at.isoformat()
+    if job.verify_at is not None and now - job.verify_at < (REST if answered else PATIENCE):
         return False
     same = PlanJob.objects.filter(pk=pk, verify_at=job.verify_at)
     return bool(same.update(verify_at=now))

@@ -224,7 +224,7 @@ def test_progress_is_a_small_part_until_the_state_changes(as_organiser, tourname
     job = queued(tournament)
     headers = {"HTTP_HX_REQUEST": "true"}
     part = as_organiser.get(page_of(job), {"seen": "queued"}, **headers)
-    assert "waiting for the worker" in part.content.decode()
+    assert "Waiting for the worker" in part.content.decode()
     assert "<html" not in part.content.decode()
     assert 'http-equiv="refresh"' in as_organiser.get(page_of(job)).content.decode()
     jobs.run(job.pk)

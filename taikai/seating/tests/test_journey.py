@@ -1,15 +1,19 @@
 """Seating and clock in real browsers: open pages follow what the organiser does."""
 
 import re
+import threading
 
 import pytest
+from django.db import connections
 from playwright.sync_api import expect
 
 from taikai.agenda.domain import clock as clocks
 from taikai.registration.domain.links import personal_path
+from taikai.seating import tasks
+from taikai.seating.domain import job as jobs
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.publish import publish, unpublish
-from taikai.seating.models import Seat
+from taikai.seating.models import PlanJob, Seat, Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -98,3 +102,78 @@ def test_big_screen_takes_turns(site, page):
     expect(page.locator(".screen-names li").first).to_be_visible()
     page.clock.fast_forward(13_000)
     expect(page.locator(".clock-time")).to_be_visible()
+
+
+def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, page):
+    tournament = site.tournament
+    context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
+    page.goto(f"{site.base}/desk/seating/")
+    page.get_by_role("button", name="Draw again").click()
+    expect(page.get_by_role("heading", name="4 hanchans planned")).to_be_visible()
+    expect(page.get_by_text("best possible, proven").first).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="Take it as drafts").click()
+    page.get_by_role("button", name="Publish all 4").click()
+    for table in Table.objects.filter(round__tournament=tournament, round__number=1):
+        factories.confirmed(table)
+    before = list(
+        Seat.objects.order_by("round__number", "table__number", "wind").values_list("entrant", flat=True)
+    )
+
+    page.get_by_role("link", name="Somebody left, is late").click()
+    leaving = [page.locator("[name=who]").nth(at) for at in range(4)]
+    for box in leaving:
+        box.check()
+    page.get_by_role("button", name="Show what would change").click()
+    expect(page.get_by_role("heading", name="What changes for whom")).to_be_visible()
+    expect(page.get_by_text("does not play")).to_have_count(4)
+    expect(page.get_by_text("is published and would change at once")).to_be_visible()
+    page.get_by_role("button", name="Change the seating").click()
+    expect(page.locator(".table-card")).to_have_count(3)
+    page.goto(f"{site.base}/seating/2/")
+    expect(page.locator(".table-card")).to_have_count(3)
+    page.goto(f"{site.base}/seating/1/")
+    expect(page.locator(".table-card")).to_have_count(4)
+
+    page.goto(f"{site.base}/desk/seating/changes/")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_text("Taken back: the seating is as it was before.")).to_be_visible()
+    assert who_sits_where() == before
+    assert not tournament.entrants.filter(status="withdrawn").exists()
+
+
+def who_sits_where():
+    return list(Seat.objects.order_by("round__number", "table__number", "wind").values_list("entrant", flat=True))
+
+
+def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypatch):
+    """The plan is made elsewhere, slowly: the page shows it come, and stops it."""
+    monkeypatch.setattr(tasks.plan, "apply_async", lambda args, **_kwargs: None)
+    monkeypatch.setattr(jobs, "EVERY", 0.05)
+    context.add_cookies([site.cookie(factories.staff(site.tournament, "organiser"))])
+    for number, entrant in enumerate(site.tournament.entrants.all()):
+        entrant.club = f"Club {number % 2}"
+        entrant.save()
+    page.goto(f"{site.base}/desk/seating/plan/")
+    page.get_by_label("How long to search").select_option("thorough")
+    page.get_by_role("button", name="Plan", exact=True).click()
+    expect(page.get_by_role("heading", name="Waiting for the worker")).to_be_visible()
+    job = PlanJob.objects.latest("id")
+    worker = threading.Thread(target=in_thread, args=(job.pk,))
+    worker.start()
+    try:
+        expect(page.get_by_text("The best plan so far:")).to_be_visible(timeout=20_000)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.get_by_text("Stopped early; this is the best plan found.")).to_be_visible(timeout=20_000)
+    finally:
+        jobs.stop(PlanJob.objects.get(pk=job.pk))
+        worker.join(timeout=60)
+    page.get_by_role("button", name="Take it as drafts").click()
+    expect(page.get_by_role("button", name="Publish hanchan 1")).to_be_visible()
+
+
+def in_thread(pk):
+    try:
+        jobs.run(pk)
+    finally:
+        connections.close_all()

@@ -112,7 +112,7 @@ def test_the_server_is_not_made_to_work_by_asking(client, drawn, monkeypatch):
         client.post(url("seating-verify", drawn, job.pk))
     assert asked == [(job.pk,)]
     assert "It is being made again" in text(client, "seating-report", drawn)
-    PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=5))
+    PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=6))
     assert "No worker has answered" in text(client, "seating-report", drawn)
 
 
