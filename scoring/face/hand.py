@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.face.hand_in import HAND_FIELDS, WIN_FIELDS, read_hand, read_win, red_problem
+from scoring.face.hand_in import HAND_FIELDS, WIN_FIELDS, read_hand, read_win, red_problem, riichi_only
 from scoring.face.read import SEATS, Reader
 from scoring.ledger import Transfer
-from scoring.problems import Problem, problem
+from scoring.problems import Problem
 from scoring.riichi.checks import problems_of
 from scoring.riichi.engine import evaluate
 from scoring.riichi.value import HandValue
@@ -33,15 +33,7 @@ def answer(
 def value_of(read: Reader, ruleset: Ruleset) -> HandValue:
     """Read a hand and a win and evaluate them; raises `Refused` with everything that is wrong."""
     read.known(*HAND_FIELDS, *WIN_FIELDS)
-    if ruleset.game != "riichi":
-        read.problems.append(
-            problem(
-                "ruleset",
-                "ruleset",
-                f"{ruleset.name} is not played with riichi hands",
-                f"w {ruleset.name} nie gra się rękami riichi",
-            )
-        )
+    riichi_only(read, ruleset)
     hand, win = read_hand(read), read_win(read)
     if hand is not None and win is not None:
         read.problems += [p.within(read.path) for p in problems_of(hand, win, ruleset)]

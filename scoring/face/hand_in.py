@@ -7,7 +7,9 @@ from typing import Any, cast
 from scoring.face.read import SEATS, Reader
 from scoring.hand.hand import Hand
 from scoring.hand.melds import MELD_TYPES, Meld, MeldType
+from scoring.problems import problem
 from scoring.riichi.win import Liability, WinContext
+from scoring.rulesets import Ruleset
 from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
 
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
@@ -27,6 +29,19 @@ WIN_FIELDS = (
     "pao",
     "winning_tile_not_shown",
 )
+
+
+def riichi_only(read: Reader, ruleset: Ruleset) -> None:
+    """A problem where the ruleset is of another game, whose hands, waits and moves are others (`baida`)."""
+    if ruleset.game != "riichi":
+        read.problems.append(
+            problem(
+                "ruleset",
+                "ruleset",
+                f"{ruleset.name} is not played with riichi hands: ask with the kind {ruleset.game}",
+                f"w {ruleset.name} nie gra się rękami riichi: zapytaj rodzajem {ruleset.game}",
+            )
+        )
 
 
 def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.face.hand_in import read_tiles
+from scoring.face.hand_in import read_tiles, riichi_only
 from scoring.face.read import Reader
 from scoring.problems import Problem, Text
 from scoring.riichi.legality import (
@@ -50,6 +50,7 @@ def answer(
 ) -> dict[str, Any] | list[Problem]:
     """`legal` (or `tenpai`), with the reason where it is not."""
     read = Reader(given)
+    riichi_only(read, ruleset)
     action = read.choice("action", tuple(ACTIONS))
     read.check()
     refusal = ACTIONS[action](read, ruleset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.face.hand_in import FLAGS, read_pao, read_source
+from scoring.face.hand_in import FLAGS, read_pao, read_source, riichi_only
 from scoring.face.read import SEATS, Reader
 from scoring.face.reported import LIMIT_NAMES, read_yaku
 from scoring.ledger import Transfer
@@ -51,6 +51,7 @@ def answer(
     """The payments of a report, or everything about it that is impossible."""
     lang = "pl" if request.get("lang") == "pl" else "en"
     read = Reader(given)
+    riichi_only(read, ruleset)
     report = read_report(read)
     read.check()
     assert report is not None

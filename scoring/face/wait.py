@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.face.hand_in import read_hand, read_tiles
+from scoring.face.hand_in import read_hand, read_tiles, riichi_only
 from scoring.face.read import Reader
 from scoring.hand.waits import held_four, is_furiten, shapes_of_wait, waits_of
 from scoring.problems import Problem
@@ -20,6 +20,7 @@ def answer(
     """Tenpai, the waits, the shape of each, and furiten from the player's own river."""
     read = Reader(given)
     read.known("tiles", "melds", "discards")
+    riichi_only(read, ruleset)
     hand = read_hand(read)
     if hand is not None:
         read.problems += [p.within(read.path) for p in hand_problems(hand, 13)]

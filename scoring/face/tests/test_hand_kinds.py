@@ -32,6 +32,22 @@ def test_baida_has_no_riichi_hands():
 
 
 @pytest.mark.parametrize(
+    ("kind", "given"),
+    [
+        ("wait", {"tiles": "2345m456p789s11z5z"}),
+        ("report", {"han": 2, "fu": 30, "by": "ron", "seat": "S", "from": "E"}),
+        ("legality", {"action": "riichi", "live_wall": 20}),
+    ],
+)
+def test_no_riichi_question_is_answered_under_baida(kind, given):
+    assert "answer" in ask(kind, given, "ema2016")
+    (problem,) = ask(kind, given, "baida")["problems"]
+    assert problem["code"] == problem["where"] == "ruleset"
+    assert problem["message"] == "baida is not played with riichi hands: ask with the kind baida"
+    assert codes(ask(kind, {**given, "colour": "red"}, "baida")) >= {"ruleset"}
+
+
+@pytest.mark.parametrize(
     ("changes", "expected"),
     [
         ({"tiles": "23456m22345p678s"}, {"tile_count"}),
