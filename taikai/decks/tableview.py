@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cards.deck import SEATS
 from cards.judge.table import Table as Judged
 from taikai.decks.domain.table import FLAGS, CardTable
 from taikai.decks.faces import MOMENTS, clause_index, shown
@@ -154,8 +155,14 @@ def history_row(hand: CardHand) -> dict[str, Any]:
     return {
         "hand": hand,
         "name": hand.context.get("name", ""),
-        "delta": hand.answer.get("delta", {}),
+        "delta": _by_player(hand),
         "changed": bool(hand.changes),
         "reason": hand.changes.get("reason", ""),
         "type": hand.report.get("method") or hand.report.get("type", ""),
     }
+
+
+def _by_player(hand: CardHand) -> dict[str, int]:
+    """What each player won or lost in a hand, by the wind they began the hanchan with."""
+    delta, kyoku = hand.answer.get("delta", {}), int(hand.context.get("kyoku", 1))
+    return {SEATS[(SEATS.index(wind) + kyoku - 1) % 4]: points for wind, points in delta.items()}

@@ -19,7 +19,7 @@ from scoring.riichi.progression import ROUNDS
 from taikai.decks.domain.game import Game
 from taikai.decks.domain.hands import correct, undo_last
 from taikai.decks.domain.lines import read_lines, text_of
-from taikai.decks.domain.play import choose, copy, flip, mark, note
+from taikai.decks.domain.play import choose, copy, cover_again, flip, mark, note
 from taikai.decks.domain.table import CardTable, carded_table
 from taikai.decks.seatview import everybody, seat_view
 from taikai.decks.tableview import NOTE_WORDS, alerts, counts_honba, history_row, reminders, seat_rows
@@ -105,7 +105,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 @require_POST
 @needs("cards.judge")
 def do(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
-    """`do` is note, unnote, plus, mark, flip, copy, undo or correct."""
+    """`do` is note, unnote, plus, mark, flip, copy, cover, undo or correct."""
     found = table_or_404(request, hanchan, number)
     try:
         _do(request, found, request.POST)
@@ -130,6 +130,9 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
             note(tournament, deck, deck.notes[:-1], actor=actor, key=key)
         case "mark":
             mark(tournament, deck, seat, data.get("flag", ""), data.get("on") == "yes", actor=actor, key=key)
+        case "cover":
+            cover_again(tournament, deck, actor=actor, key=key)
+            messages.success(request, _("Covered again: everybody may change their card; the next tap reveals."))
         case "flip":
             flip(tournament, deck, seat, actor=actor, key=key)
         case "copy":

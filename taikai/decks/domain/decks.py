@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cards.deck import DeckLog, DeckSettings, Operation, Refused, from_json, to_json
 from cards.fair import TableShuffle
-from taikai.decks.domain.setup import card_set_of, deck_settings, has_cards, settings_of
+from taikai.decks.domain.setup import card_set_of, deck_settings, has_cards, secret_was_out, settings_of
 from taikai.decks.models import CardSettings, Deck, DeckOperation
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
@@ -116,7 +116,7 @@ def _obstacles(tournament: Tournament, settings: CardSettings, hanchan: int) -> 
                 _("Publish the commitment first: nobody could check the deals without it."),
             )
         )
-    if settings.secret_published_at is not None:
+    if secret_was_out(settings):
         found.append(Problem("cards.secret_out", "", _("The secret is published: nothing can be dealt any more.")))
     published = Round.objects.filter(tournament=tournament, number=hanchan, state=Round.State.PUBLISHED).exists()
     if not published:

@@ -17,7 +17,7 @@ from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.rules import ruleset_of
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 
 NO_CARDS = "none"
 
@@ -151,6 +151,14 @@ def secret_is_public(settings: CardSettings) -> bool:
     return bool(settings.commitment) and (
         settings.secret_published_at is not None or stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED)
     )
+
+
+def secret_was_out(settings: CardSettings) -> bool:
+    """Whether the secret has ever been public: final standings showed it, even if they were taken back since."""
+    if secret_is_public(settings):
+        return True
+    shown = LogEntry.objects.filter(tournament=settings.tournament, verb="tournament.stage")
+    return bool(settings.commitment) and shown.filter(after__stage=Tournament.Stage.FINAL).exists()
 
 
 def publish_secret(tournament: Tournament, *, actor: Actor, key: str = "") -> None:

@@ -12,6 +12,7 @@ register_verbs(
         "cards.secret": _("published the secret of the cards"),
         "cards.dealt": _("dealt the cards"),
         "cards.chose": _("chose a card"),
+        "cards.covered": _("took the reveal of a hand back"),
         "cards.copied": _("copied a card"),
         "cards.flipped": _("turned a card over"),
         "cards.marked": _("set a mark at a carded table"),

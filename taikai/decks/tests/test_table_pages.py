@@ -219,3 +219,35 @@ def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     tournament, client = stacked({})
     text = page(client, tournament, "hand/", do="check", events=line, **RON)
     assert "write for example" in text
+
+
+def test_a_wrong_tap_is_covered_again_and_the_next_tap_reveals(stacked):
+    tournament, client = stacked({})
+    page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
+    before = read(tournament).log.state
+    page(client, tournament, "do/", do="cover")
+    table = read(tournament)
+    assert not table.playing
+    assert table.deck.notes == []
+    assert table.log.state.choices == before.choices
+    other = before.hands["E"][1]
+    assert Client().post(_paths(tournament)["E"], {"card": other, "hand": "1"}).status_code == 302
+    assert read(tournament).log.state.in_play("E") == other
+    refused = page(client, tournament, "do/", do="cover")
+    assert "Covered again" in refused
+    assert "not revealed yet" in page(client, tournament, "do/", do="cover")
+
+
+def test_the_hands_so_far_follow_the_players_not_the_winds(stacked):
+    tournament, client = stacked({})
+    page(client, tournament, "hand/", do="apply", **RON)
+    reveal(tournament)
+    # In E2 the player who began as South deals; a draw with only East (the dealer) in tenpai.
+    page(client, tournament, "hand/", do="apply", end="draw", tenpai="E", hand="2")
+    row = page(client, tournament).split('<table class="hands">')[1].split("<tbody>")[1].split("</tr>")[0]
+    assert re.findall(r'class="num">([^<]*)<', row)[:4] == [
+        "−1\u202f000",
+        "3\u202f000",
+        "−1\u202f000",
+        "−1\u202f000",
+    ]

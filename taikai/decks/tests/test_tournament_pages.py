@@ -19,6 +19,7 @@ from taikai.decks.models import CardSettings, Deck, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.problems import Refusal
 from taikai.registration.domain.links import personal_path
+from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import LogEntry
 from tests import factories
 
@@ -132,6 +133,17 @@ def test_final_standings_publish_the_secret():
     tournament.stage = "final"
     tournament.save()
     assert settings_of(tournament).secret in _get(tournament, "fairness/")
+
+
+def test_nothing_is_dealt_once_final_standings_have_shown_the_secret():
+    tournament = carded()
+    _finish(tournament)
+    tournament.hanchan_count = 1
+    tournament.save()
+    move_to_stage(tournament, "final", actor=BOSS)
+    move_to_stage(tournament, "playing", actor=BOSS)
+    with pytest.raises(Refusal, match="nothing can be dealt"):
+        deal_hanchan(tournament, 1, actor=BOSS)
 
 
 def test_rulings_are_public_and_the_organiser_changes_them():
