@@ -17,12 +17,19 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
+PUBLIC += ["cards/", "rulings/", "fairness/", "seating/report/"]
 STAFF = [
     "desk/",
     "desk/entrants/",
     "desk/check-in/",
     "desk/entrants/import/",
     "desk/seating/",
+    "desk/seating/plan/",
+    "desk/seating/changes/",
+    "desk/seating/import/",
+    "desk/cards/",
+    "desk/cards/2/2/",
+    "desk/clock/",
     "desk/results/",
     "desk/results/2/2/",
     "desk/agenda/",
@@ -39,6 +46,7 @@ SITE = [
     "/calculator/?h=234567m22345p67s8s&by=tsumo",
     "/calculator/points/",
     "/cards/hao-huiyu/",
+    "/rules/yaku/",
 ]
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
@@ -47,7 +55,7 @@ AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 
 @pytest.fixture
 def demo(server: Server) -> Tournament:
-    return build(Plan(players=8, hanchans=2, seed=5), "mahjong-2022")
+    return build(Plan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
 
 
 def faults(page: Page) -> list[str]:

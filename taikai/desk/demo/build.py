@@ -49,6 +49,7 @@ class Plan:
     hanchans: int = 4
     seed: int = 2022
     empty: bool = False
+    ruleset: str = ""  # by default the tournament's own of 2022, for other sizes EMA 2025
     day: dt.date | None = None
 
     @property
@@ -110,7 +111,7 @@ def _announce(plan: Plan, chief: Actor) -> Tournament:
         timezone="Europe/Warsaw",
         description=DESCRIPTION if plan.krakow else "",
         contact="",
-        ruleset="krakow2022" if plan.krakow else "ema2025",
+        ruleset=plan.ruleset or ("krakow2022" if plan.krakow else "ema2025"),
         hanchan_count=plan.hanchans,
         capacity=plan.players,
         fee=45,
