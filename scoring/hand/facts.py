@@ -74,6 +74,11 @@ def fact(name: str, value: int = 1) -> int:
     return value << _OFFSETS[name]
 
 
+def field_mask(name: str) -> int:
+    """All the bits of one fact."""
+    return fact(name, (1 << _WIDTHS[name]) - 1)
+
+
 def fu_fact(fu: int) -> int:
     """The integer that adds fu."""
     return fu << KEY_BITS

@@ -8,7 +8,7 @@ input cannot make them grow.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from scoring.hand.decompose import PAIRS, TRIPLETS, decompose, place_win
@@ -64,17 +64,29 @@ def table_keys(tile: int, ron: bool, seat: int, round_wind: int) -> tuple[int, i
 
 def suit_readings(key: int) -> SuitReadings:
     """The readings of a suit for a key that is not in `SUITS` yet; empty if it cannot be part of a win."""
-    kinds = [n for n in range(9) for _ in range(key >> 3 * n & 7)]
     win = (key >> WIN_SHIFT & 15) - 1
-    found: dict[tuple[object, ...], SuitReading] = {}
-    for groups in decompose(kinds):
-        for placed in [groups] if win < 0 else place_win(groups, win, bool(key & RON)):
+    splits = _splits(key & SUIT_MASK)
+    if win < 0:
+        placings = splits
+    else:
+        placings = [placed for groups in splits for placed in place_win(groups, win, bool(key & RON))]
+    if len(placings) == 1:
+        readings: SuitReadings = (_summary(placings[0]),)
+    else:
+        found: dict[tuple[object, ...], SuitReading] = {}
+        for placed in placings:
             reading = _summary(placed)
             found.setdefault(reading[:3], reading)
-    readings = tuple(found.values())
+        readings = tuple(found.values())
     if readings or not key & NOT_PAIRS:
         SUITS[key] = readings
     return readings
+
+
+@lru_cache(maxsize=1 << 13)
+def _splits(pattern: int) -> list[tuple[Group, ...]]:
+    """The ways to split a suit, the same whichever of its tiles won the hand."""
+    return decompose([n for n in range(9) for _ in range(pattern >> 3 * n & 7)])
 
 
 def _summary(groups: tuple[Group, ...]) -> SuitReading:
@@ -134,6 +146,7 @@ def honour_reading(key: int) -> HonourReading | tuple[()]:
 
 def forget() -> None:
     """Empty the tables (for measuring a cold start)."""
+    _splits.cache_clear()
     SUITS.clear()
     SUITS[0] = (SuitReading(0, 0, 0, ()),)
     HONOUR_TABLE.clear()

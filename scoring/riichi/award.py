@@ -73,14 +73,23 @@ def han_of(unit: Yaku, closed: bool, ruleset: Ruleset) -> int:
 def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuHan, ...]:
     """The yaku that count, in book order, with their han; yakuman alone (with units) where there are any."""
     names = set(found)
-    units = [CATALOGUE[name] for name in sorted(names, key=RANK.__getitem__)]
-    units = [unit for unit in units if played(unit, ruleset)]
-    yakuman = [(unit, units_of(unit, names, ruleset)) for unit in units]
-    worth = [(unit, n) for unit, n in yakuman if n]
+    units: list[Yaku] = []
+    worth: list[tuple[Yaku, int]] = []
+    for name in sorted(names, key=RANK.__getitem__):
+        unit = CATALOGUE[name]
+        if unit.scope != "everywhere" and not played(unit, ruleset):
+            continue
+        units.append(unit)
+        # Only a unit that is a yakuman, or renhou, can be worth any.
+        if (unit.units or name == "renhou") and (number := units_of(unit, names, ruleset)):
+            worth.append((unit, number))
     if not worth:
-        worth = [(unit, han_of(unit, closed, ruleset)) for unit in units if not unit.is_yakuman]
-    replaced = {name for unit, value in worth if value for name in unit.replaces}
-    return tuple((unit.id, value) for unit, value in worth if value and unit.id not in replaced)
+        worth = [(unit, han_of(unit, closed, ruleset)) for unit in units if not unit.units]
+    replaced: set[str] = set()
+    for unit, value in worth:
+        if value and unit.replaces:
+            replaced.update(unit.replaces)
+    return tuple([(unit.id, value) for unit, value in worth if value and unit.id not in replaced])
 
 
 def total(yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> Award:

@@ -18,11 +18,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scoring.hand import tables
-from scoring.hand.facts import KEY_BITS, KEY_MASK, Shape, fact
+from scoring.hand.facts import KEY_BITS, KEY_MASK, fact
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand, meld_group
-from scoring.riichi import pipeline
-from scoring.riichi.award import Award, awards, yaku_of_shape, yaku_of_situation
+from scoring.riichi import pipeline, yaku_sets
+from scoring.riichi.award import Award, awards, yaku_of_situation
 from scoring.riichi.candidates import Candidate, candidates
 from scoring.riichi.dora import red_tiles, shown_dora, ura_dora
 from scoring.riichi.extensions import BonusHan
@@ -35,38 +35,16 @@ from scoring.riichi.payments import Deltas, Payment, deltas_of, hand_payments, h
 from scoring.riichi.readings import readings
 from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
-from scoring.riichi.yaku import CATALOGUE
+from scoring.riichi.yaku_sets import BIT, CLOSED_BIT, SHAPES, names_in, shape_set
 from scoring.rulesets import Ruleset
 
-BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
-"""The yaku as bits of a set."""
-NAME_OF: Final = {bit: name for name, bit in BIT.items()}
 PINFU: Final = BIT["pinfu"]
-CLOSED_BIT: Final = 1 << len(BIT)
-"""Stands in a set of yaku beside them: the hand is closed."""
-NO_HAND: Final = -1
-"""In place of a set: these facts are no winning hand (the pairs of several suits)."""
-
-SHAPES: Final[dict[int, int]] = {}
-"""The set of yaku of shape by the facts of a reading."""
-
 FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
 NO_AWARD: Final = Award((), 0, 0)
 MOST_PAYMENTS: Final = 1 << 16
 VALUE_PAIR: Final = fact("value_pair").bit_length() - 1
 MOST_FU: Final = 256
 ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
-
-
-def shape_set(key: int) -> int:
-    """The yaku of shape for facts that are not in `SHAPES` yet, as a set of bits."""
-    shape = Shape.of(key)
-    if shape.form == "standard" and shape.runs + shape.triplets != 4:
-        found = NO_HAND
-    else:
-        found = sum(BIT[name] for name in yaku_of_shape(shape)) | (CLOSED_BIT if shape.closed else 0)
-    SHAPES[key] = found
-    return found
 
 
 class Chosen(NamedTuple):
@@ -254,13 +232,7 @@ class Scorer:
         return found
 
     def _add_ways(self, found: int) -> tuple[Award, ...]:
-        names = []
-        left = found & ~CLOSED_BIT
-        while left:
-            lowest = left & -left
-            names.append(NAME_OF[lowest])
-            left ^= lowest
-        self.ways[found] = ways = awards(names, bool(found & CLOSED_BIT), self.ruleset)
+        self.ways[found] = ways = awards(names_in(found), bool(found & CLOSED_BIT), self.ruleset)
         return ways
 
     def _add_deltas(self, key: int, base: int, win: WinContext) -> Deltas:
@@ -282,7 +254,7 @@ class Scorer:
 def forget() -> None:
     """Empty all tables (for measuring a cold start)."""
     tables.forget()
-    SHAPES.clear()
+    yaku_sets.forget()
     SCORERS.clear()
 
 
