@@ -144,7 +144,7 @@ SITE = [
 ]
 #: Words that no Polish sentence has and every English page is full of.
 TELLING = re.compile(
-    r"\b(the|and|of|with|is|are|you|your|this|that|not|all|from|by|for|has|have|was|table|tables|seat|seating"
+    r"\b(the|and|of|with|is|are|you|your|this|that|not|all|from|for|has|have|was|table|tables|seat|seating"
     r"|standings|results?|score|place|places|player|players|substitutes?|entrants?|judges?|rules|save|confirm"
     r"|confirmed|published|entered|missing|penalty|penalties|hand|hands|cards?|clock|left|winner"
     r"|settings|log|search|print|reason|name|country|fee|paid|withdrawn|optional|back|add|edit|next|now)\b",
