@@ -55,6 +55,8 @@ def test_the_choice_stays_secret_until_all_four_have_chosen():
         shown = [read(tournament).face(card).name in text for text in others]
         assert all(shown) if seat == "N" else not any(shown)
     assert read(tournament).playing
+    own = phone.get(paths["S"]).content.decode()
+    assert all(read(tournament).face(card).name in own for card in state.hands["S"])
     logged = LogEntry.objects.filter(verb="cards.chose")
     assert all("card" not in (entry.after or {}) for entry in logged)
 
