@@ -140,7 +140,7 @@ CACHES = {
 }
 
 # Jobs keep their state in our own tables, so no result backend.
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -191,6 +191,8 @@ STORAGES = {
 
 # Whitenoise serves small files from memory; under ASGI Django remarks on that with every process.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+if EMBEDDED:  # one person's own machine: nothing reaches its queue from outside
+    warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
