@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scoring.hand.hand import Hand
-from scoring.riichi import pipeline
-from scoring.riichi.extensions import Extensions
 from scoring.riichi.fast import SCORERS, scorer
 from scoring.riichi.value import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from scoring.riichi.extensions import Extensions
 
 
 def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions | None = None) -> HandValue:
@@ -19,6 +22,8 @@ def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensio
     is the business of `scoring.riichi.checks.problems_of`.
     """
     if extensions is not None:
+        from scoring.riichi import pipeline
+
         return pipeline.evaluate(hand, win, ruleset, extensions)
     known = SCORERS.get(id(ruleset))
     return known.value(hand, win) if known is not None else scorer(ruleset).value(hand, win)

@@ -15,17 +15,16 @@ liability, robbing a concealed kan) goes to the pipeline.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.hand import tables
 from scoring.hand.facts import KEY_BITS, KEY_MASK, fact
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand, meld_group
-from scoring.riichi import pipeline, yaku_sets
+from scoring.riichi import yaku_sets
 from scoring.riichi.award import Award, awards, yaku_of_situation
 from scoring.riichi.candidates import Candidate, candidates
 from scoring.riichi.dora import red_tiles, shown_dora, ura_dora
-from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
 from scoring.riichi.legality import MIN_YAKU_HONBA
@@ -33,10 +32,14 @@ from scoring.riichi.limits import MANGAN, YAKUMAN_BASE, Limit, limit_of
 from scoring.riichi.pao import RINSHAN
 from scoring.riichi.payments import Deltas, Payment, deltas_of, hand_payments, honba_payments
 from scoring.riichi.readings import readings
+from scoring.riichi.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku_sets import BIT, CLOSED_BIT, SHAPES, names_in, shape_set
 from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from scoring.riichi.extensions import BonusHan
 
 PINFU: Final = BIT["pinfu"]
 FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
@@ -121,6 +124,9 @@ class Scorer:
         """What `scoring.riichi.pipeline.evaluate` says about the same hand and win."""
         ruleset = self.ruleset
         if win.unusual and self._needs_pipeline(win):
+            # Loaded when first needed: most programs never do.
+            from scoring.riichi import pipeline
+
             return pipeline.evaluate(hand, win, ruleset)
         closed, tsumo = hand.closed, win.tsumo
         key = win.situation << 1 | closed
@@ -220,8 +226,8 @@ class Scorer:
         return (
             bool(win.pao)
             or win.ankan_robbed
-            or pipeline.hides_wait(win, rules)
-            or pipeline.pocchi_is_wild(win, rules)
+            or hides_wait(win, rules)
+            or pocchi_is_wild(win, rules)
             or (win.tenhou and rules.tenhou_any_tile)
             or (win.rinshan and (RINSHAN in rules.pao.yaku or not rules.tsumo_fu_on_rinshan))
         )

@@ -35,10 +35,10 @@ from scoring.riichi.payments import (
     rate,
 )
 from scoring.riichi.readings import facts_of, readings, stand_in_hands
+from scoring.riichi.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
-from scoring.tiles import HAKU
 
 
 def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
@@ -90,19 +90,6 @@ def _wild(hand: Hand, win: WinContext, extensions: Extensions) -> Iterator[tuple
     rest.remove(next(tile for tile in rest if tile.kind == win.tile))
     waits = waits_of(Hand(tuple(rest), hand.melds), extensions.extra_runs)
     yield from stand_in_hands(hand, win, iter(kind for kind in waits if kind != win.tile))
-
-
-def hides_wait(win: WinContext, ruleset: Ruleset) -> bool:
-    """Does it cost anything that the winning tile was not shown (rules.md §2.3)?"""
-    mode = ruleset.winning_tile_not_shown
-    return win.hidden and (mode == "no_wait_value" or (mode == "tsumo_1_han_20_fu" and win.tsumo))
-
-
-def pocchi_is_wild(win: WinContext, ruleset: Ruleset) -> bool:
-    """Shiro pocchi: a white dragon drawn after riichi stands for any winning tile (s2, Akadora)."""
-    if ruleset.shiro_pocchi == "off" or win.tile != HAKU or not win.tsumo or not win.riichi:
-        return False
-    return win.ippatsu or ruleset.shiro_pocchi == "riichi_tsumo"
 
 
 def drafts(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions) -> Iterator[Draft]:

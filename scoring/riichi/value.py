@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
 from scoring.riichi.award import YakuHan
-from scoring.riichi.extensions import BonusHan
 from scoring.riichi.fu import FuItem
 from scoring.riichi.payments import Deltas, Payment
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from scoring.riichi.extensions import BonusHan
 
 
 class Made(Protocol):
