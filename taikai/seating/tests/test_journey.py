@@ -116,9 +116,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     page.get_by_role("button", name="Publish all 4").click()
     for table in Table.objects.filter(round__tournament=tournament, round__number=1):
         factories.confirmed(table)
-    before = list(
-        Seat.objects.order_by("round__number", "table__number", "wind").values_list("entrant", flat=True)
-    )
+    before = who_sits_where()
 
     page.get_by_role("link", name="Somebody left, is late").click()
     leaving = [page.locator("[name=who]").nth(at) for at in range(4)]
