@@ -3,6 +3,7 @@
     python bench/seating_search.py 24x8 [--seed 1] [--minutes 10]
     python bench/seating_search.py shifts 12     rows of class shifts for 12 tables
     python bench/seating_search.py tables 28x9   an order of tables that spreads visits
+    python bench/seating_search.py check         counts the repeats of everything stored
     python bench/seating_search.py --list
 
 Method: annealing over schedules that a group of permutations of the players maps to themselves. Only one round
@@ -29,6 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from taikai.seating.planner.bounds import table_bound
 from taikai.seating.planner.catalogue import candidates
 from taikai.seating.planner.fields import Group
+from taikai.seating.planner.stored import repeats_of, stored, stored_sizes
 from taikai.seating.planner.tables import place_tables, spread_cost
 
 Permutation = tuple[int, ...]
@@ -286,6 +288,19 @@ def find_tables(players: int, rounds: int, seed: int, minutes: float) -> tuple[i
     return best
 
 
+def check_stored() -> int:
+    """Print what every stored schedule reaches beside what its recipe asks for; 1 when one falls short."""
+    short = 0
+    for players, rounds in stored_sizes():
+        recipe = RECIPES[f"{players}x{rounds}"]
+        for schedule in stored(players, rounds):
+            whole = all(sorted(s for t in tables for s in t) == list(range(players)) for tables in schedule.rounds)
+            reached = repeats_of(schedule)
+            short |= not whole or len(schedule.rounds) != rounds or reached > recipe.target
+            print(f"{players}x{rounds}: {reached} repeats, wanted {recipe.target}; {schedule.method}")
+    return int(short)
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", nargs="?", default="")
@@ -300,6 +315,8 @@ def main(argv: list[str] | None = None) -> int:
     elif given.what == "tables":
         players, rounds = map(int, given.size.split("x"))
         found = find_tables(players, rounds, given.seed, given.minutes)
+    elif given.what == "check":
+        return check_stored()
     elif given.what in RECIPES and not given.list:
         found = find(given.what, given.seed, given.minutes)
     else:

@@ -9,7 +9,7 @@ from .bounds import repeats_bound
 from .catalogue import base_schedules, candidates
 from .constructions import Schedule
 from .search import FORBIDDEN, Meetings, Search, relabel
-from .seats import even_out, wind_excess
+from .seats import even_out, share_all, wind_excess
 from .tables import place_tables
 from .task import Task, match_pins
 from .types import Player, Progress, Round, Weights
@@ -207,11 +207,15 @@ class Run:
         task = self.task
         seated = seat_all(task, blocks)
         before = winds_before(task)
-        for _ in range(2):
-            if not task.played or self.stopped or not wind_excess(seated, before):
+        for attempt in range(4):
+            excess = wind_excess(seated, before) if task.played and not self.stopped else 0
+            start = share_all(seated, before) if attempt < 2 and not task.pinned else None
+            if not excess:
                 break
+            if start and wind_excess(start, before) >= excess:
+                continue
             meetings = Meetings(self._met(seated), self.extra, self.weights.repeat, self._suffices())
-            seated = even_out(seated, meetings, before, task.pinned, self.rng, min(self.steps, 200_000))
+            seated = even_out(seated, meetings, before, task.pinned, self.rng, min(self.steps, 200_000), start)
         return seated
 
     def _suffices(self) -> int:

@@ -1,7 +1,8 @@
 """Schedules found by search and kept as data: ``schedules.json`` beside this file.
 
 An entry is a starter: some rounds over cyclic classes, each moved through the group. How each was found
-stands in the entry; ``bench/seating_search.py`` finds them again.
+stands in the entry. ``bench/seating_search.py`` searches in the same way and checks what is stored; which entries
+it has found again, and which came out of a longer run only, stands in docs/seating.md.
 """
 
 from __future__ import annotations

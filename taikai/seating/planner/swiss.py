@@ -55,12 +55,19 @@ def share_winds(surplus: Sequence[Four]) -> list[int]:
                 gain = surplus[player][new] - surplus[player][old]
                 if new != old and ((old, new) not in move or gain < move[old, new][0]):
                     move[old, new] = gain, player
-        steps = [list(zip(c, (*c[1:], c[0]), strict=True)) for c in _CYCLES]
-        cycle = min(steps, key=lambda s: sum(move[arc][0] for arc in s))
-        if not size or sum(move[arc][0] for arc in cycle) >= 0:
+        cycle = cheapest_cycle({arc: gain for arc, (gain, _) in move.items()})
+        if not cycle:
             return given
         for arc in cycle:
             given[move[arc][1]] = arc[1]
+
+
+def cheapest_cycle(price: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """The cycle of exchanges (old wind, new wind) that gains most; empty when none gains."""
+    cycles = [list(zip(c, (*c[1:], c[0]), strict=True)) for c in _CYCLES]
+    usable = [cycle for cycle in cycles if all(arc in price for arc in cycle)]
+    best = min(usable, key=lambda cycle: sum(price[arc] for arc in cycle), default=[])
+    return best if sum(price[arc] for arc in best) < 0 else []
 
 
 @dataclass(slots=True)

@@ -1,0 +1,48 @@
+"""Winds after history: rounds planned one at a time, and the rest of a day after four have left."""
+
+import pytest
+
+from taikai.seating.planner import Constraints, plan
+from taikai.seating.planner.replan import replan
+from taikai.seating.planner.seats import share_all, wind_excess
+from taikai.seating.planner.winds import uneven_winds
+
+
+def off_by_more(made):
+    figure = made.report.figure("players_with_wind_spread_over_1")
+    return figure.value, figure.bound
+
+
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_four_leaving_before_the_last_rounds_cost_no_more_winds_than_they_must(left):
+    before = plan(48, 8, seed=1, effort="quick")
+    gone = dict.fromkeys((4, 16, 24, 47), 8 - left)
+    after, _ = replan(before.rounds, 8 - left, range(1, 49), Constraints(withdrawn=gone), seed=1)
+    winds = {p: [0, 0, 0, 0] for p in range(1, 49) if p not in gone}
+    for table in (table for tables in after.rounds[: 8 - left] for table in tables):
+        for wind, player in enumerate(table):
+            if player in winds:
+                winds[player][wind] += 1
+    unavoidable = uneven_winds(winds, dict.fromkeys(winds, left), 11 * left)
+    excess = wind_excess([[list(t) for t in tables] for tables in after.rounds[8 - left :]], winds)
+    assert excess == 2 * unavoidable > 0
+    assert off_by_more(after)[0] <= unavoidable
+    assert after.report.figure("repeats").value == 0
+
+
+@pytest.mark.parametrize("players", [52, 100])
+def test_rounds_planned_one_at_a_time_have_even_winds(players):
+    made = plan(players, 1, seed=1, effort="quick")
+    for number in range(2, 9):
+        made = plan(players, number, Constraints(played=made.rounds), seed=number, effort="quick")
+        assert off_by_more(made) == (0, 0)
+        assert made.report.figure("repeats").value == 0
+
+
+def test_shared_winds_keep_who_plays_and_are_even():
+    tables = [[[0, 1, 2, 3], [4, 5, 6, 7]]] * 3
+    before = {p: [0, 0, 0, 0] for p in range(8)}
+    before.update({p: [1, 0, 0, 0] for p in (0, 1)})
+    shared = share_all(tables, before)
+    assert [sorted(p for t in r for p in t) for r in shared] == [list(range(8))] * 3
+    assert wind_excess(shared, before) == 0
