@@ -100,9 +100,10 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
 def log(request: TaikaiRequest) -> HttpResponse:
     """The action log, newest first; can be narrowed to one thing or by words."""
     entries = LogEntry.objects.filter(tournament=request.tournament)
-    if target := request.GET.get("target", ""):
+    # No text holds a NUL, and PostgreSQL refuses to look for one.
+    if target := request.GET.get("target", "").replace("\0", ""):
         entries = entries.filter(target_id=target)
-    if words := request.GET.get("q", "").strip():
+    if words := request.GET.get("q", "").replace("\0", "").strip():
         entries = entries.filter(target__icontains=words) | entries.filter(actor__icontains=words)
     page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
     return render(request, "tournaments/log.html", {"page": page, "q": request.GET.get("q", ""), "target": target})

@@ -162,3 +162,11 @@ def test_chosen_columns_win():
     reading = read_people("Anna;KCC\nBo;RS", ["nickname", "name"])
     assert names(reading) == ["KCC", "RS"]
     assert reading.people[0].values["nickname"] == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("line", "name"), [("1. Ann Lee", "Ann Lee"), ("12) Ann Lee", "Ann Lee"), ("3Ann Lee", "3Ann Lee")]
+)
+def test_the_number_before_a_name_is_left_out(line, name):
+    people = read_people(f"{line}\nBo Kim").people
+    assert [person.values["name"] for person in people] == [name, "Bo Kim"]

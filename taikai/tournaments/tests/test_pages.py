@@ -110,3 +110,15 @@ class TestInvitation:
         Staff.objects.create(tournament=other, user=organiser, role="organiser")
         self.invited(other, tournament)
         assert self.links(as_organiser, tournament) == [True]
+
+
+@pytest.mark.parametrize(
+    "address", ["desk/log/?q=", "desk/log/?target=", "desk/entrants/?q=", "desk/check-in/?q="]
+)
+def test_searching_for_a_nul_finds_nothing_and_breaks_nothing(as_organiser, tournament: Tournament, address):
+    assert as_organiser.get(f"{tournament.get_absolute_url()}{address}%00x").status_code == 200
+
+
+def test_searching_the_seating_for_a_nul(client, tournament: Tournament):
+    factories.seated(tournament)
+    assert client.get(f"{reverse('seating', args=[tournament.slug])}?q=%00x").status_code == 200

@@ -18,6 +18,7 @@ from taikai.registration.domain.reading.countries import country_code
 from taikai.registration.domain.reading.table import Row, rows_of, separator_of
 
 MOST_ROWS = 2000
+LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from a letter or a chat are numbered
 _LENGTHS = {c.NAME: 100, c.NICKNAME: 40, c.CLUB: 80, c.EMAIL: 254, c.NOTE: 2000}
 
 
@@ -117,7 +118,7 @@ def _person(row: Row, columns: list[str]) -> Person:
         problems.append(Problem(f"import.{column}", column, message % words if words else message))
 
     name = cells.get(c.NAME) or " ".join(filter(None, (cells.get(c.FIRST), cells.get(c.LAST))))
-    name = " ".join(name.split())
+    name = LINE_NUMBER.sub("", " ".join(name.split()))
     if len(name) < 2:
         wrong(c.NAME, _("The name is missing."))
     email = cells.get(c.EMAIL, "").lower()
