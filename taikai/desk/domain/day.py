@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
@@ -67,6 +68,17 @@ def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextSt
             _("%(taken)d of %(capacity)d places are taken.")
             % {"taken": counts.places_taken, "capacity": counts.capacity},
         )
+    unconfirmed = counts.places_taken - counts.confirmed
+    undrawn = day.last is None and not day.drafts
+    if tournament.stage in (Stage.CLOSED, Stage.CHECK_IN) and undrawn and unconfirmed:
+        # Only who is confirmed gets a seat: the draw would refuse, or leave them out.
+        why = ngettext(
+            "%(count)s player holds a place but is not confirmed and gets no seat.",
+            "%(count)s players hold a place but are not confirmed and get no seat.",
+            unconfirmed,
+        ) % {"count": unconfirmed}
+        label = ngettext("Confirm it", "Confirm all %(n)s", unconfirmed) % {"n": unconfirmed}
+        return NextStep(label, why, url_name="desk-entrants")
     if tournament.stage == Stage.CLOSED:
         return _stage(tournament, Stage.CHECK_IN, _("On the day: tick off who has arrived."))
     if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):

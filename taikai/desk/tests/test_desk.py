@@ -35,6 +35,28 @@ def test_the_next_step_of_each_stage(as_organiser, tournament, stage, words):
     assert words in desk(as_organiser, tournament)
 
 
+@pytest.mark.parametrize("stage", [Stage.CLOSED, Stage.CHECK_IN])
+def test_who_has_applied_is_confirmed_before_the_draw(as_organiser, tournament, stage):
+    """The draw seats confirmed players only: the desk led to a draw that refused."""
+    at(tournament, stage)
+    entrants = factories.EntrantFactory.create_batch(4, tournament=tournament, status="applied")
+    page = desk(as_organiser, tournament)
+    assert "Confirm all 4" in page
+    assert "4 players hold a place but are not confirmed" in page
+    seating = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    assert f'get no seat. <a href="{reverse("desk-entrants", args=[tournament.slug])}"' in seating
+    for entrant in entrants:
+        entrant.status = "confirmed"
+        entrant.save()
+    assert "Confirm all" not in desk(as_organiser, tournament)
+
+
+def test_the_log_says_the_role_in_words(as_organiser, tournament):
+    as_organiser.post(reverse("tournament-stage", args=[tournament.slug]), {"to": "closed"})
+    page = as_organiser.get(reverse("log", args=[tournament.slug]), headers={"Accept-Language": "pl"})
+    assert "(organizator)" in page.content.decode()
+
+
 def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     tournament.hanchan_count = 2
