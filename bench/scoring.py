@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import fields
@@ -133,8 +134,16 @@ def print_worst(wins: list, rules: object) -> None:
 
 def print_footprint() -> None:
     """Start-up and memory, each in a process of its own."""
+    with tempfile.TemporaryDirectory() as compiled:
+        # As an installed program starts: from compiled files, whatever this shell says about writing them.
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": compiled}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        process_time("import scoring; scoring.evaluate", environment)
+        footprint_in(environment)
+
+
+def footprint_in(environment: dict[str, str]) -> None:
     code = "import time,sys;t=time.perf_counter();import scoring;scoring.evaluate;print(time.perf_counter()-t)"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     times = [
         float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment).stdout)
         for _ in range(5)
