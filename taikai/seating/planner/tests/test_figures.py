@@ -7,8 +7,9 @@ import pytest
 
 from taikai.seating.planner import plan
 from taikai.seating.planner.bounds import fewest_meetings_of_a_pair, repeats_bound, rounds_without_repeat
+from taikai.seating.planner.catalogue import candidates
 from taikai.seating.planner.constructions import class_shifts
-from taikai.seating.planner.stored import stored, stored_sizes
+from taikai.seating.planner.stored import repeats_of, stored, stored_sizes
 
 # players: repeats for 2, 3 … 12 rounds
 REACHED = {
@@ -51,6 +52,14 @@ def test_larger_fields_never_meet_twice_and_never_return_to_a_table(players, rou
     made = plan(players, rounds, seed=1, effort="quick")
     assert made.report.figure("repeats").value == 0
     assert made.report.figure("most_visits_to_a_table").value == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(52, 16), (52, 17), (60, 13), (64, 16), (68, 17), (72, 15), (76, 25), (88, 29)]
+)
+def test_more_than_twelve_rounds_without_a_repeat(players, rounds):
+    assert repeats_of(candidates(players, rounds)[0]) == 0
+    assert len(candidates(players, rounds)[0].rounds) == rounds <= rounds_without_repeat(players)
 
 
 @pytest.mark.parametrize("size", stored_sizes(), ids=str)
