@@ -65,7 +65,9 @@ def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     base = honours[0] + hand.fixed_facts
     if not melds and base & SUITS_BITS == ONE_SUIT:
         base += NINE_GATES[nine_gates(hand.counts, win.tile)]
-    for suits in product(man, pin, sou):
+    # Nearly every suit has a single reading.
+    single = len(man) == len(pin) == len(sou) == 1
+    for suits in ((man[0], pin[0], sou[0]),) if single else product(man, pin, sou):
         a, b, c = suits
         facts = base + a[0] + b[0] + c[0]
         if facts & RUNS_BITS > 2:
