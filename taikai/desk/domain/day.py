@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.results.domain.progress import HanchanProgress, hanchans
+from taikai.seating.domain.job import latest_job
 from taikai.seating.models import Round
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
@@ -93,8 +94,19 @@ def _stage(tournament: Tournament, to: str, why: str) -> NextStep:
     return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to))
 
 
+def _plan_waiting(tournament: Tournament) -> NextStep | None:
+    """A seating plan that is being made, or is made and not yet taken or thrown away."""
+    job = latest_job(tournament)
+    if job is None:
+        return None
+    label = _("Watch the seating being planned") if job.is_active else _("Look at the finished seating plan")
+    return NextStep(label, _("Take it, or throw it away."), url_name="desk-seating-job", url_args=(job.pk,))
+
+
 def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
     current = day.last
+    if (waiting := _plan_waiting(tournament)) is not None and (current is None or current.complete):
+        return waiting
     if current is None and not day.drafts:
         away = counts.places_taken - counts.checked_in
         why = _("Not checked in yet: %(count)d.") % {"count": away} if away > 0 else _("Everybody is here.")

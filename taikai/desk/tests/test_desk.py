@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+from taikai.seating.models import PlanJob
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -80,6 +81,14 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     for table in second.tables.all():
         factories.confirmed(table)
     assert "Make the standings final" in desk(as_organiser, tournament)
+
+
+def test_a_finished_plan_is_what_comes_next(as_organiser, tournament):
+    at(tournament, Stage.CHECK_IN)
+    job = PlanJob.objects.create(tournament=tournament, mode="all", state=PlanJob.State.DONE, plan={"rounds": []})
+    page = desk(as_organiser, tournament)
+    assert "Look at the finished seating plan" in page
+    assert reverse("desk-seating-job", args=[tournament.slug, job.pk]) in page
 
 
 def test_standings_are_not_final_while_a_table_is_missing(as_organiser, tournament):
