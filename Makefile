@@ -67,8 +67,8 @@ lock: venv-dev
 
 # Collect the strings of the pages into locale/*/LC_MESSAGES/django.po and compile them.
 messages: venv-dev browser
-	$(PY) manage.py makemessages -l pl -l en --no-obsolete --no-location --ignore .venv --ignore var
-	$(PY) manage.py compilemessages
+	$(PY) manage.py makemessages -l pl --no-obsolete --no-location --ignore .venv --ignore var
+	$(PY) manage.py compilemessages -l pl
 
 clean:
 	rm -rf .venv var .mypy_cache .ruff_cache .import_linter_cache
