@@ -23,7 +23,7 @@ browser:
 lint: venv-dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	git ls-files 'templates/*.html' | xargs $(PY) -m djade --target-version 5.2 --check
+	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 --check
 
 types: venv-dev
 	$(PY) -m mypy scoring cards taikai
@@ -62,8 +62,8 @@ bench-live: venv-dev
 
 # New versions of the dependencies, locked with hashes.
 lock: venv-dev
-	$(PY) -m uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
-	$(PY) -m uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	.venv/bin/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
+	.venv/bin/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
 # Collect the strings of the pages into locale/*/LC_MESSAGES/django.po and compile them.
 messages: venv-dev browser

@@ -38,9 +38,15 @@ PAGES = [
     ("personal", "{personal}", ""),
     ("rules", f"{T}/rules/", ""),
     ("presets", "/rules/", ""),
-    ("calculator", "/calculator/?rules=ema2025&h=234567m22345p678s&by=tsumo&seat=S&round=E&riichi=1&d=4m", ""),
+    ("calculator", "/calculator/?rules=ema2025&h=234567m22345p67s8s&by=tsumo&seat=S&round=E&riichi=1&d=4m", ""),
     ("points", "/calculator/points/", ""),
     ("cards", "/cards/", ""),
+    ("card", "/cards/hao-huiyu/", ""),
+    ("yaku", "/rules/yaku/", ""),
+    ("seating-report", f"{T}/seating/report/", ""),
+    ("my-cards", "{personal}cards/", ""),
+    ("rulings", f"{T}/rulings/", ""),
+    ("fairness", f"{T}/fairness/", ""),
     ("screen", f"{T}/screen/", ""),
     ("desk", f"{T}/desk/", "organiser"),
     ("entrants", f"{T}/desk/entrants/", "organiser"),
@@ -49,6 +55,8 @@ PAGES = [
     ("desk-agenda", f"{T}/desk/agenda/", "organiser"),
     ("board", "{board}", "judge"),
     ("result-entry", "{table}", "judge"),
+    ("card-table", f"{T}/desk/cards/3/4/", "judge"),
+    ("desk-plan", f"{T}/desk/seating/plan/", "organiser"),
     ("log", f"{T}/desk/log/", "judge"),
 ]
 
@@ -109,7 +117,13 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
     board = page.locator(".tabs-staff a", has_text="Results").first.get_attribute("href") or "/"
     table = page.locator("a.state-missing").last.get_attribute("href") or "/"
     page.close()
-    return {"{player}": player, "{personal}": logins["player_path"], "{board}": board, "{table}": table}
+    return {
+        "{player}": player,
+        "{personal}": logins["player_path"],
+        "{personal}cards/": logins["player_path"] + "cards/",
+        "{board}": board,
+        "{table}": table,
+    }
 
 
 def main() -> int:

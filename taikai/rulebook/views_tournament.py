@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
-from scoring.rulesets.describe import describe, differences
+from scoring.rulesets.describe import Row, describe, differences
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -23,6 +23,11 @@ from taikai.tournaments.domain.rules import choose_rules, ruleset_of
 def language() -> str:
     """The reader's language, as the rules texts know it."""
     return (get_language() or "en")[:2]
+
+
+def said(row: Row, lang: str) -> str:
+    """The value in words; a dash where another rule makes it meaningless."""
+    return row.words.get(lang) if row.applies else "–"
 
 
 def riichi_presets() -> list[Ruleset]:
@@ -66,7 +71,7 @@ def rules(request: TaikaiRequest) -> HttpResponse:
         preset if request.tournament.rule_changes else nearest(own)
     )
     changed = [
-        (difference.title.get(lang), difference.left.words.get(lang), difference.right.words.get(lang))
+        (difference.title.get(lang), said(difference.left, lang), said(difference.right, lang))
         for difference in differences(against, own)
     ]
     return render(
