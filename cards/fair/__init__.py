@@ -2,8 +2,9 @@
 
 from cards.fair.chain import canonical, first_link, next_link
 from cards.fair.check import verify, verify_seating, verify_table
-from cards.fair.publish import cards_as_json, publish, publish_draw, publish_table, table_link
+from cards.fair.publish import cards_as_json, publish, publish_draw, publish_seed, publish_table, table_link
 from cards.fair.report import Line, Report, Verdict
+from cards.fair.seeds import verify_seeds
 from cards.fair.stream import (
     SECRET_BYTES,
     VERSION,
@@ -14,11 +15,13 @@ from cards.fair.stream import (
     new_secret,
     shuffled,
 )
-from cards.fair.table import SEATING, TableShuffle, draw_seating
+from cards.fair.table import SEATING, SEATING_SEED, SEEDS, TableShuffle, draw_seating, seating_seed
 
 __all__ = [
     "SEATING",
+    "SEATING_SEED",
     "SECRET_BYTES",
+    "SEEDS",
     "VERSION",
     "DrawId",
     "Line",
@@ -36,10 +39,13 @@ __all__ = [
     "next_link",
     "publish",
     "publish_draw",
+    "publish_seed",
     "publish_table",
+    "seating_seed",
     "shuffled",
     "table_link",
     "verify",
     "verify_seating",
+    "verify_seeds",
     "verify_table",
 ]

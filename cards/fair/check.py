@@ -11,6 +11,7 @@ from cards.deck import DeckLog, DeckSettings, Refused, broken, from_json, to_jso
 from cards.fair.chain import first_link, next_link
 from cards.fair.publish import cards_as_json
 from cards.fair.report import Report
+from cards.fair.seeds import verify_seeds
 from cards.fair.stream import SECRET_BYTES, VERSION, clean_public, commitment
 from cards.fair.table import TableShuffle, draw_seating
 
@@ -31,6 +32,7 @@ def verify(document: object, language: str = "en") -> Report:
     places: set[tuple[str, str]] = set()
     for number, raw in enumerate(_list(document, "seating", report), 1):
         verify_seating(raw, secret, public, report, report.say("seating", number=number))
+    verify_seeds(_list(document, "seating_seeds", report), secret, public, report)
     for number, raw in enumerate(_list(document, "tables", report), 1):
         what = report.say("entry", number=number)
         if isinstance(raw, Mapping):

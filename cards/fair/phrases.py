@@ -13,6 +13,25 @@ PHRASES: Mapping[str, tuple[str, str]] = {
     "seating": ("seating draw {number}", "losowanie miejsc {number}"),
     "seating_of": ("{what} ({subject}, {count} entrants)", "{what} ({subject}, uczestnicy: {count})"),
     "whole": ("whole tournament", "cały turniej"),
+    "seed": (
+        "seed of seating draw {number} (hanchan {hanchans})",
+        "ziarno losowania miejsc {number} (hanchan {hanchans})",
+    ),
+    "seed_typed": (
+        "typed by the organiser, not derived from the secret",
+        "wpisane przez organizatora, nie wynika z sekretu",
+    ),
+    "seed_hidden": (
+        "the secret is published but the seed is kept back; right is {computed}",
+        "sekret jest opublikowany, a ziarno nie; powinno być {computed}",
+    ),
+    "seeds": ("seating draws are numbered without a gap", "losowania miejsc są ponumerowane bez luk"),
+    "seed_missing": ("draw {missing} is missing", "brakuje losowania {missing}"),
+    "seeds_order": ("they are not in the order 1, 2, 3 …", "nie są w kolejności 1, 2, 3 …"),
+    "typed_seeds": (
+        "Except: seeds of seating draws that were typed: {count}.",
+        "Z wyjątkiem wpisanych ziaren losowania miejsc: {count}.",
+    ),
     "entry": ("table {number} of the file", "stół {number} w pliku"),
     "table": ("hanchan {hanchan}, table {table}", "hanchan {hanchan}, stół {table}"),
     "twice": (

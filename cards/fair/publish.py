@@ -67,6 +67,11 @@ def publish_draw(
     }
 
 
+def publish_seed(counter: int, seed: int | None, hanchans: Sequence[int], *, typed: bool) -> dict[str, Any]:
+    """The seed of one seating draw as published; None while one of its hanchans is not published."""
+    return {"counter": counter, "seed": seed, "hanchans": list(hanchans), "typed": typed}
+
+
 def publish(
     tournament: str,
     commitment: str,
@@ -74,6 +79,7 @@ def publish(
     *,
     secret: bytes | None,
     seating: Iterable[Mapping[str, Any]] = (),
+    seating_seeds: Iterable[Mapping[str, Any]] = (),
     tables: Iterable[Mapping[str, Any]] = (),
 ) -> dict[str, Any]:
     """The whole file. Without the secret only what needs none can be checked; tables in play stay out."""
@@ -84,5 +90,6 @@ def publish(
         "public": clean_public(public),
         "secret": secret.hex() if secret is not None else None,
         "seating": [dict(draw) for draw in seating],
+        "seating_seeds": [dict(seed) for seed in seating_seeds],
         "tables": [dict(table) for table in tables],
     }

@@ -31,6 +31,7 @@ class Report:
 
     language: str = "en"
     lines: list[Line] = field(default_factory=list)
+    typed_seeds: int = 0  # seating draws whose seed somebody typed: nothing binds them to the secret
 
     def say(self, key: str, **details: object) -> str:
         """A sentence in the report's language."""
@@ -68,7 +69,10 @@ class Report:
         """How many lines are right, wrong and open, and what that means."""
         count = {v: sum(line.verdict is v for line in self.lines) for v in Verdict}
         numbers = [f"{count[v]} {self.say(v.value)}" for v in Verdict if count[v] or v is not Verdict.OPEN]
-        return f"{', '.join(numbers)}. {self.say(f'all_{self.verdict.value}')}"
+        meaning = self.say(f"all_{self.verdict.value}")
+        if self.typed_seeds:
+            meaning += " " + self.say("typed_seeds", count=self.typed_seeds)
+        return f"{', '.join(numbers)}. {meaning}"
 
     def text(self, *, everything: bool = True) -> str:
         """The report to print; without `everything` only what is not right, and the summary."""

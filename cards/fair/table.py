@@ -1,13 +1,15 @@
-"""The draws of a tournament: a table's deck, and who gets which place of a seating plan."""
+"""The draws of a tournament: a table's deck, who gets which place of a seating plan, a planner's seed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from cards.fair.stream import DrawId, shuffled
+from cards.fair.stream import DrawId, Stream, shuffled
 
 SEATING = "seating"
+SEATING_SEED = "seating-seed"
+SEEDS = 2**31  # the planner's seeds: 0 to this, exclusive
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +44,11 @@ def draw_seating(
         raise ValueError("an entrant stands twice in the list")
     draw = DrawId(SEATING, subject, hanchan, 0, counter, public)
     return shuffled(secret, draw, entrants)
+
+
+def seating_seed(secret: bytes, public: str, counter: int, below: int = SEEDS) -> int:
+    """The seed of a tournament's seating draw number `counter` (from 1): 0 to `below` - 1, each equally likely.
+
+    `ValueError` if `counter` is negative or `below` is not 1 to 2^64.
+    """
+    return Stream(secret, DrawId(SEATING_SEED, counter=counter, public=public)).below(below)

@@ -11,6 +11,7 @@ class DecksConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Take part in the action log and the personal page."""
+        """Take part in seating draws, the action log and the personal page."""
+        import taikai.decks.domain.seeds
         import taikai.decks.domain.verbs
         import taikai.decks.personal  # noqa: F401

@@ -29,6 +29,8 @@ class CardSettings(models.Model):
     replace_winners = models.BooleanField(_("winners replace the card they played"), default=True)
     maho_returns_cards = models.BooleanField(_("Maho's cards go back into the stock"), default=True)
     rulings: Any = models.JSONField(default=dict, blank=True)
+    # Every seating draw in order: counter from 1, seed, hanchans, typed. Never shortened, so a redraw shows.
+    seatings: Any = models.JSONField(default=list, blank=True, editable=False)
 
     def __str__(self) -> str:
         return f"cards of {self.tournament}"

@@ -9,7 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue import load
-from cards.fair import DrawId, Stream, TableShuffle, commitment, draw_seating, first_link, new_secret, next_link
+from cards.fair import (
+    DrawId,
+    Stream,
+    TableShuffle,
+    commitment,
+    draw_seating,
+    first_link,
+    new_secret,
+    next_link,
+    seating_seed,
+)
 from cards.fair.stream import clean_public, shuffled
 from cards.fair.tests import rebuilt
 
@@ -57,6 +67,8 @@ COMPUTED = {
     "numbers": three,
     "whole tournament": lambda: draw_seating(SECRET, "", ENTRANTS),
     "subject final, hanchan 4": lambda: draw_seating(SECRET, "", ENTRANTS, subject="final", hanchan=4),
+    "seating seeds 1 to 3": lambda: [seating_seed(SECRET, "", number) for number in (1, 2, 3)],
+    "seating seed 1, Zażółć 7": lambda: [seating_seed(SECRET, "Zażółć 7", 1)],
     "first link": lambda: [FIRST],
     "next link": lambda: [next_link(FIRST, {"op": "choose", "seat": "E", "card": "hao-huiyu"})],
 }
@@ -183,3 +195,12 @@ def test_new_secrets_differ():
 def test_an_entrant_twice_is_refused():
     with pytest.raises(ValueError, match="twice"):
         draw_seating(SECRET, "", ["a", "b", "a"])
+
+
+@settings(deadline=None, max_examples=60)
+@given(SECRETS, LINES, st.integers(1, 500), st.integers(1, 2**64))
+def test_seating_seeds_agree_and_stay_below(secret, public, counter, below):
+    seed = seating_seed(secret, public, counter, below)
+    stream = rebuilt.words(secret, rebuilt.name("seating-seed", counter=counter, public=public))
+    assert 0 <= seed < below
+    assert seed == rebuilt.below(stream, below)

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from cards.fair import Report, publish, publish_table, verify
 from taikai.decks.domain.decks import finished_decks, logs_of
+from taikai.decks.domain.seeds import published_seeds
 from taikai.decks.domain.setup import secret_is_public, settings_of
 from taikai.decks.models import Deck
 from taikai.results.models import Result
@@ -15,7 +16,10 @@ from taikai.tournaments.models import Tournament
 
 
 def document(tournament: Tournament) -> dict[str, Any]:
-    """The published file: commitment, the secret once it is public, every finished table. Never one in play."""
+    """The published file: commitment, the secret once it is public, seating seeds, every finished table.
+
+    Never a table in play.
+    """
     settings = settings_of(tournament)
     decks = finished_decks(tournament) if settings.commitment else []
     logs = logs_of(decks, settings)
@@ -26,7 +30,14 @@ def document(tournament: Tournament) -> dict[str, Any]:
         for deck in decks
     ]
     secret = bytes.fromhex(settings.secret) if secret_is_public(settings) else None
-    return publish(tournament.slug, settings.commitment, settings.public, secret=secret, tables=tables)
+    return publish(
+        tournament.slug,
+        settings.commitment,
+        settings.public,
+        secret=secret,
+        seating_seeds=published_seeds(settings),
+        tables=tables,
+    )
 
 
 def check(tournament: Tournament) -> Report:

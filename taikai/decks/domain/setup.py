@@ -15,7 +15,7 @@ from taikai.decks.models import CardSettings, Deck
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import LogEntry, Tournament
 
@@ -76,12 +76,21 @@ def commit(tournament: Tournament, *, public: str = "", actor: Actor, key: str =
                 "cards.committed",
                 _("The commitment was published already and can never change: all deals hang on it."),
             )
-        secret = new_secret()
-        settings.secret, settings.commitment, settings.public = secret.hex(), commitment(secret), text
-        settings.committed_at = timezone.now()
-        settings.save()
-        act.log(target=settings.commitment[:16], after={"commitment": settings.commitment, "public": text})
+        make_commitment(act, settings, text)
     return settings
+
+
+def make_commitment(act: Change, settings: CardSettings, public: str) -> None:
+    """Make the secret and its fingerprint inside an open change, for settings without one."""
+    secret = new_secret()
+    settings.secret, settings.commitment, settings.public = secret.hex(), commitment(secret), public
+    settings.committed_at = timezone.now()
+    settings.save()
+    act.log(
+        verb="cards.committed",
+        target=settings.commitment[:16],
+        after={"commitment": settings.commitment, "public": public},
+    )
 
 
 def choose_modes(

@@ -14,6 +14,7 @@ from taikai.seating.domain.reading import numbers_with_results
 from taikai.seating.domain.rebuild import rebuild
 from taikai.seating.domain.replan import absences_from, leavers_from
 from taikai.seating.domain.request import Request, basis
+from taikai.seating.domain.seeds import seed_facts
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -87,6 +88,7 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
                 "players": len(request["constraints"]["players"]),
                 "mode": request["mode"],
                 "job": job,
+                **seed_facts(request),
             },
         )
     act.answer["before"] = before

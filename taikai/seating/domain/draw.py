@@ -16,6 +16,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.accept import seat
 from taikai.seating.domain.compute import as_values, compute, explain
 from taikai.seating.domain.request import Wanted, basis, request_for
+from taikai.seating.domain.seeds import settle_seed
 from taikai.seating.models import PlanJob
 from taikai.seating.planner import PlanningError
 from taikai.tournaments.domain.actor import Actor
@@ -38,6 +39,7 @@ def draw(
     """
     wanted = Wanted(mode=scope, seed=seed)
     request = request_for(tournament, wanted)
+    request = settle_seed(tournament, request, actor=actor, key=key and f"{key}-seed")
     try:
         made = as_values(compute(request))
     except PlanningError as error:

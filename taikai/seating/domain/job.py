@@ -19,6 +19,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import Stop, as_values, best_values, compute, explain, settle
 from taikai.seating.domain.request import Request
+from taikai.seating.domain.seeds import seed_for
 from taikai.seating.models import PlanJob
 from taikai.seating.planner import Plan, PlanningError, Progress
 from taikai.tournaments.domain.actor import Actor
@@ -46,6 +47,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
         _end_lost(act.tournament)
         if PlanJob.objects.filter(tournament=act.tournament, state__in=PlanJob.ACTIVE).exists():
             raise refuse("job.busy", _("A plan is being made already: wait for it, or stop it."), "scope")
+        request = seed_for(act, request)
         job = PlanJob.objects.create(
             tournament=act.tournament,
             mode=request["mode"],

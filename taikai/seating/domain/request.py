@@ -127,6 +127,7 @@ def assemble(
         "first": first,
         "rounds": last,
         "seed": secrets.randbelow(MOST_SEED) if seed is None else seed,
+        "typed": seed is not None,
         "effort": effort,
         "options": options,
         "constraints": constraints,
@@ -142,8 +143,9 @@ def assemble(
 
 
 def basis(request: Request) -> Request:
-    """What must still be true when the plan is accepted: all but the seed."""
-    return {name: value for name, value in request.items() if name not in ("seed", "effort", "stop_at")}
+    """What must still be true when the plan is accepted: all but the seed and where it came from."""
+    free = ("seed", "typed", "counter", "effort", "stop_at")
+    return {name: value for name, value in request.items() if name not in free}
 
 
 def _ranked(

@@ -11,6 +11,7 @@ register_verbs(
         "seating.unpublished": _("took published seating back"),
         "seating.swapped": _("swapped two seats"),
         "seating.replaced": _("replaced somebody at a table"),
+        "seating.seeded": _("took the seed of a seating draw"),
         "seating.planning": _("had a seating plan made"),
         "seating.replanned": _("changed the seating after something happened"),
         "seating.undone": _("took a change of seating back"),
