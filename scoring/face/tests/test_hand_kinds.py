@@ -112,7 +112,7 @@ OPEN = {"tiles": "234567m22p", "win": "2m", "by": "ron", "from": "E", "seat": "S
         ({"type": "pon"}, {"type"}),
         ({"type": "pon", "tiles": "777s", "who": "E"}, {"unknown_field"}),
     ],
-    ids=str,
+    ids=named,
 )
 def test_melds(meld, expected):
     given = OPEN | {"melds": [meld, {"type": "chi", "tiles": "678s", "from": "E"}]}
@@ -197,7 +197,7 @@ def test_the_sentence_of_the_judge_about_fu():
         ({"red_fives": 1, "ura_dora": 1}, {}, {"red_fives", "ura_dora"}, None),
         ({"deltas": {"E": -2000, "S": 1900}}, {}, {"deltas"}, None),
     ],
-    ids=str,
+    ids=named,
 )
 def test_differences(reported, given, codes_expected, cause):
     agrees, texts, causes = differing(reported, GOOD | given)
@@ -339,7 +339,7 @@ def test_impossible_reports_are_refused(given, expected):
         ({"limit": "haneman", "by": "tsumo", "seat": "E"}, "ema2016", [18000, -6000, -6000, -6000]),
         ({"han": 3, "fu": 25, "by": "tsumo", "seat": "S"}, "ema2016", [-1600, 3200, -800, -800]),
     ],
-    ids=str,
+    ids=named,
 )
 def test_possible_reports_are_paid(given, ruleset, deltas):
     reply = ask("report", given, ruleset)
@@ -456,7 +456,7 @@ def test_fourteen_tiles_wait_for_nothing():
         ("ryanzou", {"action": "ron_on_ankan", "yaku": "chuuren_poutou_9"}, None),
         ("tenhou", {"action": "ron_on_ankan", "yaku": "kokushi_musou"}, "ankan_not_robbed"),
     ],
-    ids=str,
+    ids=named,
 )
 def test_legality(ruleset, given, reason):
     answer = ask("legality", given, ruleset)["answer"]
@@ -472,7 +472,7 @@ def test_legality(ruleset, given, reason):
         ({"waits": ["5m"], "own_copies": 0, "visible_elsewhere": 4}, True),
         ({"waits": [], "own_copies": 0}, False),
     ],
-    ids=str,
+    ids=named,
 )
 def test_tenpai_at_a_draw(given, tenpai):
     assert ask("legality", {"action": "declare_tenpai", **given})["answer"]["tenpai"] is tenpai
