@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import get_language
-
 from cards.catalogue import CardSet, Clause, Moment, load
+from taikai.language import reader_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +23,9 @@ class Shown:
     clauses: tuple[tuple[Clause, str, str], ...]  # clause, text, note
 
 
-def language() -> str:
-    """The reader's language as the catalogue names it."""
-    return (get_language() or "en")[:2]
-
-
 def shown(card_set: CardSet, slug: str) -> Shown:
     """A card of the edition for a page; `KeyError` if it has none of this slug."""
-    return _shown(card_set.id, slug, language())
+    return _shown(card_set.id, slug, reader_language())
 
 
 @lru_cache(maxsize=512)

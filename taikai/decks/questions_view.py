@@ -10,7 +10,8 @@ from django.http import QueryDict
 from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 from taikai.decks.domain.table import CardTable
-from taikai.decks.faces import language, shown
+from taikai.decks.faces import shown
+from taikai.language import reader_language
 
 _PER_SEAT = {
     Answer.COUNT_PER_SEAT: "count",
@@ -36,7 +37,7 @@ def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) 
     """One row a question, in the order the cards sit."""
     effective = table.effective_by_wind()
     rows = []
-    lang = language()
+    lang = reader_language()
     for question in found:
         name = f"q.{question.name}.{question.owner}"
         slug = effective.get(question.owner) if question.owner else None

@@ -16,7 +16,8 @@ from cards.judge.values import BANK, POT, Line
 from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands import Settlement
 from taikai.decks.domain.table import CardTable
-from taikai.decks.faces import clause_index, language, shown
+from taikai.decks.faces import clause_index, shown
+from taikai.language import reader_language
 
 REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
 KIND_WORDS = {
@@ -123,7 +124,7 @@ def settlement_view(
         if refusal is None
         else {
             "seat": refusal.seat,
-            "reason": reason_text(refusal.reason).get(language()),
+            "reason": reason_text(refusal.reason).get(reader_language()),
             "code": refusal.reason,
             "clause": refusal.clause,
             "card": _card(table, index, refusal.clause),
@@ -133,7 +134,7 @@ def settlement_view(
             for number, line in enumerate(settlement.lines)
         ],
         "outcome": OUTCOME_WORDS.get(verdict.outcome) if isinstance(verdict.outcome, str) else None,
-        "warnings": [warning.message.get(language()) for warning in verdict.warnings],
+        "warnings": [warning.message.get(reader_language()) for warning in verdict.warnings],
         "rows": [
             {
                 "wind": wind,

@@ -7,24 +7,20 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from cards.catalogue import ClauseClass, Face, load, search
 from cards.faces import Theme, class_name
 from cards.faces import render as draw
+from taikai.language import reader_language
 from taikai.tournaments.access import TaikaiRequest, needs
 
 A_SHEET = 9  # cards of 63 x 88 mm on A4
 
 
-def _language() -> str:
-    return (get_language() or "en")[:2]
-
-
 def _svg(face: Face, theme: Theme, address: str = "") -> str:
     matrix = [list(row) for row in segno.make(address, error="m", micro=False).matrix] if address else None
-    return mark_safe(draw(face, _language(), theme, qr=matrix))  # noqa: S308 - our own drawing, texts escaped
+    return mark_safe(draw(face, reader_language(), theme, qr=matrix))  # noqa: S308 - our own drawing, texts escaped
 
 
 @require_GET
@@ -32,7 +28,7 @@ def _svg(face: Face, theme: Theme, address: str = "") -> str:
 def gallery(request: TaikaiRequest) -> HttpResponse:
     """All cards, or those that hold the words and classes asked for."""
     card_set = load()
-    language = _language()
+    language = reader_language()
     asked = [cls for cls in ClauseClass if cls.value in request.GET.getlist("class")]
     query = request.GET.get("q", "").strip()
     hits = search(card_set, query, classes=asked)
@@ -59,7 +55,7 @@ def gallery(request: TaikaiRequest) -> HttpResponse:
 def face(request: TaikaiRequest, card: str) -> HttpResponse:
     """One card: its face, every clause with class, moment and details."""
     card_set = load()
-    language = _language()
+    language = reader_language()
     found = next((one for one in card_set.faces if one.slug == card), None)
     if found is None:
         raise Http404
@@ -95,4 +91,4 @@ def deck(request: TaikaiRequest) -> HttpResponse:
         for one in card_set.faces
     ]
     sheets = [faces[start : start + A_SHEET] for start in range(0, len(faces), A_SHEET)]
-    return render(request, "decks/print.html", {"sheets": sheets, "title": card_set.title.say(_language())})
+    return render(request, "decks/print.html", {"sheets": sheets, "title": card_set.title.say(reader_language())})

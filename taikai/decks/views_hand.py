@@ -16,12 +16,12 @@ from taikai.decks.domain.asking import asked, indicators_due, reminded, report_o
 from taikai.decks.domain.hands import apply_hand, settle
 from taikai.decks.domain.lines import text_of
 from taikai.decks.domain.table import CardTable
-from taikai.decks.faces import language
 from taikai.decks.hand_form import FLAGS, read_changes, read_shape, read_told
 from taikai.decks.questions_view import question_rows
 from taikai.decks.settlement_view import settlement_view
 from taikai.decks.tableview import seat_rows
 from taikai.decks.views_table import table_or_404
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -100,7 +100,8 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         "rare": sum(row["rare"] for row in rows),
         "rare_said": any(row["rare"] and row["said"] for row in rows),
         "elsewhere": [
-            {"owner": q.owner, "label": q.ask.label.say(language()), "clauses": q.clauses} for q in reminded(found)
+            {"owner": q.owner, "label": q.ask.label.say(reader_language()), "clauses": q.clauses}
+            for q in reminded(found)
         ],
         "due": indicators_due(judged, shape) if shape.is_win else None,
         "flags": [(flag, FLAG_WORDS[flag]) for flag in FLAGS],

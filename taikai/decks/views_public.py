@@ -21,7 +21,8 @@ from taikai.decks.domain.setup import (
     settings_of,
 )
 from taikai.decks.domain.statistics import card_numbers
-from taikai.decks.faces import clause_index, language, shown
+from taikai.decks.faces import clause_index, shown
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -52,7 +53,7 @@ def _rulings_page(request: TaikaiRequest, problems: list[Problem], status: int =
     card_set = card_set_of(request.tournament)
     index = clause_index(card_set.id)
     chosen = settings_of(request.tournament).rulings
-    lang = language()
+    lang = reader_language()
     rows: list[dict[str, Any]] = []
     for ruling in rulings().values():
         now = chosen.get(ruling.id, ruling.default)

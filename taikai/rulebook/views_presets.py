@@ -6,11 +6,11 @@ from itertools import groupby
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scoring.rulesets import PRESETS
 from scoring.rulesets.describe import side_by_side
+from taikai.language import reader_language
 from taikai.tournaments.access import TaikaiRequest, needs
 
 FIRST_CHOICE = ("ema2016", "ema2025", "krakow2022")
@@ -20,7 +20,7 @@ FIRST_CHOICE = ("ema2016", "ema2025", "krakow2022")
 @needs("site.view")
 def presets(request: TaikaiRequest) -> HttpResponse:
     """Rulesets as columns, every parameter a row; only where they differ, if asked."""
-    lang = (get_language() or "en")[:2]
+    lang = reader_language()
     riichi = {name: rules for name, rules in PRESETS.items() if rules.game == "riichi"}
     asked = [name for name in request.GET.getlist("r") if name in riichi]
     chosen = asked or (list(riichi) if request.GET.get("all") else list(FIRST_CHOICE))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from taikai.language import reader_language
 from taikai.rulebook.domain.calculate import points_table, value_of
 from taikai.rulebook.domain.hand_state import FLAGS, SEATS, TARGETS, HandState, remove, tap
 from taikai.rulebook.words import FLAG_WORDS, LIMIT_WORDS, TARGET_WORDS, ruleset_choices, taps_of
@@ -32,7 +32,7 @@ def calculator(request: TaikaiRequest) -> HttpResponse:
     address = f"{reverse('calculator')}?{state.query()}"
     if not request.htmx and ("tap" in request.GET or "remove" in request.GET):
         return redirect(address)
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     context = {
         "state": state,
         "refused_tap": bool(code) and state == before,
@@ -58,7 +58,7 @@ def calculator(request: TaikaiRequest) -> HttpResponse:
 @needs("site.view")
 def points(request: TaikaiRequest) -> HttpResponse:
     """Han and fu to payments, as a table and for one value."""
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     context = {
         **points_table(request.GET, language),
         "rulesets": ruleset_choices(language),

@@ -8,21 +8,16 @@ from itertools import groupby
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.describe import Row, describe, differences
+from taikai.language import reader_language
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of
-
-
-def language() -> str:
-    """The reader's language, as the rules texts know it."""
-    return (get_language() or "en")[:2]
 
 
 def said(row: Row, lang: str) -> str:
@@ -37,7 +32,7 @@ def riichi_presets() -> list[Ruleset]:
 
 def title_of(rules: Ruleset) -> str:
     """The ruleset's title in the reader's language."""
-    return rules.title_pl if language() == "pl" else rules.title
+    return rules.title_pl if reader_language() == "pl" else rules.title
 
 
 def asked_for(name: str) -> Ruleset | None:
@@ -56,7 +51,7 @@ def nearest(own: Ruleset) -> Ruleset:
 @needs("tournament.view")
 def rules(request: TaikaiRequest) -> HttpResponse:
     """The rules on one page, the differences from the preset first."""
-    lang = language()
+    lang = reader_language()
     own = ruleset_of(request.tournament)
     preset = get_ruleset(request.tournament.ruleset)
     rows = [row for row in describe(own) if row.applies]
@@ -96,7 +91,9 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     asked = (request.POST or request.GET).get("ruleset", tournament.ruleset)
     preset = asked if asked in PRESETS and PRESETS[asked].game == "riichi" else tournament.ruleset
-    form = RulesForm(request.POST or None, preset=preset, changes=tournament.rule_changes, language=language())
+    form = RulesForm(
+        request.POST or None, preset=preset, changes=tournament.rule_changes, language=reader_language()
+    )
     if request.method == "POST" and form.is_valid():
         try:
             choose_rules(tournament, ruleset=preset, changes=form.changes(), actor=request.actor)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scoring.riichi.catalogue import catalogue
 from scoring.rulesets import PRESETS, get_ruleset
+from taikai.language import reader_language
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES
 from taikai.rulebook.words import ruleset_choices
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -18,7 +18,7 @@ from taikai.tournaments.access import TaikaiRequest, needs
 @needs("site.view")
 def yaku(request: TaikaiRequest) -> HttpResponse:
     """One table: every yaku the ruleset knows."""
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     asked = request.GET.get("rules", DEFAULT_RULES)
     rules = asked if asked in PRESETS and PRESETS[asked].game == "riichi" else DEFAULT_RULES
     context = {

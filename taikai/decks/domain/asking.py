@@ -17,6 +17,7 @@ from cards.judge.table import Table as Judged
 from cards.judge.values import Win
 from cards.judge.winning import Winning
 from taikai.decks.domain.table import CardTable
+from taikai.language import reader_language
 from taikai.problems import Problem
 
 ENDS = ("ron", "tsumo", "draw", "abort", "chombo")
@@ -108,17 +109,11 @@ def unanswered(found: Sequence[Question], told: Told) -> list[Problem]:
         Problem(
             "ask.missing",
             f"q.{question.name}.{question.owner}",
-            _("Not answered: %(question)s") % {"question": question.ask.label.say(_language())},
+            _("Not answered: %(question)s") % {"question": question.ask.label.say(reader_language())},
         )
         for question in missing(shown(found), told.answers)
         if question.ask.answer is not Answer.FLAG
     ]
-
-
-def _language() -> str:
-    from django.utils.translation import get_language
-
-    return (get_language() or "en")[:2]
 
 
 def report_of(table: CardTable, told: Told, found: Sequence[Question]) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
@@ -15,6 +14,7 @@ from cards.judge.facts import claim_of
 from cards.judge.reasons import reason_text
 from cards.judge.values import Claim
 from taikai.decks.domain.table import CardTable
+from taikai.language import reader_language
 from taikai.problems import Problem
 
 WORDS = ("chi", "pon", "minkan", "ron")
@@ -62,7 +62,7 @@ def judge_claims(
     table: CardTable, source: str, tile: str, claims: Sequence[dict[str, str]], props: Sequence[str]
 ) -> tuple[list[JudgedClaim], list[Problem]]:
     """The claims in order of priority. `source` is the discarder's wind, `tile` the tile discarded."""
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     facts = {**table.deck_facts(), "discard_props": list(props)}
     judged = table.judged({"type": "draw", "events": table.deck.notes, "facts": facts})
     if judged is None or source not in SEATS:

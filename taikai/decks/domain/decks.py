@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.deck import DeckLog, DeckSettings, Operation, Refused, from_json, to_json
 from cards.fair import TableShuffle
 from taikai.decks.domain.setup import card_set_of, deck_settings, has_cards, secret_was_out, settings_of
 from taikai.decks.models import CardSettings, Deck, DeckOperation
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
@@ -51,7 +51,7 @@ def write(deck: Deck, log: DeckLog, operations: Iterable[Operation]) -> DeckLog:
         try:
             log = log.append(operation)
         except Refused as refused:
-            language = (get_language() or "en")[:2]
+            language = reader_language()
             raise Refusal(Problem(f"deck.{p.code}", "", p.say(language)) for p in refused.problems) from refused
         rows.append(DeckOperation(deck=deck, number=len(log.entries), operation=to_json(operation)))
     DeckOperation.objects.bulk_create(rows)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import get_language
-
 from cards.fair import Report, publish, publish_table, verify
 from taikai.decks.domain.decks import finished_decks, logs_of
 from taikai.decks.domain.seeds import published_seeds
 from taikai.decks.domain.setup import secret_is_public, settings_of
 from taikai.decks.models import Deck
+from taikai.language import reader_language
 from taikai.results.models import Result
 from taikai.tournaments.models import Tournament
 
@@ -42,7 +41,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
 
 def check(tournament: Tournament) -> Report:
     """The check of the published file, in the reader's language."""
-    return verify(document(tournament), (get_language() or "en")[:2])
+    return verify(document(tournament), reader_language())
 
 
 def still_playing(tournament: Tournament) -> int:

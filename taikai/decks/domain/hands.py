@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS, EndHand, HandResult, Mark, Operation, Undo
@@ -18,6 +17,7 @@ from taikai.decks.domain.game import Ending, Game, following
 from taikai.decks.domain.play import at_table, table_title
 from taikai.decks.domain.table import FLAGS, CardTable
 from taikai.decks.models import CardHand, Deck
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change
@@ -83,7 +83,7 @@ class Settlement:
 def settle(table: CardTable, report: Mapping[str, Any], changes: Changes | None = None) -> Settlement:
     """What a report comes to at this table with the judge's changes; `problems` say what stands in its way."""
     changes = changes or Changes()
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     context = table.context()
     kind = report.get("type")
     if kind in (ABORT, CHOMBO):

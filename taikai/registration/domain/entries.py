@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.letters import Letter, post, send
@@ -51,7 +51,7 @@ def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> 
 
 
 def _create(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
-    entrant = Entrant(tournament=act.tournament, language=(get_language() or "en")[:2], **values, **more)
+    entrant = Entrant(tournament=act.tournament, language=reader_language(), **values, **more)
     entrant.applied_at = timezone.now()
     entrant.save()
     return entrant

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.entries import log_entry
@@ -76,7 +76,7 @@ def import_people(
         for person in sorted(people, key=lambda person: person.line):
             entrant = Entrant(
                 tournament=act.tournament,
-                language=(get_language() or "en")[:2],
+                language=reader_language(),
                 status=status if len(made) < free else Status.WAITING,
                 paid_at=timezone.now() if person.paid else None,
                 applied_at=timezone.now(),

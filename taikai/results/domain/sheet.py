@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.final import FinalResult, Substitution, final_problems, final_result
 from scoring.rulesets import Ruleset
+from taikai.language import reader_language
 from taikai.problems import Problem
 
 WINDS = ("E", "S", "W", "N")
@@ -127,7 +127,7 @@ def check_sheet(
             "check_total": False,
         }
         rest = final_problems(given, seats, ruleset, **terms)
-        language = (get_language() or "en")[:2]
+        language = reader_language()
         found += [Problem(p.code, p.where, p.message.get(language)) for p in rest]
         if not rest:
             if total != expected and not accept_sum:

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
-
 from scoring.problems import Refused
 from scoring.rulesets import Ruleset, get_ruleset
+from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -29,7 +28,7 @@ def ruleset_of(tournament: Tournament) -> Ruleset:
 
 def as_refusal(refused: Refused) -> Refusal:
     """The rules module's problems as ours, in the reader's language."""
-    language = (get_language() or "en")[:2]
+    language = reader_language()
     return Refusal(Problem(p.code, p.where, p.message.get(language)) for p in refused.problems)
 
 
