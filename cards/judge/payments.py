@@ -47,17 +47,19 @@ def settle_sides(table: Table, outcome: Outcome) -> None:
         table.bet(clause, source, amount, "next hand")
 
 
-def share_of(table: Table, result: Result, payer: str) -> int:
-    """What one payer owes for the hand itself, honba apart; notes rate, factors and exemption (R01)."""
+def share_of(table: Table, result: Result, payer: str, charged: str) -> int:
+    """What one payer owes for the hand itself, honba apart; notes rate, factors and exemption (R01).
+
+    ``charged`` really pays it: the payer, or whoever is liable. The rate is the payer's, exemption and factors
+    are those of the seat that loses the points.
+    """
     win, scored = result.win, result.scored
     ability = win.ability
-    for me in table.visiting:
-        other = table.active[me]
-        if other is not None and other.exempt is not None:
-            clause = other.exempt(table, me, win, payer)
-            if clause is not None:
-                table.lines.append(Line(clause, "exempt", 0, seat=payer))
-                return 0
+    clause = spared(table, result, charged)
+    if clause is not None:
+        if charged not in result.shares:
+            table.lines.append(Line(clause, "exempt", 0, seat=charged))
+        return 0
     base, extra, as_ron, as_dealer = scored.rank.base, 0, not win.tsumo, False
     if ability is not None and ability.dealer_rate is not None:
         clause = ability.dealer_rate(table, win)
@@ -70,15 +72,26 @@ def share_of(table: Table, result: Result, payer: str) -> int:
         if table.ruled("R10", "ron_fu"):
             base = ron_fu_base(scored, win)
         table.lines.append(Line(clause, "ron_rate", extra, seat=payer))
-    factor = factor_for(table, result, payer)
+    factor = factor_for(table, result, charged)
     due = base * times(win.seat, payer, not as_ron, as_dealer)
     if table.rulings["R01"].startswith("multiply_before_rounding"):
         return ceil100(due * factor) + extra * factor
     return (ceil100(due) + extra) * factor
 
 
+def spared(table: Table, result: Result, charged: str) -> str | None:
+    """The clause by which a seat pays nothing for a win."""
+    for me in table.visiting:
+        other = table.active[me]
+        if other is not None and other.exempt is not None:
+            clause = other.exempt(table, me, result.win, charged)
+            if clause is not None:
+                return clause
+    return None
+
+
 def factor_for(table: Table, result: Result, payer: str) -> int:
-    """The product of all factors on what a payer owes a winner; each is noted with its clause."""
+    """The product of all factors on what a seat pays a winner; each is noted once with its clause."""
     win = result.win
     entries = [(doubling.in_win, 2) for doubling in doublings_between(table, payer, win.seat)]
     if win.ability is not None and win.ability.factor is not None:
@@ -88,8 +101,9 @@ def factor_for(table: Table, result: Result, payer: str) -> int:
     product = 1
     for clause, factor in entries:
         product *= factor
-        result.factors.setdefault(payer, []).append((clause, factor))
-        table.lines.append(Line(clause, "factor", factor, seat=payer, what=f"to {win.seat}"))
+        if payer not in result.shares:
+            result.factors.setdefault(payer, []).append((clause, factor))
+            table.lines.append(Line(clause, "factor", factor, seat=payer, what=f"to {win.seat}"))
     return product
 
 
@@ -116,35 +130,36 @@ def _pay_hand(table: Table, result: Result) -> None:
         clause, more = win.ability.honba_times(table, win, result.scored)
         unit = (HONBA if table.ruled("R23", "total") and not win.tsumo else unit) * more
     for payer in payers:
-        share = share_of(table, result, payer)
-        result.shares[payer] = share
-        result.hand_total += share
-        for charged, part in _charged(result, payer, share):
-            table.pay("hand", "hand", charged, win.seat, part, "" if charged == payer else f"pao for {payer}")
+        for charged, halved in _charged(result, payer):
+            share = share_of(table, result, payer, charged)
+            if halved:
+                share = share // 2 if charged != payer else share - share // 2
+            result.shares[charged] = result.shares.get(charged, 0) + share
+            result.hand_total += share
+            table.pay("hand", "hand", charged, win.seat, share, "" if charged == payer else f"pao for {payer}")
     for payer in payers:
-        exempt = any(
-            ability is not None and ability.exempt is not None and ability.exempt(table, me, win, payer)
-            for me, ability in table.active.items()
-        )
-        if exempt and table.ruled("R02", "pays_nothing"):
+        charged = _charged(result, payer)[0][0]
+        if spared(table, result, charged) is not None and table.ruled("R02", "pays_nothing"):
             continue
         due = table.honba * unit
         if table.rulings["R01"].endswith("honba"):
-            for _, factor in result.factors.get(payer, ()):
+            for _, factor in result.factors.get(charged, ()):
                 due *= factor
-        charged = _charged(result, payer, due)[0][0] if win.tsumo else payer
         table.pay(clause, "honba", charged, win.seat, due)
         result.honba_total += due
 
 
-def _charged(result: Result, payer: str, share: int) -> list[tuple[str, int]]:
-    """Who really pays a payer's share: a liable seat all of it on a tsumo, half on a ron (EMA 2016, pao)."""
+def _charged(result: Result, payer: str) -> list[tuple[str, bool]]:
+    """Who really pays a payer's share, and whether only half of it (EMA 2016, pao).
+
+    A liable seat pays all of a tsumo and half of a ron; the discarder, who comes first, pays the honba too.
+    """
     win = result.win
     if win.pao is None or win.pao == payer or LIABLE.isdisjoint(shape_yaku(result.scored.facts & KEY_MASK)):
-        return [(payer, share)]
+        return [(payer, False)]
     if win.tsumo:
-        return [(win.pao, share)]
-    return [(payer, share - share // 2), (win.pao, share // 2)]
+        return [(win.pao, False)]
+    return [(payer, True), (win.pao, True)]
 
 
 def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:

@@ -111,7 +111,7 @@ def _from_tables(version: Version, hand: Hand, context: WinContext) -> Iterator[
     for candidate in candidates(hand, context):
         key = candidate[0] & KEY_MASK
         if is_hand(key):
-            yield Read(version, candidate[0], Chosen(hand, context, RULES, candidate, 0, False))
+            yield Read(version, candidate[0], Chosen(hand, context, RULES, candidate))
 
 
 def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:

@@ -92,7 +92,7 @@ def factors_per_payer(verdict: Verdict) -> dict[str, dict[str, list[tuple[str, i
 
 
 def shares(verdict: Verdict) -> dict[str, dict[str, int]]:
-    """Situation 9: for each winner what every payer owes for the hand itself, honba apart."""
+    """Situation 9: for each winner what every seat pays for the hand itself, honba apart."""
     return {result.win.seat: dict(result.shares) for result in verdict.results}
 
 

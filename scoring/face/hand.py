@@ -11,6 +11,7 @@ from scoring.ledger import Transfer
 from scoring.problems import Problem
 from scoring.riichi.checks import problems_of
 from scoring.riichi.engine import evaluate
+from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.value import HandValue
 from scoring.rulesets import Ruleset
 
@@ -67,6 +68,7 @@ def as_answer(value: HandValue, lang: str = "en") -> dict[str, Any]:
     }
     if value.reason is not None:
         result["reason"] = value.reason
+        result["text"] = REFUSALS[value.reason].get(lang)
     return result
 
 

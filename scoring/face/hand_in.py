@@ -8,6 +8,7 @@ from scoring.face.read import SEATS, Reader
 from scoring.hand.hand import Hand
 from scoring.hand.melds import MELD_TYPES, Meld, MeldType
 from scoring.problems import problem
+from scoring.riichi.checks import hand_problems
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
@@ -62,6 +63,27 @@ def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:
         return None
 
 
+def read_kind(read: Reader, name: str) -> int:
+    """The kind of a field that is one tile."""
+    tiles = read_tiles(read, name, read.given.get(name))
+    if tiles is not None and len(tiles) != 1:
+        read.fault("tiles", name, f"{name} is one tile", f"{name} to jeden kamień")
+    return tiles[0].kind if tiles else 0
+
+
+def read_kinds(read: Reader, name: str) -> tuple[int, ...]:
+    """The kinds of a field that is tiles, in one text or in a list; none if it is missing."""
+    raw = read.given.get(name)
+    if raw is None:
+        return ()
+    texts = [raw] if isinstance(raw, str) else raw
+    if not isinstance(texts, list | tuple):
+        read.fault("type", name, f"{name} must be tiles", f"{name} musi być kamieniami")
+        return ()
+    found = [read_tiles(read, name, text) for text in texts]
+    return tuple(tile.kind for tiles in found if tiles is not None for tile in tiles)
+
+
 def read_hand(read: Reader) -> Hand | None:
     """`tiles` and `melds`; None if one of them cannot be read."""
     tiles: tuple[Tile, ...] | None = None
@@ -87,6 +109,29 @@ def read_hand(read: Reader) -> Hand | None:
     return Hand(tiles, tuple(melds))
 
 
+def read_waiting(read: Reader, where: str = "tiles", more: tuple[int, ...] = ()) -> Hand | None:
+    """`tiles` and `melds` of a hand that waits for a tile; None if they cannot be read.
+
+    ``more`` are tiles of the same player beside the hand, from the field ``where``: the tile drawn, the
+    discards. Four of a kind is the most in all of it.
+    """
+    hand = read_hand(read)
+    if hand is None:
+        return None
+    read.problems += [p.within(read.path) for p in hand_problems(hand, 13)]
+    held = [tile.kind for tile in hand.tiles]
+    for kind in sorted(set(more)):
+        if held.count(kind) <= 4 < held.count(kind) + more.count(kind):
+            name = format_kinds([kind])
+            read.fault(
+                "five_of_a_kind",
+                where,
+                f"more than four {name} with those of the hand",
+                f"więcej niż cztery {name} razem z kamieniami ręki",
+            )
+    return hand
+
+
 def _read_meld(read: Reader) -> Meld | None:
     read.known("type", "tiles", "from")
     kind = read.choice("type", MELD_TYPES)
@@ -110,7 +155,7 @@ def read_win(read: Reader) -> WinContext | None:
     riichi = read.integer("riichi", 0, low=0, high=2) if read.given.get("riichi") is not True else 1
     ankan_robbed = read.given.get("chankan") == "ankan"
     flags = {name: (ankan_robbed and name == "chankan") or read.flag(name) for name in FLAGS}
-    indicators = {name: _read_indicators(read, name) for name in ("dora", "kandora", "ura")}
+    indicators = {name: read_kinds(read, name) for name in ("dora", "kandora", "ura")}
     honba = read.integer("honba", 0, low=0, high=1000)
     pao = read_pao(read)
     hidden = read.flag("winning_tile_not_shown")
@@ -160,18 +205,6 @@ def read_source(read: Reader, by: str) -> str:
             "dobór nie pochodzi od nikogo: pomiń from",
         )
     return ""
-
-
-def _read_indicators(read: Reader, name: str) -> tuple[int, ...]:
-    raw = read.given.get(name)
-    if raw is None:
-        return ()
-    texts = [raw] if isinstance(raw, str) else raw
-    if not isinstance(texts, list | tuple):
-        read.fault("type", name, f"{name} must be a list of tiles", f"{name} musi być listą kamieni")
-        return ()
-    tiles = [read_tiles(read, name, text) for text in texts]
-    return tuple(tile.kind for group in tiles if group is not None for tile in group)
 
 
 def read_pao(read: Reader) -> tuple[Liability, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scoring.face.hand_in import read_tiles, riichi_only
+from scoring.face import moves
+from scoring.face.hand_in import read_kind, read_tiles, riichi_only
 from scoring.face.read import Reader
 from scoring.problems import Problem, Text
+from scoring.riichi.atozuke import surely
 from scoring.riichi.legality import (
     ankan_refused,
     discard_refused,
@@ -15,6 +17,8 @@ from scoring.riichi.legality import (
     tenpai_refused,
     win_refused,
 )
+from scoring.riichi.refusals import REFUSALS
+from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 
 REASONS: Mapping[str, Text] = {
@@ -34,6 +38,7 @@ REASONS: Mapping[str, Text] = {
     "too_few_yaku": Text(
         "from five counters on two han of yaku are needed", "od pięciu honba potrzeba dwóch han z yaku"
     ),
+    "atozuke": REFUSALS["atozuke"],
     "ankan_not_robbed": Text(
         "these rules do not let this hand rob a concealed kan",
         "te zasady nie pozwalają tej ręce obrabować ukrytego kana",
@@ -42,6 +47,7 @@ REASONS: Mapping[str, Text] = {
     "only_fifth_tile": Text(
         "the player holds all four copies of every wait", "gracz ma wszystkie cztery egzemplarze każdego czekania"
     ),
+    **moves.REASONS,
 }
 
 
@@ -55,10 +61,13 @@ def answer(
     read.check()
     refusal = ACTIONS[action](read, ruleset)
     name = "tenpai" if action == "declare_tenpai" else "legal"
-    if refusal is None:
-        return {name: True}
-    lang = "pl" if request.get("lang") == "pl" else "en"
-    return {name: False, "reason": refusal, "text": REASONS[refusal].get(lang)}
+    result: dict[str, Any] = {name: refusal is None}
+    if refusal is not None:
+        lang = "pl" if request.get("lang") == "pl" else "en"
+        result |= {"reason": refusal, "text": REASONS[refusal].get(lang)}
+    if action in BESIDE:
+        result |= BESIDE[action](read, ruleset)
+    return result
 
 
 def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
@@ -72,16 +81,9 @@ def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
     return riichi_refused(ruleset, live_wall, points, closed, tenpai, furiten)
 
 
-def _kind(read: Reader, name: str) -> int:
-    tiles = read_tiles(read, name, read.given.get(name))
-    if tiles is not None and len(tiles) != 1:
-        read.fault("tiles", name, f"{name} is one tile", f"{name} to jeden kamień")
-    return tiles[0].kind if tiles else 0
-
-
 def _discard(read: Reader, ruleset: Ruleset) -> str | None:
     read.known("action", "called", "meld", "discard")
-    called, discard = _kind(read, "called"), _kind(read, "discard")
+    called, discard = read_kind(read, "called"), read_kind(read, "discard")
     meld = tuple(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ())
     if not read.problems and (len(meld) not in (3, 4) or called not in meld):
         read.fault(
@@ -92,22 +94,41 @@ def _discard(read: Reader, ruleset: Ruleset) -> str | None:
 
 
 def _win(read: Reader, ruleset: Ruleset) -> str | None:
-    read.known("action", "yaku_han", "dora", "honba")
+    read.known("action", "yaku_han", "dora", "honba", "yaku")
     yaku_han = read.integer("yaku_han", low=0, high=200)
     read.integer("dora", 0, low=0, high=200)
     honba = read.integer("honba", 0, low=0, high=1000)
+    names = _yaku(read, []) or []
     read.check()
-    return win_refused(ruleset, yaku_han, honba)
+    refusal = win_refused(ruleset, yaku_han, honba)
+    return "atozuke" if refusal is None and surely(names, ruleset) is False else refusal
+
+
+def _left_open(read: Reader, ruleset: Ruleset) -> dict[str, Any]:
+    """What only the tiles could tell about a win."""
+    return {"not_checked": ["atozuke"]} if surely(_yaku(read, []) or [], ruleset) is None else {}
 
 
 def _ron_on_ankan(read: Reader, ruleset: Ruleset) -> str | None:
     read.known("action", "yaku")
+    names = _yaku(read, None)
+    read.check()
+    return ankan_refused(ruleset, names or [])
+
+
+def _yaku(read: Reader, default: list[str] | None) -> list[str] | None:
+    """The ids of some yaku; one may stand without a list."""
     raw = read.given.get("yaku")
+    if raw is None and default is not None:
+        return default
     names: Any = [raw] if isinstance(raw, str) else raw
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         read.fault("type", "yaku", "yaku must be a yaku or a list of them", "yaku musi być yaku albo ich listą")
-    read.check()
-    return ankan_refused(ruleset, names)
+        return None
+    for name in names:
+        if name not in CATALOGUE:
+            read.fault("yaku", "yaku", f"there is no yaku {name!r}", f"nie ma yaku {name!r}")
+    return list(names)
 
 
 def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:
@@ -145,4 +166,12 @@ ACTIONS: Mapping[str, Callable[[Reader, Ruleset], str | None]] = {
     "win": _win,
     "ron_on_ankan": _ron_on_ankan,
     "declare_tenpai": _declare_tenpai,
+    "ankan": moves.ankan,
+    "ron": moves.ron,
+    "kan_dora": moves.kan_dora,
 }
+BESIDE: Mapping[str, Callable[[Reader, Ruleset], dict[str, Any]]] = {
+    "win": _left_open,
+    "kan_dora": moves.indicators,
+}
+"""What an answer says beside whether it may be."""

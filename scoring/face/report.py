@@ -17,6 +17,7 @@ from scoring.riichi.report import (
     is_yakuman,
     limit_reported,
     payments_reported,
+    sure,
 )
 from scoring.riichi.report_checks import report_problems
 from scoring.riichi.win import WinContext
@@ -118,6 +119,7 @@ def as_answer(report: Report, ruleset: Ruleset, lang: str = "en") -> dict[str, A
     limit, lines = limit_reported(report, ruleset), payments_reported(report, ruleset)
     award = award_of(report, ruleset)
     yakuman = is_yakuman(report, ruleset)
+    unchecked = {"not_checked": ["atozuke"]} if sure(report, ruleset) is None else {}
     return {
         "legal_win": True,
         "yaku": [list(entry) for entry in award.yaku] if award is not None else None,
@@ -134,6 +136,7 @@ def as_answer(report: Report, ruleset: Ruleset, lang: str = "en") -> dict[str, A
             for line in lines
             if line.amount
         ],
+        **unchecked,
     }
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.face.hand_in import read_hand, read_tiles, riichi_only
+from scoring.face.hand_in import read_kinds, read_waiting, riichi_only
 from scoring.face.read import Reader
 from scoring.hand.waits import held_four, is_furiten, shapes_of_wait, waits_of
 from scoring.problems import Problem
-from scoring.riichi.checks import hand_problems
 from scoring.rulesets import Ruleset
 from scoring.tiles import format_kinds
 
@@ -17,38 +16,30 @@ from scoring.tiles import format_kinds
 def answer(
     given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
 ) -> dict[str, Any] | list[Problem]:
-    """Tenpai, the waits, the shape of each, and furiten from the player's own river."""
+    """Tenpai, the waits, the shapes of each, and furiten from the player's own river.
+
+    ``furiten_tiles`` are the waits among the discards, ``fifth_tiles`` those that would complete the hand
+    if the player did not hold all four copies: they are no waits, and a hand with no other is tenpai only
+    where the rules say so (``fifth_tile_tenpai``).
+    """
     read = Reader(given)
     read.known("tiles", "melds", "discards")
     riichi_only(read, ruleset)
-    hand = read_hand(read)
-    if hand is not None:
-        read.problems += [p.within(read.path) for p in hand_problems(hand, 13)]
-    discards = _read_discards(read)
+    discards = read_kinds(read, "discards")
+    hand = read_waiting(read, "discards", discards)
     read.check()
     assert hand is not None
-    waits = waits_of(hand)
-    fifth = held_four(hand) if not waits else ()
-    tenpai = bool(waits) or (bool(fifth) and ruleset.fifth_tile_tenpai)
+    waits, fifth = waits_of(hand), held_four(hand)
     result: dict[str, Any] = {
-        "tenpai": tenpai,
+        "tenpai": bool(waits) or (bool(fifth) and ruleset.fifth_tile_tenpai),
         "waits": [format_kinds([kind]) for kind in waits],
         "wait_shapes": {format_kinds([kind]): list(shapes_of_wait(hand, kind)) for kind in waits},
         "furiten": is_furiten(waits, discards),
     }
+    if result["furiten"]:
+        result["furiten_tiles"] = [format_kinds([kind]) for kind in waits if kind in discards]
     if fifth:
-        result["reason"] = "only_fifth_tile"
         result["fifth_tiles"] = [format_kinds([kind]) for kind in fifth]
+        if not waits:
+            result["reason"] = "only_fifth_tile"
     return result
-
-
-def _read_discards(read: Reader) -> tuple[int, ...]:
-    raw = read.given.get("discards")
-    if raw is None:
-        return ()
-    texts = [raw] if isinstance(raw, str) else raw
-    if not isinstance(texts, list | tuple):
-        read.fault("type", "discards", "discards must be tiles", "discards musi być kamieniami")
-        return ()
-    found = [read_tiles(read, "discards", text) for text in texts]
-    return tuple(tile.kind for tiles in found if tiles is not None for tile in tiles)

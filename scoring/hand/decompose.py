@@ -112,12 +112,19 @@ def place_win(
 
     A triplet completed by ron counts as open (rules.md §2.4), a run or pair stays concealed.
     """
-    placed: list[tuple[Group, ...]] = []
-    for index, group in enumerate(groups):
-        if win not in group.kinds or group.declared or group in groups[:index]:
-            continue
-        placed.append((*groups[:index], completed(group, win, by_ron, rules), *groups[index + 1 :]))
-    return placed
+    return [
+        (*groups[:index], completed(groups[index], win, by_ron, rules), *groups[index + 1 :])
+        for index in holders(groups, win)
+    ]
+
+
+def holders(groups: tuple[Group, ...], win: int) -> list[int]:
+    """The places of the different concealed groups that can hold the winning tile."""
+    return [
+        index
+        for index, group in enumerate(groups)
+        if win in group.kinds and not group.declared and group not in groups[:index]
+    ]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,7 +2,7 @@
 
 Every group of a reading contributes *facts*: counts that simply add up ("one more run", "8 more fu"). The
 sum over the groups, together with a few facts of the whole hand, is all that any yaku of shape looks at,
-so two readings with the same facts have the same yaku and are judged once (`scoring.riichi.shapes`).
+so two readings with the same facts have the same yaku and are judged once (`scoring.riichi.yaku_sets`).
 
 The suit tables add these integers; `Shape` gives them back their names.
 """
@@ -36,16 +36,17 @@ _WIDTHS: Final = {
     "wind_triplets": 3,
     "wind_pair": 1,
     "dragon_pair": 1,
-    "value_pair": 2,
     # of the whole hand
     "form": 2,
-    "closed": 1,
     "suits": 2,
     "straight": 1,
     "same_runs": 1,
     "same_triplets": 1,
     "all_green": 1,
     "nine_gates": 2,
+    # next to the fu of the groups, because the fu of the hand follows from these three
+    "closed": 1,
+    "value_pair": 2,
 }
 
 
@@ -63,6 +64,11 @@ _WAIT, _FORM = list(_WIDTHS).index("wait"), list(_WIDTHS).index("form")
 KEY_BITS: Final = sum(_WIDTHS.values())
 KEY_MASK: Final = (1 << KEY_BITS) - 1
 """The facts yaku depend on; above them stands the fu of groups and wait, which they do not."""
+CLOSED_SHIFT: Final = _OFFSETS["closed"]
+"""From here on up: closed, value pair, fu of the groups; all that the fu of a hand depend on beside the win."""
+LOOK_CLOSER: Final = 1 << KEY_BITS + 10
+"""A bit above all facts, in place of the facts of a part that has not exactly one reading. A sum from this number
+on has such a part in it."""
 
 SHAPE_WAITS: Final[tuple[Wait | None, ...]] = (None, "ryanmen", "tanki", "thirteen_sided")
 """The waits some yaku asks for; the others are all None."""
@@ -117,15 +123,15 @@ class Shape(NamedTuple):
     wind_triplets: int
     wind_pair: int
     dragon_pair: int
-    value_pair: int
     form: Form
-    closed: int
     suits: int
     straight: int
     same_runs: int
     same_triplets: int
     all_green: int
     nine_gates: int
+    closed: int
+    value_pair: int
 
     @property
     def groups(self) -> int:

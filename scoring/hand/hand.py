@@ -11,27 +11,36 @@ from scoring.building import open_for_building, open_twin
 from scoring.hand.facts import fact, group_facts
 from scoring.hand.groups import Group
 from scoring.hand.melds import Meld, is_run, parse_meld
-from scoring.hand.tables import MELDED_SHIFT
+from scoring.hand.tables import MELDED_SHIFT, RUN_SETS, TRIPLET_BIT
 from scoring.tiles import (
     GREEN,
     HONOURS,
     KINDS,
     ONE,
+    ORPHANS,
     SUIT_MASK,
     Tile,
     TileError,
     format_tiles,
     fragments,
     mask_of,
+    pack,
     parse_tiles,
     read_fragment,
 )
 
 NOT_GREEN: Final = mask_of(kind for kind in range(KINDS) if kind not in GREEN)
-CLOSED: Final = fact("closed")
-ALL_GREEN: Final = fact("all_green")
-SUITS_FACT: Final = tuple(fact("suits", number) for number in range(4))
-_NO_MASKS: Final = (0, 0, 0)
+WHOLE_FACTS: Final = tuple(
+    fact("suits", suits) | fact("closed", closed) | fact("all_green", green)
+    for suits in range(4)
+    for closed in range(2)
+    for green in range(2)
+)
+THREE_SUITS: Final = fact("suits", 3)
+ORPHAN_HANDS: Final = {pack([*ORPHANS, kind]): kind for kind in sorted(ORPHANS)}
+"""The thirteen kokushi hands, packed, with the kind that is the pair."""
+NOT_PAIRS: Final = ((1 << 3 * KINDS) - 1) & ~sum(2 << 3 * kind for kind in range(KINDS))
+"""Bits that are set where a kind is held neither twice nor not at all."""
 
 
 class MeldFacts(NamedTuple):
@@ -40,8 +49,8 @@ class MeldFacts(NamedTuple):
     facts: int
     suit: int
     """0 man, 1 pin, 2 sou, 3 honours."""
-    runs: int
-    triplets: int
+    sets: int
+    """Its bit among the runs and triplets of the suit, as in `SuitReading.sets`."""
     packed: int
     reds: tuple[Tile, ...]
     is_open: bool
@@ -67,13 +76,8 @@ def _playing_order(kinds: tuple[int, ...]) -> tuple[int, ...]:
 
 def whole_facts(packed: int, closed: bool) -> int:
     """The facts of all tiles of a hand: how many suits, all green, closed."""
-    suits = bool(packed & SUIT_MASK) + bool(packed >> 27 & SUIT_MASK) + bool(packed >> 54 & SUIT_MASK)
-    facts = SUITS_FACT[suits]
-    if closed:
-        facts |= CLOSED
-    if not packed & NOT_GREEN:
-        facts |= ALL_GREEN
-    return facts
+    suits = (packed & SUIT_MASK > 0) + (packed >> 27 & SUIT_MASK > 0) + (packed >> 54 & SUIT_MASK > 0)
+    return WHOLE_FACTS[suits << 2 | closed << 1 | (not packed & NOT_GREEN)]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -81,12 +85,10 @@ def meld_facts(meld: Meld) -> MeldFacts:
     """The facts of a meld, worked out once."""
     group = meld_group(meld)
     suit, number = divmod(group.kinds[0], 9)
-    bit = 1 << number
     return MeldFacts(
         group_facts(group),
         suit,
-        bit if group.kind == "run" else 0,
-        0 if group.kind == "run" else bit,
+        1 << number if group.kind == "run" else 1 << number + TRIPLET_BIT,
         sum(ONE[kind] for kind in meld.kinds),
         tuple(tile for tile in meld.tiles if tile.red),
         meld.is_open,
@@ -105,20 +107,24 @@ class Hand:
 
     counts: int = field(init=False, repr=False, compare=False)
     """The concealed tiles, packed."""
-    suits: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
-    """The concealed tiles of man, pin and sou, packed, and the part of the honour table's key that is tiles."""
+    man: int = field(init=False, repr=False, compare=False)
+    """The concealed tiles of man, packed; of pin and sou likewise."""
+    pin: int = field(init=False, repr=False, compare=False)
+    sou: int = field(init=False, repr=False, compare=False)
+    honours: int = field(init=False, repr=False, compare=False)
+    """The part of the honour table's key that is tiles: the concealed honours and a bit for each melded one."""
     all_counts: int = field(init=False, repr=False, compare=False)
     """All tiles, packed; a kan counts four."""
     closed: bool = field(init=False, repr=False, compare=False)
     """No meld but concealed kans."""
     fixed_facts: int = field(init=False, repr=False, compare=False)
     """The facts of the melds and of all tiles together, the same for every reading."""
-    meld_runs: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """Bit masks of the melded runs in man, pin and sou."""
-    meld_triplets: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """Bit masks of the melded triplets and kans in man, pin, sou."""
-    meld_honours: int = field(init=False, repr=False, compare=False)
-    """A bit for each melded honour, at its place in the key of the honour table."""
+    special: bool = field(init=False, repr=False, compare=False)
+    """Are seven pairs or thirteen orphans not out of the question?"""
+    combines: bool = field(init=False, repr=False, compare=False)
+    """May sets of several parts of the hand make a yaku together? In three suits, or with a run called."""
+    meld_sets: tuple[int, int, int] | None = field(init=False, repr=False, compare=False)
+    """The bits of the melded runs and triplets in man, pin and sou; None without melds."""
     whole_facts: int = field(init=False, repr=False, compare=False)
     """The facts of all tiles together: suits, all green, closed."""
     reds: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
@@ -160,33 +166,31 @@ def _fill(
     """Give a new hand its tiles and everything that follows from them."""
     open_for_building(hand, "__class__", _Open)
     hand.concealed, hand.melds, hand.counts = concealed, melds, packed
+    melded_honours = 0
     if not melds:
-        hand.all_counts, hand.closed = packed, True
-        hand.meld_runs = hand.meld_triplets = _NO_MASKS
-        hand.meld_honours = 0
-        hand.whole_facts = hand.fixed_facts = whole_facts(packed, True)
+        hand.all_counts, hand.closed, hand.meld_sets = packed, True, None
+        hand.special = not packed & NOT_PAIRS or packed in ORPHAN_HANDS
+        hand.whole_facts = hand.fixed_facts = whole = whole_facts(packed, True)
+        hand.combines = whole & THREE_SUITS == THREE_SUITS
     else:
         every, facts, closed = packed, 0, True
-        runs, triplets = [0, 0, 0, 0], [0, 0, 0, 0]
+        sets = [0, 0, 0, 0]
         for its in facts_of_melds:
             facts += its[0]
-            runs[its[1]] |= its[2]
-            triplets[its[1]] |= its[3]
-            every += its[4]
-            reds += its[5]
-            closed = closed and not its[6]
+            sets[its[1]] |= its[2]
+            every += its[3]
+            reds += its[4]
+            closed = closed and not its[5]
         hand.all_counts, hand.closed = every, closed
-        hand.meld_runs, hand.meld_triplets = tuple(runs[:3]), tuple(triplets[:3])
-        hand.meld_honours = triplets[3] << MELDED_SHIFT
+        hand.meld_sets, hand.special = (sets[0], sets[1], sets[2]), False
+        melded_honours = sets[3] >> TRIPLET_BIT << MELDED_SHIFT
         hand.whole_facts = whole = whole_facts(every, closed)
         hand.fixed_facts = facts + whole
+        called = (sets[0] | sets[1] | sets[2]) & RUN_SETS
+        hand.combines = whole & THREE_SUITS == THREE_SUITS or called > 0
     hand.reds = reds
-    hand.suits = (
-        packed & SUIT_MASK,
-        packed >> 27 & SUIT_MASK,
-        packed >> 54 & SUIT_MASK,
-        packed >> 81 | hand.meld_honours,
-    )
+    hand.man, hand.pin, hand.sou = packed & SUIT_MASK, packed >> 27 & SUIT_MASK, packed >> 54 & SUIT_MASK
+    hand.honours = packed >> 81 | melded_honours
     hand.__class__ = Hand
 
 

@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 from scoring.hand.decompose import Run, decompose, grammar, place_win
 from scoring.hand.groups import Wait
 from scoring.hand.hand import Hand
-from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, SUIT_MASK, count, mask_of, pack, unpack
+from scoring.hand.tables import MELDED_SHIFT
+from scoring.table import Table
+from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, count, mask_of, pack, unpack
 
 
 class Pattern(NamedTuple):
@@ -28,15 +30,13 @@ class Pattern(NamedTuple):
     for_sets_and_pair: int
 
 
-SUIT_PATTERNS: Final[dict[int, Pattern]] = {}
-HONOUR_PATTERNS: Final[dict[int, Pattern]] = {}
 MOST_PATTERNS: Final = 1 << 16
-ORPHAN_BITS: Final = pack(ORPHANS)
+CONCEALED_HONOURS: Final = (1 << MELDED_SHIFT) - 1
 NOT_ORPHANS: Final = mask_of(set(range(KINDS)) - ORPHANS)
 ONES: Final = pack(range(KINDS))
 
 
-def _pattern(counts: int, first: int, table: dict[int, Pattern]) -> Pattern:
+def _pattern(counts: int, first: int) -> Pattern:
     """Work out a pattern; ``first`` is the kind its lowest three bits stand for (man, or East)."""
     size = 7 if first else 9
     held = [first + number for number in range(size) for _ in range(counts >> 3 * number & 7)]
@@ -46,13 +46,13 @@ def _pattern(counts: int, first: int, table: dict[int, Pattern]) -> Pattern:
             one_more |= 1 << number
     complete = bool(decompose(held)) if len(held) % 3 != 1 else False
     odd = len(held) % 3
-    pattern = Pattern(
+    return Pattern(
         complete and odd == 0, complete and odd == 2, one_more if odd == 2 else 0, one_more if odd == 1 else 0
     )
-    if len(table) >= MOST_PATTERNS:
-        table.clear()
-    table[counts] = pattern
-    return pattern
+
+
+SUIT_PATTERNS: Final = Table(lambda counts: _pattern(counts, 0), MOST_PATTERNS)
+HONOUR_PATTERNS: Final = Table(lambda counts: _pattern(counts, HONOURS), MOST_PATTERNS)
 
 
 def wait_mask(hand: Hand) -> int:
@@ -60,17 +60,10 @@ def wait_mask(hand: Hand) -> int:
 
     Kinds of which the player holds all four in the melds and the hand are left out.
     """
-    counts = hand.counts
-    man, pin, sou, honours = (
-        counts & SUIT_MASK,
-        counts >> 27 & SUIT_MASK,
-        counts >> 54 & SUIT_MASK,
-        counts >> 81,
-    )
-    m = SUIT_PATTERNS.get(man) or _pattern(man, 0, SUIT_PATTERNS)
-    p = SUIT_PATTERNS.get(pin) or _pattern(pin, 0, SUIT_PATTERNS)
-    s = SUIT_PATTERNS.get(sou) or _pattern(sou, 0, SUIT_PATTERNS)
-    z = HONOUR_PATTERNS.get(honours) or _pattern(honours, HONOURS, HONOUR_PATTERNS)
+    m = SUIT_PATTERNS[hand.man]
+    p = SUIT_PATTERNS[hand.pin]
+    s = SUIT_PATTERNS[hand.sou]
+    z = HONOUR_PATTERNS[hand.honours & CONCEALED_HONOURS]
     waits = 0
     if m[0]:
         if p[0]:
@@ -109,8 +102,8 @@ def wait_mask(hand: Hand) -> int:
             waits |= m[2]
     elif p[1] and s[0] and z[0]:
         waits |= m[2]
-    if not hand.melds:
-        waits |= _pairs_and_orphans(counts)
+    if not hand.melds and hand.counts.bit_count() in BITS_OF_SPECIAL:
+        waits |= _pairs_and_orphans(hand.counts)
     if waits and hand.all_counts & FOURS:
         for kind in range(KINDS):
             if waits >> kind & 1 and hand.all_counts >> 3 * kind & 4:
@@ -119,6 +112,10 @@ def wait_mask(hand: Hand) -> int:
 
 
 FOURS: Final = sum(4 << BITS_PER_KIND * kind for kind in range(KINDS))
+
+
+BITS_OF_SPECIAL: Final = frozenset({7, 12, 13})
+"""Set bits of the packed counts of six pairs and one tile, and of thirteen orphans less one."""
 
 
 def _pairs_and_orphans(counts: int) -> int:

@@ -17,6 +17,8 @@ YakuHan = tuple[str, int]
 MANGAN_MODES: Final = frozenset({"mangan_not_cumulative", "mangan_not_cumulative_higher_of"})
 YAKUMAN_MODES: Final = frozenset({"yakuman", "yakuman_if_first_13_tenpai"})
 RENHOU_HAN: Final = 5
+FLAT_RENHOU: Final = (("renhou", RENHOU_HAN),)
+"""The yaku of a hand that counts as renhou and nothing else."""
 
 
 class Award(NamedTuple):
@@ -92,6 +94,17 @@ def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuH
     return tuple([(unit.id, value) for unit, value in worth if value and unit.id not in replaced])
 
 
+def present(found: Iterable[str], closed: bool, ruleset: Ruleset) -> set[str]:
+    """The yaku found that are worth something by themselves, also beside those that replace them."""
+    names = set(found)
+    units = [CATALOGUE[name] for name in names]
+    return {
+        unit.id
+        for unit in units
+        if played(unit, ruleset) and (units_of(unit, names, ruleset) or han_of(unit, closed, ruleset))
+    }
+
+
 def total(yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> Award:
     """Add the yaku up: han, or yakuman units, which are the largest one where the rules do not add them."""
     units = [value for name, value in yaku if is_yakuman(name, ruleset)]
@@ -114,7 +127,7 @@ def awards(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[Award,
     award = total(counted(found, closed, ruleset), ruleset)
     if award.units or ruleset.renhou not in MANGAN_MODES or ("renhou", RENHOU_HAN) not in award.yaku:
         return (award,)
-    flat = Award((("renhou", RENHOU_HAN),), RENHOU_HAN, 0, flat_mangan=True)
+    flat = Award(FLAT_RENHOU, RENHOU_HAN, 0, flat_mangan=True)
     if ruleset.renhou == "mangan_not_cumulative":
         return (flat,)
     without = tuple(entry for entry in award.yaku if entry[0] != "renhou")

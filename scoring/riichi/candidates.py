@@ -2,92 +2,115 @@
 
 from __future__ import annotations
 
-from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
-from scoring.hand.facts import FORM_FACT, WAIT_FACT, fact
-from scoring.hand.groups import Form, Group
-from scoring.hand.hand import Hand
-from scoring.hand.tables import HONOUR_TABLE, SUITS, SuitReading, honour_reading, suit_readings
-from scoring.riichi.readings import ORPHAN_HANDS, STRAIGHT, nine_gates
+from scoring.hand.facts import FORM_FACT, LOOK_CLOSER, WAIT_FACT, fact
+from scoring.hand.groups import Form, Reading
+from scoring.hand.hand import ORPHAN_HANDS, Hand, meld_group
+from scoring.hand.tables import (
+    HONOUR_TABLE,
+    NO_HONOURS,
+    NO_SUIT,
+    RUN_SETS,
+    STRAIGHT,
+    STRAIGHT_FACT,
+    SUITS,
+    HonourReading,
+    SuitReading,
+)
+from scoring.riichi.readings import readings
 from scoring.riichi.win import WinContext
 from scoring.tiles import BITS_PER_KIND, ORPHANS, mask_of
 
 SAME_RUNS: Final = fact("same_runs")
 SAME_TRIPLETS: Final = fact("same_triplets")
-STRAIGHT_FACT: Final = fact("straight")
-NINE_GATES: Final = tuple(fact("nine_gates", number) for number in range(3))
-RUNS_BITS: Final = fact("runs", 7)
-TRIPLETS_BITS: Final = fact("triplets", 7)
-THREE_TRIPLETS: Final = fact("triplets", 3)
-ONE_SUIT: Final = fact("suits", 1)
-SUITS_BITS: Final = fact("suits", 3)
 SEVEN_PAIRS_FACTS: Final = FORM_FACT["chiitoitsu"] | WAIT_FACT["tanki"]
 KOKUSHI: Final = FORM_FACT["kokushi"] | WAIT_FACT["tanki"] | fact("closed")
 KOKUSHI_13: Final = FORM_FACT["kokushi"] | WAIT_FACT["thirteen_sided"] | fact("closed")
 ORPHAN_MASK: Final = mask_of(ORPHANS)
-SEVEN_PAIRS: Final = sum(2 << 3 * kind for kind in range(34))
-NOT_PAIRS: Final = ((1 << 102) - 1) & ~SEVEN_PAIRS
+OUTSIDE: Final = fact("outside_groups")
+HONOUR: Final = fact("honour_groups")
+NO_SETS: Final = (0, 0, 0)
+_new_tuple: Final = tuple.__new__
+"""Builds a named tuple without the cost of its constructor."""
 
-Groups = tuple[Group, ...]
-Candidate = tuple[int, Form, tuple[SuitReading, ...], Groups]
-"""One reading: its facts, its form, and what it consists of."""
+
+class Candidate(NamedTuple):
+    """One reading: its facts, its form, and what a standard one consists of."""
+
+    facts: int
+    form: Form
+    man: SuitReading = NO_SUIT
+    pin: SuitReading = NO_SUIT
+    sou: SuitReading = NO_SUIT
+    honours: HonourReading = NO_HONOURS
+
+    def reading(self, hand: Hand, win: WinContext) -> Reading:
+        """The groups of the whole hand, melds before the pair."""
+        if self.form != "standard":
+            return next(reading for reading in readings(hand, win) if reading.form == self.form)
+        groups = [
+            group._replace(kinds=tuple(kind + 9 * suit for kind in group.kinds))
+            for suit, reading in enumerate((self.man, self.pin, self.sou))
+            for group in reading.groups
+        ]
+        groups += self.honours.groups
+        sets = [group for group in groups if group.kind != "pair"]
+        (pair,) = (group for group in groups if group.kind == "pair")
+        (wait,) = (group.wait for group in groups if group.wait is not None)
+        return Reading("standard", (*sets, *map(meld_group, hand.melds), pair), wait)
 
 
 def candidates(hand: Hand, win: WinContext) -> list[Candidate]:
     """Every reading of a hand with its packed facts."""
-    found: list[Candidate] = []
-    melds = hand.melds
-    if not melds:
-        counts = hand.counts
-        if not counts & NOT_PAIRS and len(hand.concealed) == 14 and counts >> BITS_PER_KIND * win.tile & 7:
-            facts = hand.whole_facts | SEVEN_PAIRS_FACTS
-            found.append((facts + _pairs_facts(counts), "chiitoitsu", (), ()))
-        elif counts in ORPHAN_HANDS and win.tile in ORPHANS:
-            thirteen = ORPHAN_HANDS[counts] == win.tile
-            return [(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi", (), ())]
-    man_key, pin_key, sou_key, honour_key = win.table_keys
-    man_tiles, pin_tiles, sou_tiles, honour_tiles = hand.suits
-    man = SUITS.get(man_tiles | man_key)
-    if man is None:
-        man = suit_readings(man_tiles | man_key)
-    pin = SUITS.get(pin_tiles | pin_key)
-    if pin is None:
-        pin = suit_readings(pin_tiles | pin_key)
-    sou = SUITS.get(sou_tiles | sou_key)
-    if sou is None:
-        sou = suit_readings(sou_tiles | sou_key)
-    honours = HONOUR_TABLE.get(honour_tiles | honour_key)
-    if honours is None:
-        honours = honour_reading(honour_tiles | honour_key)
-    if not honours:
+    found = special(hand, win) if hand.special else []
+    if found and found[0].form == "kokushi":
         return found
-    base = honours[0] + hand.fixed_facts
-    if not melds and base & SUITS_BITS == ONE_SUIT:
-        base += NINE_GATES[nine_gates(hand.counts, win.tile)]
-    # Nearly every suit has a single reading.
-    single = len(man) == len(pin) == len(sou) == 1
-    for suits in ((man[0], pin[0], sou[0]),) if single else product(man, pin, sou):
-        a, b, c = suits
-        facts = base + a[0] + b[0] + c[0]
-        if facts & RUNS_BITS > 2:
-            m, p, s = a[1], b[1], c[1]
-            if melds:
-                more = hand.meld_runs
-                m, p, s = m | more[0], p | more[1], s | more[2]
-            if m & p & s:
-                facts += SAME_RUNS
-            elif m & STRAIGHT == STRAIGHT or p & STRAIGHT == STRAIGHT or s & STRAIGHT == STRAIGHT:
-                facts += STRAIGHT_FACT
-        elif facts & TRIPLETS_BITS >= THREE_TRIPLETS:
-            more = hand.meld_triplets
-            if (a[2] | more[0]) & (b[2] | more[1]) & (c[2] | more[2]):
-                facts += SAME_TRIPLETS
-        found.append((facts, "standard", suits, honours[1]))
+    man_key, pin_key, sou_key, honour_key = win.table_keys
+    suits = SUITS[hand.man | man_key], SUITS[hand.pin | pin_key], SUITS[hand.sou | sou_key]
+    return found + combined(hand, *suits, HONOUR_TABLE[hand.honours | honour_key])
+
+
+def combined(
+    hand: Hand, man: SuitReading, pin: SuitReading, sou: SuitReading, honours: HonourReading
+) -> list[Candidate]:
+    """Every reading by four groups and a pair, out of the entries of the tables."""
+    found: list[Candidate] = []
+    if honours[0] == LOOK_CLOSER:
+        return found
+    fixed = hand.fixed_facts + honours[0]
+    m, p, s = hand.meld_sets or NO_SETS
+    for a in man[3] if man[0] == LOOK_CLOSER else (man,):
+        for b in pin[3] if pin[0] == LOOK_CLOSER else (pin,):
+            for c in sou[3] if sou[0] == LOOK_CLOSER else (sou,):
+                facts = fixed + a[0] + b[0] + c[0]
+                if hand.combines:
+                    facts |= sets_facts(m | a[1], p | b[1], s | c[1])
+                found.append(_new_tuple(Candidate, (facts, "standard", a, b, c, honours)))
     return found
 
 
-def _pairs_facts(counts: int) -> int:
-    """The facts of seven pairs: how many are terminals or honours, and how many honours."""
-    outside = (counts & ORPHAN_MASK).bit_count()
-    return fact("outside_groups", outside) + fact("honour_groups", (counts >> 81).bit_count())
+def special(hand: Hand, win: WinContext) -> list[Candidate]:
+    """The reading as thirteen orphans or as seven pairs, if there is one."""
+    counts = hand.counts
+    if counts in ORPHAN_HANDS:
+        if win.tile not in ORPHANS:
+            return []
+        thirteen = ORPHAN_HANDS[counts] == win.tile
+        return [Candidate(KOKUSHI_13 if thirteen else KOKUSHI, "kokushi")]
+    if len(hand.concealed) == 14 and counts >> BITS_PER_KIND * win.tile & 7:
+        outside, honours = (counts & ORPHAN_MASK).bit_count(), (counts >> 81).bit_count()
+        facts = hand.whole_facts + SEVEN_PAIRS_FACTS + OUTSIDE * outside + HONOUR * honours
+        return [Candidate(facts, "chiitoitsu")]
+    return []
+
+
+def sets_facts(man: int, pin: int, sou: int) -> int:
+    """What the runs and triplets of the three suits (see `SuitReading.sets`) are together."""
+    facts = 0
+    same = man & pin & sou
+    if same:
+        facts = SAME_RUNS if same & RUN_SETS else SAME_TRIPLETS
+    if man & STRAIGHT == STRAIGHT or pin & STRAIGHT == STRAIGHT or sou & STRAIGHT == STRAIGHT:
+        facts |= STRAIGHT_FACT
+    return facts

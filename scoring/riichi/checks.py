@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from scoring.hand.hand import Hand
 from scoring.hand.melds import meld_fault
 from scoring.problems import Problem, problem
+from scoring.riichi.indicators import most_kan_dora
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 from scoring.tiles import BITS_PER_KIND, SEATS, format_kinds, format_tiles, too_many
 
 PAO_NAMES = frozenset({"rinshan", "rinshan_after_daiminkan", "suukantsu_daiminkan"})
-MOST_URA = 5
-MOST_KAN_DORA = 4
 
 
 def problems_of(hand: Hand, win: WinContext, ruleset: Ruleset) -> list[Problem]:
@@ -197,7 +196,8 @@ def _first_turn_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
 
 
 def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[Problem]:
-    for name, indicators, most in (("kandora", win.kan_dora, MOST_KAN_DORA), ("ura", win.ura, MOST_URA)):
+    turned = most_kan_dora(hand, win, ruleset)
+    for name, indicators, most in (("kandora", win.kan_dora, turned), ("ura", win.ura, turned + 1)):
         if len(indicators) > most:
             yield problem(
                 "indicators",

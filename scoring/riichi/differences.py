@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scoring.problems import Text
 from scoring.riichi.fu import FuItem
+from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.value import HandValue
 from scoring.riichi.yaku import CATALOGUE
 from scoring.tiles import SEATS
@@ -64,22 +65,6 @@ def differences(reported: Reported, value: HandValue) -> list[Difference]:
     if reported.deltas is not None and reported.deltas != value.deltas:
         found.append(_payment_difference(reported.deltas, value))
     return found
-
-
-REFUSALS = {
-    "no_yaku": Text("the hand has no yaku, so it cannot win", "ręka nie ma yaku, więc nie może wygrać"),
-    "too_few_yaku": Text(
-        "from five counters on a hand needs two han of yaku, dora not counted",
-        "od pięciu honba ręka potrzebuje dwóch han z yaku, bez dory",
-    ),
-    "not_winning_shape": Text(
-        "the tiles are no winning hand: four sets and a pair, seven pairs or thirteen orphans",
-        "to nie jest wygrywająca ręka: cztery grupy i para, siedem par albo trzynaście sierot",
-    ),
-    "ankan_not_robbed": Text(
-        "a concealed kan cannot be robbed by this hand", "tą ręką nie można obrabować ukrytego kana"
-    ),
-}
 
 
 def _is_counted_as_limit(reported: Reported, value: HandValue) -> bool:

@@ -98,7 +98,7 @@ class Extensions:
 
     Step 5: ``limit(limit, draft)``: the limit that holds.
 
-    Step 6, payments, for each payer:
+    Step 6, payments, for each payer (under liability ``multiplier`` and ``exempt`` are asked of the seat charged):
 
     - ``rate(payer, draft)``: how many times the base points the payer owes; None for the ordinary rate.
     - ``surcharge(payer, draft)``: points added to the rounded share, before multipliers.

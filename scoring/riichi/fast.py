@@ -10,7 +10,7 @@ very functions the pipeline calls, once for every situation that can be told apa
 - limits by han and fu, payments by base points and seats.
 
 No table remembers a whole hand. What needs more than one look at a hand (hidden or wild winning tiles,
-liability, robbing a concealed kan) goes to the pipeline.
+liability, robbing a concealed kan) goes to the pipeline, and so does every hand under rules without atozuke.
 """
 
 from __future__ import annotations
@@ -18,69 +18,81 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from scoring.hand import tables
-from scoring.hand.facts import KEY_BITS, KEY_MASK, fact
-from scoring.hand.groups import Reading
-from scoring.hand.hand import Hand, meld_group
+from scoring.hand.facts import CLOSED_SHIFT, KEY_MASK, LOOK_CLOSER
+from scoring.hand.groups import Form, Reading
+from scoring.hand.hand import Hand
+from scoring.hand.tables import HONOUR_TABLE, RUN_SETS, SUITS, HonourReading, SuitReading
 from scoring.riichi import yaku_sets
-from scoring.riichi.award import Award, awards, yaku_of_situation
-from scoring.riichi.candidates import Candidate, candidates
+from scoring.riichi.award import FLAT_RENHOU, MANGAN_MODES, Award, YakuHan, awards, yaku_of_situation
+from scoring.riichi.candidates import (
+    SAME_RUNS,
+    SAME_TRIPLETS,
+    Candidate,
+    candidates,
+    combined,
+    sets_facts,
+)
 from scoring.riichi.dora import red_tiles, shown_dora, ura_dora
 from scoring.riichi.fu import FuItem, fu_items
 from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
 from scoring.riichi.legality import MIN_YAKU_HONBA
-from scoring.riichi.limits import MANGAN, YAKUMAN_BASE, Limit, limit_of
+from scoring.riichi.limits import MANGAN_BASE, YAKUMAN_BASE, Limit, limit_of
 from scoring.riichi.pao import RINSHAN
 from scoring.riichi.payments import Deltas, Payment, deltas_of, hand_payments, honba_payments
-from scoring.riichi.readings import readings
 from scoring.riichi.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.value import HandValue, MadeBySteps, refused
-from scoring.riichi.win import WinContext
-from scoring.riichi.yaku_sets import BIT, CLOSED_BIT, SHAPES, names_in, shape_set
+from scoring.riichi.win import PAYMENT_SHIFT, WinContext
+from scoring.riichi.yaku_sets import BIT, CLOSED_BIT, NO_HAND, SHAPES, names_in
 from scoring.rulesets import Ruleset
+from scoring.table import Table
 
 if TYPE_CHECKING:
     from scoring.riichi.extensions import BonusHan
 
 PINFU: Final = BIT["pinfu"]
-FIXED_FU: Final = BIT["pinfu"] | BIT["chiitoitsu"]
-NO_AWARD: Final = Award((), 0, 0)
+CHIITOITSU: Final = BIT["chiitoitsu"]
 MOST_PAYMENTS: Final = 1 << 16
-VALUE_PAIR: Final = fact("value_pair").bit_length() - 1
 MOST_FU: Final = 256
 ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
 
 
+AnyCandidate = tuple[int, Form, SuitReading, SuitReading, SuitReading, HonourReading]
+"""A `Candidate`, or what one is made of."""
+
+
+class Worth(NamedTuple):
+    """What a set of yaku is worth in one way to count it; nothing, where no yaku counts."""
+
+    yaku: tuple[YakuHan, ...]
+    han: int
+    """Without dora; 0 for a yakuman."""
+    units: int
+    base: int
+    """The base points of a yakuman or of renhou as a fixed mangan, else 0: they follow from han and fu."""
+    fu: tuple[int, int] | None
+    """The fu by ron and by self-draw, where they do not depend on the groups (pinfu, seven pairs)."""
+
+
 class Chosen(NamedTuple):
-    """How a value came about: the readings of the suits that were chosen, the rest worked out when asked."""
+    """How a value came about: the reading that was chosen, the rest worked out when asked."""
 
     hand: Hand
     win: WinContext
     ruleset: Ruleset
-    candidate: Candidate
-    base: int
-    pinfu: bool
+    candidate: AnyCandidate
+    found: int = 0
+    """The set of yaku."""
+    base: int = 0
 
     @property
     def reading(self) -> Reading:
         """The groups of the whole hand, melds before the pair."""
-        _, form, suits, honours = self.candidate
-        if form != "standard":
-            return next(reading for reading in readings(self.hand, self.win) if reading.form == form)
-        groups = [
-            group._replace(kinds=tuple(kind + 9 * suit for kind in group.kinds))
-            for suit, reading in enumerate(suits)
-            for group in reading.groups
-        ]
-        groups += honours
-        sets = [group for group in groups if group.kind != "pair"]
-        (pair,) = (group for group in groups if group.kind == "pair")
-        (wait,) = (group.wait for group in groups if group.wait is not None)
-        return Reading("standard", (*sets, *map(meld_group, self.hand.melds), pair), wait)
+        return Candidate(*self.candidate).reading(self.hand, self.win)
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
         """The fu, item by item."""
-        return fu_items(self.reading, self.win, self.hand.closed, self.pinfu, self.ruleset)
+        return fu_items(self.reading, self.win, self.hand.closed, self.found & PINFU > 0, self.ruleset)
 
     @property
     def ledger(self) -> tuple[Payment, ...]:
@@ -108,117 +120,144 @@ class Scorer:
         self.ruleset = ruleset
         self.situations: dict[int, int] = {}
         """The set of yaku of the situation, by the flags of a win and whether the hand is closed."""
-        self.ways: dict[int, tuple[Award, ...]] = {}
+        self.ways = Table(self._ways)
         """The ways to count a set of yaku."""
-        self.limits: dict[int, Limit] = {}
+        self.worths = Table(self._worth)
+        """What a set of yaku is worth; None where there is more than one way to count it, or not enough yaku."""
+        self.limits = Table(self._limit)
         """Limits by han * 256 + fu."""
-        self.deltas: dict[int, Deltas] = {}
+        self.deltas = Table(self._deltas, MOST_PAYMENTS)
         """Payments by base points, seats and counters."""
-        self.pair_fu = (0, VALUE_PAIR_FU, ruleset.double_wind_pair_fu)
-        """By how many times the pair would be yakuhai."""
-        self.pinfu_fu = (BASE_FU + CLOSED_RON_FU, ROUNDED[ruleset.pinfu_tsumo_fu])
-        self.least_fu = (BASE_FU, BASE_FU + CLOSED_RON_FU, BASE_FU + TSUMO_FU, BASE_FU + TSUMO_FU)
-        """Before the groups: ron open, ron closed, self-draw open, self-draw closed."""
+        self.fu = (Table(self._fu_of_ron), Table(self._fu_of_tsumo))
+        """Rounded fu by ron and by self-draw, by the facts they follow from."""
 
     def value(self, hand: Hand, win: WinContext) -> HandValue:
         """What `scoring.riichi.pipeline.evaluate` says about the same hand and win."""
-        ruleset = self.ruleset
         if win.unusual and self._needs_pipeline(win):
             # Loaded when first needed: most programs never do.
             from scoring.riichi import pipeline
 
-            return pipeline.evaluate(hand, win, ruleset)
-        closed, tsumo = hand.closed, win.tsumo
-        key = win.situation << 1 | closed
-        situation = self.situations.get(key)
-        if situation is None:
-            situation = self._add_situation(key, win, closed)
-        dora = ura = red = 0
-        if win.has_indicators:
-            dora = shown_dora(hand.all_counts, win, ruleset)
-            if win.ura and win.riichi:
-                ura = ura_dora(hand.all_counts, win, ruleset)
-        if hand.reds:
-            red = red_tiles(hand.reds, ruleset.red_fives)
-        best_base = best_units = best_han = best_fu = 0
-        chosen: Candidate | None = None
-        award: Award = NO_AWARD
-        limit_name: str | None = None
-        best_found = 0
-        short: tuple[Award, Candidate] | None = None
-        for candidate in candidates(hand, win):
+            return pipeline.evaluate(hand, win, self.ruleset)
+        # Readings; nine of ten hands have a single one, and then every step is a look-up.
+        candidate: AnyCandidate
+        readings: list[Candidate] | None = None
+        if hand.special:
+            readings = candidates(hand, win)
+        else:
+            man_key, pin_key, sou_key, honour_key = win.table_keys
+            man = SUITS[hand.man | man_key]
+            pin = SUITS[hand.pin | pin_key]
+            sou = SUITS[hand.sou | sou_key]
+            honours = HONOUR_TABLE[hand.honours | honour_key]
+            facts = hand.fixed_facts + man[0] + pin[0] + sou[0] + honours[0]
+            if facts >= LOOK_CLOSER:
+                readings = combined(hand, man, pin, sou, honours)
+            else:
+                if hand.combines:
+                    melded = hand.meld_sets
+                    if melded is not None:
+                        m, p, s = melded
+                        facts |= sets_facts(m | man[1], p | pin[1], s | sou[1])
+                    elif same := man[1] & pin[1] & sou[1]:
+                        facts |= SAME_RUNS if same & RUN_SETS else SAME_TRIPLETS
+                candidate = facts, "standard", man, pin, sou, honours
+        if readings is not None:
+            if len(readings) != 1:
+                return self._best(hand, win, readings)
+            candidate = readings[0]
             facts = candidate[0]
-            shape = SHAPES.get(facts & KEY_MASK)
-            if shape is None:
-                shape = shape_set(facts & KEY_MASK)
-            if shape < 0:
-                continue
-            found = shape | situation
-            ways = self.ways.get(found)
-            if ways is None:
-                ways = self._add_ways(found)
-            for way in ways:
-                _, han, units, flat = way
-                name: str | None
-                if units:
-                    name, base, han, fu = "yakuman", YAKUMAN_BASE * units, 0, 0
-                elif not flat and (
-                    not han or (win.honba >= MIN_YAKU_HONBA and han < ruleset.yaku_minimum_at_5_honba)
-                ):
-                    short = short or (way, candidate)
-                    continue
-                else:
-                    if found & FIXED_FU:
-                        fu = self.pinfu_fu[tsumo] if found & PINFU else ruleset.chiitoitsu_fu
-                    else:
-                        fu = self.least_fu[tsumo << 1 | closed] + (facts >> KEY_BITS)
-                        fu += self.pair_fu[facts >> VALUE_PAIR & 3]
-                        if fu == BASE_FU:
-                            fu += ruleset.open_pinfu_fu
-                        fu = ROUNDED[fu]
-                    if flat:
-                        name, base = MANGAN
-                    else:
-                        han += dora + ura + red
-                        limit = self.limits.get(han << 8 | fu)
-                        if limit is None:
-                            limit = self.limits[han << 8 | fu] = limit_of(han, fu, ruleset)
-                        name, base = limit
-                if base > best_base or (base == best_base and (units, han, fu) > (best_units, best_han, best_fu)):
-                    best_base, best_units, best_han, best_fu = base, units, han, fu
-                    chosen, award, limit_name, best_found = candidate, way, name, found
-        if chosen is None:
-            return self._refused(hand, win, short)
-
-        key = win.payment_key << 20 | best_base
-        deltas = self.deltas.get(key)
-        if deltas is None:
-            deltas = self._add_deltas(key, best_base, win)
-        made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_base, best_found & PINFU > 0))
-        shown_han: int | None = best_han
-        shown_fu: int | None = best_fu
-        if best_units:
-            shown_han = shown_fu = None
-            dora = ura = red = 0
-        elif award[3]:
-            dora = ura = red = 0
+        # Yaku:
+        closed = hand.closed
+        situation = self.situations.get(win.situation | closed)
+        if situation is None:
+            situation = self._add_situation(win, closed)
+        found = SHAPES[facts & KEY_MASK] | situation
+        worth = self.worths[found]
+        if worth is None:
+            return self._best(hand, win, [Candidate(*candidate)])
+        yaku, han, units, base, fixed_fu = worth
+        dora = ura = red = 0
+        shown_han: int | None = None
+        fu: int | None = None
+        if base:
+            limit: str | None = "yakuman"
+        elif not han:
+            return self._refused(hand, win, "no_yaku", candidate)
+        else:
+            # Dora, fu, limit:
+            ruleset = self.ruleset
+            counts = hand.all_counts
+            for shift in win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts:
+                dora += counts >> shift & 7
+            if win.ura_shifts and win.riichi:
+                ura = ura_dora(counts, win, ruleset)
+            if hand.reds:
+                red = red_tiles(hand.reds, ruleset.red_fives)
+            shown_han = han = han + dora + ura + red
+            fu = fixed_fu[win.tsumo] if fixed_fu else self.fu[win.tsumo][facts >> CLOSED_SHIFT]
+            limit, base = self.limits[han << 8 | fu]
+        # Payments:
+        made = _new_tuple(Chosen, (hand, win, self.ruleset, candidate, found, base))
+        deltas = self.deltas[win.payment_key | base]
         return _new_tuple(
             HandValue,
-            (
-                True,
-                None,
-                award[0],
-                dora,
-                ura,
-                red,
-                shown_han,
-                shown_fu,
-                limit_name,
-                best_units,
-                best_base,
-                deltas,
-                made,
-            ),
+            (True, None, yaku, dora, ura, red, shown_han, fu, limit, units, base, deltas, made),
+        )
+
+    def _best(self, hand: Hand, win: WinContext, among: list[Candidate]) -> HandValue:
+        """The value of a hand by the best of its readings, however many: none, too."""
+        ruleset, tsumo, counts = self.ruleset, win.tsumo, hand.all_counts
+        least = 1 if win.honba < MIN_YAKU_HONBA else ruleset.yaku_minimum_at_5_honba
+        situation = self.situations.get(win.situation | hand.closed)
+        if situation is None:
+            situation = self._add_situation(win, hand.closed)
+        dora = shown_dora(counts, win, ruleset)
+        ura = ura_dora(counts, win, ruleset) if win.ura_shifts and win.riichi else 0
+        red = red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0
+        best_base = best_units = best_han = best_fu = best_found = 0
+        chosen: Candidate | None = None
+        best_yaku: tuple[YakuHan, ...] = ()
+        best_limit: str | None = None
+        short: tuple[str, Candidate, int, tuple[YakuHan, ...]] | None = None
+        for candidate in among:
+            facts = candidate[0]
+            found = SHAPES[facts & KEY_MASK] | situation
+            for yaku, han, units, base, fixed_fu in self.ways[found]:
+                limit: str | None
+                fu = 0
+                if units:
+                    limit = "yakuman"
+                else:
+                    fu = fixed_fu[tsumo] if fixed_fu else self.fu[tsumo][facts >> CLOSED_SHIFT]
+                    if base:
+                        limit = "mangan"
+                    elif han < least:
+                        short = short or ("too_few_yaku" if han else "no_yaku", candidate, found, yaku)
+                        continue
+                    else:
+                        han += dora + ura + red
+                        limit, base = self.limits[han << 8 | fu]
+                if base > best_base or (
+                    base == best_base
+                    and (
+                        (mine := (units, han, fu, len(yaku)))
+                        > (known := (best_units, best_han, best_fu, len(best_yaku)))
+                        or (mine == known and yaku < best_yaku)
+                    )
+                ):
+                    best_base, best_units, best_han, best_fu, best_found = base, units, han, fu, found
+                    chosen, best_yaku, best_limit = candidate, yaku, limit
+        if chosen is None:
+            return self._refused(hand, win, *short) if short else self._refused(hand, win, "not_winning_shape")
+        if best_units or (best_yaku == FLAT_RENHOU and ruleset.renhou in MANGAN_MODES):
+            dora = ura = red = 0
+        deltas = self.deltas[win.payment_key | best_base]
+        made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_found, best_base))
+        shown_han, shown_fu = (None, None) if best_units else (best_han, best_fu)
+        units, base, limit = best_units, best_base, best_limit
+        return _new_tuple(
+            HandValue,
+            (True, None, best_yaku, dora, ura, red, shown_han, shown_fu, limit, units, base, deltas, made),
         )
 
     def _needs_pipeline(self, win: WinContext) -> bool:
@@ -232,29 +271,82 @@ class Scorer:
             or (win.rinshan and (RINSHAN in rules.pao.yaku or not rules.tsumo_fu_on_rinshan))
         )
 
-    def _add_situation(self, key: int, win: WinContext, closed: bool) -> int:
+    def _add_situation(self, win: WinContext, closed: bool) -> int:
         found = sum(BIT[name] for name in yaku_of_situation(win, closed, self.ruleset))
-        self.situations[key] = found
+        self.situations[win.situation | closed] = found
         return found
 
-    def _add_ways(self, found: int) -> tuple[Award, ...]:
-        self.ways[found] = ways = awards(names_in(found), bool(found & CLOSED_BIT), self.ruleset)
-        return ways
+    def _ways(self, found: int) -> tuple[Worth, ...]:
+        if found == NO_HAND:
+            return ()
+        ways = awards(names_in(found), bool(found & CLOSED_BIT), self.ruleset)
+        return tuple([self._way(found, way) for way in ways])
 
-    def _add_deltas(self, key: int, base: int, win: WinContext) -> Deltas:
-        lines = hand_payments(base, win.seat, win.source)
-        lines += honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
-        if len(self.deltas) > MOST_PAYMENTS:
-            self.deltas.clear()
-        self.deltas[key] = deltas = deltas_of(lines)
-        return deltas
+    def _way(self, found: int, way: Award) -> Worth:
+        base = YAKUMAN_BASE * way.units or (MANGAN_BASE if way.flat_mangan else 0)
+        return Worth(way.yaku, way.han, way.units, base, None if way.units else self._fixed_fu(found))
 
-    def _refused(self, hand: Hand, win: WinContext, short: tuple[Award, Candidate] | None) -> HandValue:
-        if short is None:
-            return refused("not_winning_shape", MadeBySteps(hand, win, self.ruleset, None))
-        award, candidate = short
-        made = Chosen(hand, win, self.ruleset, candidate, 0, ("pinfu", 1) in award.yaku)
-        return refused("too_few_yaku" if award.han else "no_yaku", made, award.yaku)
+    def _worth(self, found: int) -> Worth | None:
+        ways = self.ways[found]
+        if len(ways) != 1 or (ways[0].base and not ways[0].units):
+            return None
+        return None if 0 < ways[0].han < self.ruleset.yaku_minimum_at_5_honba else ways[0]
+
+    def _fixed_fu(self, found: int) -> tuple[int, int] | None:
+        if found & PINFU:
+            return BASE_FU + CLOSED_RON_FU, ROUNDED[self.ruleset.pinfu_tsumo_fu]
+        if found & CHIITOITSU:
+            return self.ruleset.chiitoitsu_fu, self.ruleset.chiitoitsu_fu
+        return None
+
+    def _limit(self, key: int) -> Limit:
+        return limit_of(key >> 8, key & 255, self.ruleset)
+
+    def _fu_of_ron(self, facts: int) -> int:
+        return self._fu(facts, CLOSED_RON_FU if facts & 1 else 0)
+
+    def _fu_of_tsumo(self, facts: int) -> int:
+        return self._fu(facts, TSUMO_FU)
+
+    def _fu(self, facts: int, way_to_win: int) -> int:
+        """Rounded fu out of the facts from `CLOSED_SHIFT` up: closed, the pair's value, the fu of the groups."""
+        pair = (0, VALUE_PAIR_FU, self.ruleset.double_wind_pair_fu)[facts >> 1 & 3]
+        fu = BASE_FU + way_to_win + pair + (facts >> 3)
+        if fu == BASE_FU:
+            fu += self.ruleset.open_pinfu_fu
+        return ROUNDED[fu]
+
+    def _deltas(self, key: int) -> Deltas:
+        base = key & (1 << PAYMENT_SHIFT) - 1
+        others, source = divmod(key >> PAYMENT_SHIFT, 5)
+        honba, seat = divmod(others, 4)
+        payer = None if source == 4 else source
+        lines = hand_payments(base, seat, payer)
+        lines += honba_payments(honba, self.ruleset.honba_value, seat, payer)
+        return deltas_of(lines)
+
+    def _refused(
+        self,
+        hand: Hand,
+        win: WinContext,
+        reason: str,
+        candidate: AnyCandidate | None = None,
+        found: int = 0,
+        yaku: tuple[YakuHan, ...] = (),
+    ) -> HandValue:
+        if candidate is None:
+            return refused(reason, MadeBySteps(hand, win, self.ruleset, None))
+        return refused(reason, Chosen(hand, win, self.ruleset, candidate, found if yaku else 0), yaku)
+
+
+class StepScorer(Scorer):
+    """Takes every hand through the steps: for rules under which the other tiles waited for matter too."""
+
+    def value(self, hand: Hand, win: WinContext) -> HandValue:
+        """What `scoring.riichi.pipeline.evaluate` says about the hand and win."""
+        from scoring.riichi import pipeline
+
+        return pipeline.evaluate(hand, win, self.ruleset)
 
 
 def forget() -> None:
@@ -266,14 +358,14 @@ def forget() -> None:
 
 SCORERS: Final[dict[int, Scorer]] = {}
 """One scorer for each ruleset value in use, by its identity: a scorer keeps its ruleset alive."""
-MOSTSCORERS: Final = 64
+MOST_SCORERS: Final = 64
 
 
 def scorer(ruleset: Ruleset) -> Scorer:
     """The scorer of a ruleset."""
     found = SCORERS.get(id(ruleset))
     if found is None:
-        if len(SCORERS) >= MOSTSCORERS:
+        if len(SCORERS) >= MOST_SCORERS:
             SCORERS.clear()
-        found = SCORERS[id(ruleset)] = Scorer(ruleset)
+        found = SCORERS[id(ruleset)] = Scorer(ruleset) if ruleset.atozuke else StepScorer(ruleset)
     return found

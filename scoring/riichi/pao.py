@@ -7,7 +7,8 @@ from typing import Final
 from scoring.hand.hand import Hand
 from scoring.riichi.award import YakuHan
 from scoring.riichi.limits import YAKUMAN_BASE
-from scoring.riichi.payments import Payment, hand_payments, honba_payments
+from scoring.riichi.payments import Payment, payers
+from scoring.riichi.terms import ORDINARY, Terms
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
@@ -57,26 +58,42 @@ def _only_feeder(hand: Hand) -> int | None:
 
 
 def pao_payments(
-    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset
+    base: int,
+    yaku: tuple[YakuHan, ...],
+    liable: dict[str, int],
+    win: WinContext,
+    ruleset: Ruleset,
+    terms: Terms = ORDINARY,
 ) -> list[Payment]:
-    """All payments of a win for which somebody is liable."""
+    """All payments of a win for which somebody is liable.
+
+    ``terms`` are those of cards: what they say of a payer holds for the seat that is charged, so a liable
+    player who pays nothing leaves nobody to pay, and one who is spared by liability loses nothing to double.
+    """
     feeder = liable.get(RINSHAN)
     by_yaku = {name: seat for name, seat in liable.items() if name != RINSHAN}
     if feeder is not None and not by_yaku:
-        return _all_from(feeder, base, win, ruleset)
-    if feeder is not None:
-        return _split_ron(base, yaku, by_yaku, win, feeder, ruleset)
-    if win.source is not None:
-        return _split_ron(base, yaku, by_yaku, win, win.source, ruleset)
-    return _self_draw(base, yaku, by_yaku, win, ruleset)
+        lines = _all_from(feeder, base, win, ruleset, terms)
+    elif feeder is not None:
+        lines = _split_ron(base, yaku, by_yaku, win, feeder, ruleset, terms)
+    elif win.source is not None:
+        lines = _split_ron(base, yaku, by_yaku, win, win.source, ruleset, terms)
+    else:
+        lines = _self_draw(base, yaku, by_yaku, win, ruleset, terms)
+    return terms.unless_exempt(lines)
 
 
-def _all_from(player: int, base: int, win: WinContext, ruleset: Ruleset) -> list[Payment]:
+def _all_from(player: int, base: int, win: WinContext, ruleset: Ruleset, terms: Terms) -> list[Payment]:
     """One player pays what everybody would have paid for the self-draw, counters included."""
-    whole = hand_payments(base, win.seat, None) + honba_payments(win.honba, ruleset.honba_value, win.seat, None)
+    counters = terms.counters(win, ruleset.honba_value, None)
+    return _shares(player, base, win, terms, True) + [line._replace(payer=player) for line in counters]
+
+
+def _shares(player: int, base: int, win: WinContext, terms: Terms, whole: bool) -> list[Payment]:
+    """A liable player's payments for a self-draw: the share of every payer."""
     return [
-        Payment(player, win.seat, payment.amount, "pao" if payment.reason == "hand" else "honba")
-        for payment in whole
+        Payment(player, win.seat, terms.paid(terms.due(base, payer, win.seat, None, whole), player), "pao")
+        for payer in payers(win.seat, None)
     ]
 
 
@@ -92,20 +109,18 @@ def _liable_bases(base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], 
 
 
 def _self_draw(
-    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset
+    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset, terms: Terms
 ) -> list[Payment]:
     shares = _liable_bases(base, yaku, liable, ruleset.pao.scope == "whole_hand")
     rest = base - sum(shares.values())
-    lines = [
-        Payment(seat, win.seat, payment.amount, "pao")
-        for seat, share in shares.items()
-        for payment in hand_payments(share, win.seat, None)
-    ]
+    answering = next(iter(shares))
+    lines = []
+    for seat, share in shares.items():
+        lines += _shares(seat, share, win, terms, rest <= 0 and seat == answering)
     if rest > 0:
-        lines += hand_payments(rest, win.seat, None)
-    counters = honba_payments(win.honba, ruleset.honba_value, win.seat, None)
+        lines += terms.hand(rest, win.seat, None)
+    counters = terms.counters(win, ruleset.honba_value, None)
     if rest <= 0 or ruleset.pao.honba_payer == "liable":
-        answering = next(iter(shares))
         counters = [payment._replace(payer=answering) for payment in counters]
     return lines + counters
 
@@ -117,20 +132,20 @@ def _split_ron(
     win: WinContext,
     discarder: int,
     ruleset: Ruleset,
+    terms: Terms,
 ) -> list[Payment]:
     """Liable players pay half of what they answer for, the discarder the rest."""
     shares = _liable_bases(base, yaku, liable, ruleset.pao.ron_split == "half")
-    (whole,) = hand_payments(base, win.seat, discarder)
+    left = terms.due(base, discarder, win.seat, discarder)
     lines = []
-    left = whole.amount
     for seat, share in shares.items():
         if seat == discarder:
             continue
-        half = hand_payments(share, win.seat, discarder)[0].amount // 2
-        lines.append(Payment(seat, win.seat, half, "pao"))
+        half = terms.due(share, discarder, win.seat, discarder, share == base) // 2
+        lines.append(Payment(seat, win.seat, terms.paid(half, seat), "pao"))
         left -= half
-    lines.append(Payment(discarder, win.seat, left, "hand"))
-    counters = honba_payments(win.honba, ruleset.honba_value, win.seat, discarder)
+    lines.append(Payment(discarder, win.seat, terms.paid(left, discarder), "hand"))
+    counters = terms.counters(win, ruleset.honba_value, discarder)
     if ruleset.pao.honba_payer == "liable" and len(lines) > 1:
         counters = [payment._replace(payer=lines[0].payer) for payment in counters]
     return lines + counters

@@ -3,63 +3,99 @@
     readings  →  yaku  →  dora and bonus  →  fu  →  limit  →  payments  →  ledger
 
 Each step is a function from a `Draft` to a `Draft` (or to payments). `evaluate` runs them for every reading
-and keeps the one that pays most; on equal pay the one with more han, then more fu. With `Extensions` the
-hooks speak at their steps.
+and keeps the one that pays most; on equal pay the one with more han, then more fu, then more yaku. With
+`Extensions` the hooks speak at their steps.
 
 `scoring.riichi.fast` gives the same answer from tables for hands without extensions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from scoring.hand.decompose import grammar
 from scoring.hand.facts import Shape
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
-from scoring.riichi.award import Award, awards, is_yakuman, total, yaku_of_shape, yaku_of_situation
+from scoring.riichi.atozuke import sure_yaku
+from scoring.riichi.award import (
+    Award,
+    awards,
+    is_yakuman,
+    present,
+    total,
+    yaku_of_shape,
+    yaku_of_situation,
+)
 from scoring.riichi.dora import dora_in
 from scoring.riichi.extensions import NO_EXTENSIONS, Draft, Extensions
 from scoring.riichi.fu import FuItem, fu_items, rounded_fu
 from scoring.riichi.legality import ankan_refused, win_refused
 from scoring.riichi.limits import MANGAN, limit_of
 from scoring.riichi.pao import liabilities, pao_payments
-from scoring.riichi.payments import (
-    Payment,
-    ceil100,
-    deltas_of,
-    hand_payments,
-    honba_payments,
-    payers,
-    rate,
-)
+from scoring.riichi.payments import Payment, deltas_of, hand_payments
 from scoring.riichi.readings import facts_of, readings, stand_in_hands
 from scoring.riichi.second_looks import hides_wait, pocchi_is_wild
+from scoring.riichi.terms import Terms
 from scoring.riichi.value import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
+_T = TypeVar("_T")
+
+
+class Rank(NamedTuple):
+    """What one reading beats another by: what is paid for it, yakuman units, han, fu, the number of yaku."""
+
+    paid: int
+    units: int
+    han: int
+    fu: int
+    number: int
+
+
+Ranked = tuple[Rank, Draft]
+
 
 def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
     """The worth of a hand under a ruleset: of all readings the one that pays most."""
-    best: tuple[tuple[int, ...], Draft] | None = None
+    best: Ranked | None = None
+    unsure: Ranked | None = None
     short: tuple[str, Draft] | None = None
     for version, context in versions(hand, win, ruleset, extensions):
+        sure: bool | None = True if ruleset.atozuke or not extensions.needs_yaku else None
         for draft in drafts(version, context, ruleset, extensions):
             lacking = missing_yaku(draft, extensions)
             if lacking is not None:
                 short = short or (lacking, draft)
                 continue
-            rank = (sum(p.amount for p in hand_lines(draft, extensions)), draft.units, draft.han, draft.fu)
-            if best is None or rank > best[0]:
-                best = (rank, draft)
+            if sure is None:
+                on_a_tile = partial(yaku_on, ruleset, extensions)
+                sure = bool(sure_yaku(version, context, on_a_tile, extensions.extra_runs))
+            paid = sum(p.amount for p in hand_lines(draft, extensions))
+            ranked = Rank(paid, draft.units, draft.han, draft.fu, len(draft.yaku)), draft
+            if sure:
+                best = better(best, ranked)
+            else:
+                unsure = better(unsure, ranked)
     if best is not None:
         return finish(best[1], extensions)
+    if unsure is not None:
+        short = ("atozuke", unsure[1])
     if short is not None:
         reason, draft = short
         return refused(reason, MadeBySteps(draft.hand, draft.win, ruleset, draft.reading), draft.yaku)
     return refused("not_winning_shape", MadeBySteps(hand, win, ruleset, None))
+
+
+def better(known: Ranked | None, other: Ranked) -> Ranked:
+    """The better of two readings; of two that are worth the same the one whose yaku come first by their ids."""
+    if known is None or other[0] > known[0]:
+        return other
+    return other if other[0] == known[0] and other[1].yaku < known[1].yaku else known
 
 
 # step 1: readings
@@ -106,10 +142,9 @@ def drafts(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions
 
 def step_yaku(draft: Draft, extensions: Extensions) -> tuple[Award, ...]:
     """The yaku that count for a reading; more than one way only where renhou offers a choice."""
-    if draft.shape.runs + draft.shape.triplets != 4 and draft.reading.form == "standard":
+    if not _is_complete(draft):
         return ()
-    found = yaku_of_shape(draft.shape) + yaku_of_situation(draft.win, draft.closed, draft.ruleset)
-    ways = awards(found, draft.closed, draft.ruleset)
+    ways = awards(_found(draft), draft.closed, draft.ruleset)
     if extensions.yaku_add is None and extensions.yaku_value is None and extensions.yaku_filter is None:
         return ways
     return tuple(_with_hooks(draft, award, extensions) for award in ways)
@@ -129,6 +164,34 @@ def _with_hooks(draft: Draft, award: Award, extensions: Extensions) -> Award:
     if extensions.yaku_filter is not None:
         yaku = tuple(extensions.yaku_filter(yaku, draft))
     return total(yaku, draft.ruleset)._replace(flat_mangan=award.flat_mangan)
+
+
+def yaku_on(ruleset: Ruleset, extensions: Extensions, hand: Hand, win: WinContext) -> frozenset[str]:
+    """The yaku that some reading of a hand has, also those that a greater one replaces."""
+    names: set[str] = set()
+    for reading in readings(hand, win, grammar(extensions.extra_runs)):
+        shape = Shape.of(facts_of(reading, hand, win))
+        draft = Draft(hand=hand, win=win, ruleset=ruleset, reading=reading, shape=shape)
+        if _is_complete(draft):
+            here = present(_found(draft), hand.closed, ruleset)
+            for award in awards(_found(draft), hand.closed, ruleset):
+                before, after = _ids(award), _ids(_with_hooks(draft, award, extensions))
+                here = here - (before - after) | after
+            names |= here
+    return frozenset(names)
+
+
+def _is_complete(draft: Draft) -> bool:
+    """Four sets beside the pair? The pairs of several suits are no hand."""
+    return draft.reading.form != "standard" or draft.shape.runs + draft.shape.triplets == 4
+
+
+def _found(draft: Draft) -> list[str]:
+    return yaku_of_shape(draft.shape) + yaku_of_situation(draft.win, draft.closed, draft.ruleset)
+
+
+def _ids(award: Award) -> set[str]:
+    return {name for name, _ in award.yaku}
 
 
 # step 3: dora and bonus
@@ -206,38 +269,33 @@ def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
 # step 6: payments
 
 
+def terms_of(draft: Draft, extensions: Extensions) -> Terms:
+    """What the extensions say about the payments of a draft."""
+
+    def ask(hook: Callable[[int, Draft], _T] | None) -> Callable[[int], _T] | None:
+        return None if hook is None else lambda seat: hook(seat, draft)
+
+    return Terms(
+        ask(extensions.rate),
+        ask(extensions.surcharge),
+        ask(extensions.multiplier),
+        ask(extensions.exempt),
+        3 * extensions.honba_unit(draft) if extensions.honba_unit is not None else None,
+    )
+
+
 def hand_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
     """The payments for the hand itself, without counters and pao."""
     win, base = draft.win, draft.limit.base
-    if extensions.rate is None and extensions.surcharge is None and not _changes_shares(extensions):
+    if extensions is NO_EXTENSIONS:
         return hand_payments(base, win.seat, win.source)
-    lines = []
-    for payer in payers(win.seat, win.source):
-        times = extensions.rate(payer, draft) if extensions.rate is not None else None
-        amount = ceil100(base * (rate(payer, win.seat, win.source) if times is None else times))
-        if extensions.surcharge is not None:
-            amount += extensions.surcharge(payer, draft)
-        if extensions.multiplier is not None:
-            amount *= extensions.multiplier(payer, draft)
-        if extensions.exempt is not None and extensions.exempt(payer, draft):
-            amount = 0
-        lines.append(Payment(payer, win.seat, amount, "hand"))
-    return lines
-
-
-def _changes_shares(extensions: Extensions) -> bool:
-    return extensions.multiplier is not None or extensions.exempt is not None
+    return terms_of(draft, extensions).hand(base, win.seat, win.source)
 
 
 def counter_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
     """The payments for the counters."""
-    value = draft.ruleset.honba_value
-    if extensions.honba_unit is not None:
-        value = 3 * extensions.honba_unit(draft)
-    lines = honba_payments(draft.win.honba, value, draft.win.seat, draft.win.source)
-    if extensions.exempt is not None:
-        lines = [line for line in lines if not extensions.exempt(line.payer, draft)]
-    return lines
+    terms = terms_of(draft, extensions)
+    return terms.unless_exempt(terms.counters(draft.win, draft.ruleset.honba_value, draft.win.source))
 
 
 # step 7: ledger
@@ -247,7 +305,8 @@ def ledger(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> tuple[Paymen
     """Every payment of the win with its reason, pao included; riichi sticks belong to the settlement."""
     liable = liabilities(draft.hand, draft.win, draft.yaku, draft.ruleset)
     if liable:
-        return tuple(pao_payments(draft.limit.base, draft.yaku, liable, draft.win, draft.ruleset))
+        terms = terms_of(draft, extensions)
+        return tuple(pao_payments(draft.limit.base, draft.yaku, liable, draft.win, draft.ruleset, terms))
     return tuple(hand_lines(draft, extensions) + counter_lines(draft, extensions))
 
 

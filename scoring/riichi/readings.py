@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from scoring.hand.decompose import ORDINARY, Grammar, decompose, place_win
 from scoring.hand.facts import (
@@ -16,16 +15,12 @@ from scoring.hand.facts import (
     honour_pair_facts,
     honour_set_facts,
 )
+from scoring.hand.gates import nine_gates
 from scoring.hand.groups import Group, Reading, Wait
-from scoring.hand.hand import Hand, meld_group
+from scoring.hand.hand import ORPHAN_HANDS, Hand, meld_group
+from scoring.hand.tables import STRAIGHT
 from scoring.riichi.win import WinContext
-from scoring.tiles import HONOURS, ORPHANS, pack
-
-ORPHAN_HANDS: Final = {pack([*ORPHANS, kind]): kind for kind in sorted(ORPHANS)}
-"""The thirteen kokushi hands, packed, with the kind that is the pair."""
-NINE_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-STRAIGHT: Final = 0b1001001
-"""The runs from 1, 4 and 7."""
+from scoring.tiles import HONOURS
 
 
 def readings(hand: Hand, win: WinContext, rules: Grammar = ORDINARY) -> Iterator[Reading]:
@@ -101,17 +96,6 @@ def _of_the_hand(groups: tuple[Group, ...], hand: Hand, win: WinContext) -> int:
     if not hand.melds:
         facts |= fact("nine_gates", nine_gates(hand.counts, win.tile, win.hidden))
     return facts
-
-
-def nine_gates(counts: int, win: int, hidden: bool = False) -> int:
-    """0, or 1 if the tiles are nine gates, or 2 if they were 1112345678999 before the win."""
-    if counts >> 81 or win >= HONOURS:
-        return 0
-    suit = counts >> win // 9 * 27
-    spare = [(suit >> 3 * number & 7) - NINE_GATES[number] for number in range(9)]
-    if sum(spare) != 1 or min(spare) < 0:
-        return 0
-    return 2 if spare[win % 9] == 1 and not hidden else 1
 
 
 def stand_in_hands(hand: Hand, win: WinContext, kinds: Iterator[int]) -> Iterator[tuple[Hand, WinContext]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from scoring.riichi.atozuke import surely
 from scoring.riichi.award import Award, han_of, total, units_of
 from scoring.riichi.limits import LIMITS, YAKUMAN_BASE, Limit, limit_of
 from scoring.riichi.pao import pao_payments, reported_liabilities
@@ -58,6 +59,18 @@ def is_yakuman(report: Report, ruleset: Ruleset) -> bool:
         or bool(award and award.units)
         or (report.limit == "yakuman" and report.han is None)
     )
+
+
+def sure(report: Report, ruleset: Ruleset) -> bool | None:
+    """Had the win a sure yaku, where the rules ask for one? None where only the tiles could tell."""
+    win = report.win
+    names = set(report.names)
+    if win.riichi:
+        names.add("riichi")
+    if win.tsumo and not report.open:
+        names.add("menzen_tsumo")
+    verdict = surely(names, ruleset)
+    return None if verdict is False and report.yaku is None else verdict
 
 
 def limit_reported(report: Report, ruleset: Ruleset) -> Limit:

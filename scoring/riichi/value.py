@@ -54,8 +54,8 @@ class HandValue(NamedTuple):
     ``han`` is the total with dora, None for a real yakuman; ``fu`` is rounded, None for a yakuman; ``base``
     are the base points after limits; ``deltas`` are the changes of the four seats with counters, without
     riichi sticks. ``legal`` is False, with a ``reason`` (`not_winning_shape`, `no_yaku`, `too_few_yaku`,
-    `ankan_not_robbed`), for a hand that may not win; everything else is then empty, but ``yaku`` shows what
-    there was.
+    `ankan_not_robbed`, `atozuke`), for a hand that may not win; everything else is then empty, but ``yaku``
+    shows what there was.
     """
 
     legal: bool

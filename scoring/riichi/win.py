@@ -11,6 +11,7 @@ from scoring.tiles import BITS_PER_KIND, HAKU, KINDS, dora_of
 
 DORA_SHIFT: Final = tuple(BITS_PER_KIND * dora_of(kind) for kind in range(KINDS))
 """By indicator: where the dora it points at stands in a packed hand."""
+PAYMENT_SHIFT: Final = 20
 _SPECIAL_TILES: Final = {9: 1, 13: 2, 17: 3, 19: 4}
 """The winning tiles that some yaku of the situation ask for (1, 5 and 9 pin, 2 sou)."""
 
@@ -62,13 +63,13 @@ class WinContext:
     table_keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
     """What the winning tile, seat and round add to the table keys of man, pin, sou and the honours."""
     payment_key: int = field(init=False, repr=False, compare=False)
+    """Honba, seat and source in one number, with room for the base points below (`PAYMENT_SHIFT`)."""
     situation: int = field(init=False, repr=False, compare=False)
-    """The flags in one number: what the yaku of the situation depend on."""
+    """The flags in one number, with room for a bit below: what the yaku of the situation depend on."""
     dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """Where dora and kan dora stand in a packed hand; the first one or ones, and the ura, likewise."""
     first_dora_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     ura_shifts: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    has_indicators: bool = field(init=False, repr=False, compare=False)
 
     def __init__(
         self,
@@ -108,28 +109,27 @@ class WinContext:
 
         put.tsumo = tsumo = source is None
         put.situation = (
-            riichi << 13
-            | ippatsu << 12
-            | tsumo << 11
-            | rinshan << 10
-            | chankan << 9
-            | haitei << 8
-            | houtei << 7
-            | tenhou << 6
-            | chiihou << 5
-            | renhou << 4
-            | (seat == 0) << 3
-            | _SPECIAL_TILES.get(tile, 0)
+            riichi << 14
+            | ippatsu << 13
+            | tsumo << 12
+            | rinshan << 11
+            | chankan << 10
+            | haitei << 9
+            | houtei << 8
+            | tenhou << 7
+            | chiihou << 6
+            | renhou << 5
+            | (seat == 0) << 4
+            | _SPECIAL_TILES.get(tile, 0) << 1
         )
         put.unusual = (
             hidden or ankan_robbed or tenhou or rinshan or pao != () or (tile == HAKU and tsumo and riichi > 0)
         )
         put.table_keys = table_keys(tile, not tsumo, seat, round)
-        put.payment_key = (honba * 4 + seat) * 5 + (4 if source is None else source)
+        put.payment_key = (honba * 4 + seat) * 5 + (4 if source is None else source) << PAYMENT_SHIFT
         put.first_dora_shifts = first = tuple([DORA_SHIFT[kind] for kind in dora]) if dora else ()
         put.dora_shifts = first + tuple([DORA_SHIFT[kind] for kind in kan_dora]) if kan_dora else first
         put.ura_shifts = tuple([DORA_SHIFT[kind] for kind in ura]) if ura else ()
-        put.has_indicators = dora != () or kan_dora != () or ura != ()
         put.__class__ = WinContext
 
     @property

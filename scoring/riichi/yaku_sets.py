@@ -14,6 +14,7 @@ from scoring.hand.facts import KEY_MASK, Shape, field_mask
 from scoring.riichi.award import SHAPE_TESTS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.riichi.yaku.unit import ShapeTest
+from scoring.table import Table
 
 BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
 """The yaku as bits of a set."""
@@ -22,9 +23,6 @@ CLOSED_BIT: Final = 1 << len(BIT)
 """Stands in a set of yaku beside them: the hand is closed."""
 NO_HAND: Final = -1
 """In place of a set: these facts are no winning hand (the pairs of several suits)."""
-SHAPES: Final[dict[int, int]] = {}
-"""The set of yaku of shape by the facts of a reading."""
-
 RUNS, TRIPLETS = field_mask("runs"), field_mask("triplets")
 TRIPLETS_SHIFT: Final = TRIPLETS.bit_length() - 3
 FORM, CLOSED = field_mask("form"), field_mask("closed")
@@ -74,9 +72,8 @@ GROUPS: Final = _groups()
 
 
 def shape_set(key: int) -> int:
-    """The yaku of shape for facts that are not in `SHAPES` yet, as a set of bits."""
+    """The yaku of shape for the facts of a reading, as a set of bits."""
     if not key & FORM and (key & RUNS) + ((key & TRIPLETS) >> TRIPLETS_SHIFT) != 4:
-        SHAPES[key] = NO_HAND
         return NO_HAND
     found = CLOSED_BIT if key & CLOSED else 0
     for mask, tests, known in GROUPS:
@@ -85,8 +82,11 @@ def shape_set(key: int) -> int:
             shape = Shape.of(key)
             known[key & mask] = part = sum([bit for bit, test in tests if test(shape)])
         found |= part
-    SHAPES[key] = found
     return found
+
+
+SHAPES: Final = Table(shape_set)
+"""The set of yaku of shape by the facts of a reading."""
 
 
 def names_in(found: int) -> list[str]:

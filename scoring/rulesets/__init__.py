@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.problems import Refused, problem
-from scoring.rulesets.presets_club import BAIDA, MAJSOUL, RYANZOU, TENHOU
+from scoring.rulesets.presets_club import BAIDA, MAJSOUL, MAJSOUL_1, RYANZOU, TENHOU, TENHOU_1
 from scoring.rulesets.presets_ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
 from scoring.rulesets.presets_world import MLEAGUE, WRC2014, WRC2015, WRC2022, WRC2025
 from scoring.rulesets.ruleset import Ruleset
@@ -41,7 +41,9 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
 
 
 #: Versions a preset had before, by name and number: kept for the tournaments that were played with them.
-EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType({})
+EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType(
+    {(preset.name, preset.version): preset for preset in (TENHOU_1, MAJSOUL_1)}
+)
 
 
 def get_ruleset(name: str, version: int | None = None) -> Ruleset:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.problems import Text
+from scoring.rulesets.notes import NOTES
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.sources import source_of
@@ -36,6 +37,11 @@ class Row:
     def group_title(self) -> Text:
         """Heading of the group."""
         return GROUPS[self.group]
+
+    @property
+    def note(self) -> Text | None:
+        """What the title and the value leave open."""
+        return NOTES.get(self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,12 +81,16 @@ def _compared(other: Ruleset, ruleset: Ruleset, lang: str) -> list[str]:
 def _tables(rows: Sequence[Row], lang: str) -> list[str]:
     lines: list[str] = []
     shown = [row for row in rows if row.applies]
-    for heading, group in groupby(shown, key=lambda row: row.group_title):
+    for heading, rows_of_group in groupby(shown, key=lambda row: row.group_title):
+        group = list(rows_of_group)
         lines += [f"#### {heading.get(lang)}", "", HEADS.get(lang), "|---|---|---|"]
         for row in group:
             mark = f" {ASSUMED.get(lang)}" if row.assumed else ""
             lines.append(f"| {row.title.get(lang)} | {_value(row, lang)}{mark} | {row.source.get(lang)} |")
         lines.append("")
+        for row in group:
+            if row.note is not None:
+                lines += [f"*{row.title.get(lang)}*: {row.note.get(lang)}", ""]
     return lines
 
 
@@ -101,11 +105,12 @@ def index(rulesets: Sequence[Ruleset]) -> str:
         "",
         "One page a ruleset, English and Polish. Each starts with what one must know, then lists every",
         "parameter with its source; what no source states is marked as an assumption. The text of 2008 is told in",
-        "full.",
+        "full. Lines are those of the text files of EMA 2008, Kraków 2022, Ryanzou and the two WRC books.",
         "",
         "Jedna strona na zestaw zasad, po angielsku i po polsku. Na początku to, co trzeba wiedzieć, potem",
         "wszystkie parametry ze źródłami; czego żadne źródło nie podaje, jest oznaczone jako założenie. Zasady",
-        "z 2008 roku są opisane w całości.",
+        "z 2008 roku są opisane w całości. Numery wierszy dotyczą plików z tekstami EMA 2008, Krakowa 2022,",
+        "Ryanzou i obu ksiąg WRC.",
         "",
         *[f"* [{r.title}]({r.name}.md)" for r in rulesets],
     ]

@@ -55,6 +55,7 @@ RYANZOU = Ruleset(
     ankan_after_riichi="waits_unchanged",
     chankan_on_ankan=("kokushi_musou", "chuuren_poutou"),
     winning_tile_not_shown="tsumo_1_han_20_fu",
+    kan_dora_timing="immediate",
     red_fives=("5m", "5p", "5s"),
     tenhou_any_tile=True,
     local_yaku=(
@@ -79,6 +80,7 @@ RYANZOU = Ruleset(
 
 TENHOU = Ruleset(
     name="tenhou",
+    version=2,
     title="Tenhou ranked four-player",
     title_pl="Tenhou, gra rankingowa czteroosobowa",
     source="Tenhou.net ranked play (public descriptions)",
@@ -116,6 +118,7 @@ TENHOU = Ruleset(
     pao=Pao(honba_payer="liable"),
     riichi_below_1000=False,
     temporary_furiten_ends="own_discard",
+    ankan_after_riichi="waits_unchanged",
     chankan_on_ankan=(),
     kan_dora_timing="ankan_immediate_others_after_discard",
     red_fives=("5m", "5p", "5s"),
@@ -163,6 +166,10 @@ MAJSOUL = replace(
     chankan_on_ankan=("kokushi_musou",),
     double_yakuman=("kokushi_musou_13", "chuuren_poutou_9", "suuankou_tanki", "daisuushii"),
 )
+
+#: Version 1 held both to the stricter reading of a concealed kan after riichi, against the sites' own rules.
+TENHOU_1 = replace(TENHOU, version=1, ankan_after_riichi="waits_and_only_reading")
+MAJSOUL_1 = replace(MAJSOUL, version=1, ankan_after_riichi="waits_and_only_reading")
 
 BAIDA = Ruleset(
     name="baida",

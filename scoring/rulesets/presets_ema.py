@@ -20,6 +20,9 @@ EMA2016 = Ruleset(
     after_signal="one_more_hand",
     thirteen_han="sanbaiman",
     renhou="mangan_not_cumulative",
+    temporary_furiten_ends="own_draw_or_call",
+    ankan_after_riichi="waits_and_only_reading",
+    kan_dora_timing="immediate",
     chombo=Chombo(social="reverse_mangan"),
 )
 
@@ -44,9 +47,9 @@ EMA2025 = replace(
 KRAKOW2022 = replace(
     EMA2016,
     name="krakow2022",
-    title="Krakow Saki Cards Taikai 2022",
+    title="Kraków Saki Cards Taikai 2022",
     title_pl="Kraków Saki Cards Taikai 2022",
-    source="Rules of the Krakow Saki Cards Taikai, June 2022; everything they do not mention is EMA 2016",
+    source="Rules of the Kraków Saki Cards Taikai, June 2022; everything they do not mention is EMA 2016",
     assumptions=EMA2016.assumptions
     | {"nagashi_mangan.counts_as_win", "nagashi_mangan.honba", "nagashi_mangan.sticks"},
     nagashi_mangan=NagashiMangan(allowed=True, closed_hand=True, counts_as_win=False, honba=True, sticks=True),
@@ -85,6 +88,7 @@ EMA2012 = replace(
     renhou="yakuman",
     yaku_minimum_at_5_honba=2,
     temporary_furiten_ends="own_draw_or_interruption",
+    kan_dora_timing="immediate",
     chombo=Chombo(type="reverse_mangan", points=0, void_on_win=True),
 )
 

@@ -35,6 +35,8 @@ WRC2015 = Ruleset(
     renhou="mangan_not_cumulative",
     kiriage_mangan=True,
     temporary_furiten_ends="own_draw",
+    ankan_after_riichi="waits_and_only_reading",
+    kan_dora_timing="immediate",
     winning_tile_not_shown="no_wait_value",
     chombo=Chombo(type="after_uma", points=30000),
 )
@@ -116,6 +118,8 @@ MLEAGUE = Ruleset(
     double_wind_pair_fu=2,
     riichi_min_live_tiles=0,
     temporary_furiten_ends="own_discard",
+    ankan_after_riichi="waits_and_only_reading",
+    kan_dora_timing="immediate",
     chankan_on_ankan=(),
     pao=Pao(
         yaku=("daisangen", "daisuushii", "suukantsu"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.problems import Text
+from scoring.rulesets.lines import TEXTS, with_lines
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.ruleset import Ruleset
 
 SOURCES: Mapping[str, Text] = {
-    "krakow": Text("Krakow 2022, tournament rules", "Kraków 2022, zasady turnieju"),
+    "krakow": Text("Kraków 2022, tournament rules", "Kraków 2022, zasady turnieju"),
     "ema2008": Text("EMA rules 2008, Polish text", "zasady EMA 2008, tekst polski"),
     "ema_based": Text("Mahjong Time, text based on EMA 2008", "Mahjong Time, tekst na podstawie EMA 2008"),
     "edewecht": Text("mahjongnews, report on Edewecht 2012", "mahjongnews, relacja z Edewecht 2012"),
@@ -96,7 +97,8 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
     },
     "wrc2015": {
         "kuitan furiten_riichi chankan_on_ankan double_yakuman renhou pinfu_tsumo_fu chiitoitsu_fu": "wrc_books",
-        "riichi_min_live_tiles yakuman_cumulative": "wrc_books",
+        "riichi_min_live_tiles yakuman_cumulative ankan_after_riichi tsumo_fu_on_rinshan": "wrc_books",
+        "haitei_with_rinshan pao.yaku": "wrc_books",
         "uma uma_tie start_points return_points thirteen_han kuikae_allowed chombo.type": "wrc2014",
         "sticks_at_game_end kiriage_mangan": "notes2016",
         **_WRC,
@@ -124,7 +126,7 @@ _WHERE: Mapping[str, Mapping[str, str]] = {
 
 
 def source_of(ruleset: Ruleset, path: str) -> Text:
-    """Where the value of a parameter is written: a text, a house rule, or nowhere (an assumption)."""
+    """Where the value of a parameter is written: a text (and line), a house rule, or nowhere (an assumption)."""
     from scoring.rulesets import PRESETS
 
     preset = PRESETS.get(ruleset.name)
@@ -133,4 +135,5 @@ def source_of(ruleset: Ruleset, path: str) -> Text:
     where = _WHERE.get(ruleset.name, {}).get(path)
     if path in ruleset.assumptions and where in (None, "pantheon"):
         return SOURCES["assumed"]
-    return SOURCES[where or DEFAULT.get(ruleset.name, "house")]
+    tag = where or DEFAULT.get(ruleset.name, "house")
+    return with_lines(SOURCES[tag], ruleset.name, path) if tag in TEXTS else SOURCES[tag]

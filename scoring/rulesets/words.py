@@ -150,6 +150,13 @@ CHOICES: Mapping[str, Mapping[object, Text]] = {
             "odpowiedzialny przy samodobranym pojedynczym yakumanie, poza tym jak zwykle",
         ),
     },
+    "atozuke": {
+        True: YES,
+        False: Text(
+            "no: a win needs a yaku that the hand has on every tile it waits for",
+            "nie: wygrana wymaga yaku, które ręka ma na każdym kamieniu, na który czeka",
+        ),
+    },
     "temporary_furiten_ends": {
         "own_draw": Text("the own draw", "własne dobranie"),
         "own_draw_or_call": Text("the own draw or call", "własne dobranie lub meldunek"),
@@ -241,7 +248,7 @@ def in_words(path: str, value: Any) -> Text:
         return UNSET if path.startswith("baida.") else NONE
     if isinstance(value, tuple):
         return _listed(path, value, choices)
-    if not isinstance(value, bool) and value in choices:
+    if value in choices:
         return choices[value]
     if isinstance(value, bool):
         return YES if value else NO

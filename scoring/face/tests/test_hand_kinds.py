@@ -6,7 +6,9 @@ import pytest
 
 from scoring.face import respond
 from scoring.rulesets import PRESETS
+from scoring.tests.hands import random_wins
 
+ORPHANS = ["1m", "9m", "1p", "9p", "1s", "9s", *(f"{n}z" for n in range(1, 8))]
 GOOD = {"tiles": "234567m22345p678s", "win": "8s", "by": "ron", "from": "E", "round": "E", "seat": "S"}
 
 
@@ -396,6 +398,111 @@ def test_wait():
         "waits": ["1m", "4m"],
         "wait_shapes": {"1m": ["ryanmen"], "4m": ["ryanmen"]},
         "furiten": True,
+        "furiten_tiles": ["4m"],
+    }
+
+
+FOUR_KANS = [{"type": "ankan", "tiles": f"{n}{n}{n}{n}z"} for n in range(1, 5)]
+THREE_MELDS = [
+    {"type": "chi", "tiles": "789s"},
+    {"type": "pon", "tiles": "555z"},
+    {"type": "daiminkan", "tiles": "9999p"},
+]
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "waits"),
+    [
+        ("2345m456p789s11z5z", [], ""),
+        ("3334m123p456p789s", [], "2m ryanmen, 4m tanki, 5m ryanmen"),
+        ("2345m456p789s111z", [], "2m tanki, 5m tanki"),
+        ("23456m456p789s11z", [], "1m ryanmen, 4m ryanmen, 7m ryanmen"),
+        ("12m456p789s11z777z", [], "3m penchan"),
+        ("22m456p789s11z777z", [], "2m shanpon, 1z shanpon"),
+        ("34455m456p789s11z", [], "3m ryanmen, 6m ryanmen"),
+        ("13m22p", THREE_MELDS, "2m kanchan"),
+        ("0m", FOUR_KANS, "5m tanki"),
+        ("1133557799p113z", [], "3z tanki"),
+        ("19m19p19s1234566z", [], "7z tanki"),
+        ("19m19p19s1234567z", [], ", ".join(f"{tile} thirteen_sided" for tile in ORPHANS)),
+    ],
+)
+def test_waits_and_their_shapes(tiles, melds, waits):
+    expected = dict(wait.split() for wait in waits.split(", ") if wait)
+    answer = ask("wait", {"tiles": tiles, "melds": melds})["answer"]
+    assert answer == {
+        "tenpai": bool(waits),
+        "waits": list(expected),
+        "wait_shapes": {tile: [shape] for tile, shape in expected.items()},
+        "furiten": False,
+    }
+
+
+def test_a_wait_can_have_several_shapes():
+    answer = ask("wait", {"tiles": "1112345678999m"})["answer"]
+    assert answer["waits"] == [f"{n}m" for n in range(1, 10)]
+    assert answer["wait_shapes"]["3m"] == ["ryanmen", "penchan"]
+    assert answer["wait_shapes"]["1m"] == ["ryanmen", "shanpon"]
+
+
+def test_every_wait_completes_the_hand_and_nothing_else_does():
+    """Waits and wins are worked out in different ways."""
+    kinds = [f"{n}{suit}" for suit in "mps" for n in range(1, 10)] + [f"{n}z" for n in range(1, 8)]
+    tenpai = 0
+    for hand, win in random_wins(77, 60):
+        rest = [str(tile) for tile in hand.concealed]
+        rest.remove(next(str(tile) for tile in hand.concealed if tile.kind == win.tile))
+        melds = [{"type": meld.type, "tiles": "".join(map(str, meld.tiles))} for meld in hand.melds]
+        answer = ask("wait", {"tiles": "".join(rest), "melds": melds})["answer"]
+        tenpai += answer["tenpai"]
+        for kind in kinds:
+            given = {"tiles": "".join(rest) + kind, "melds": melds, "win": kind, "by": "tsumo", "seat": "S"}
+            reply = ask("hand", given)
+            complete = "answer" in reply and reply["answer"].get("reason") != "not_winning_shape"
+            assert complete is (kind in answer["waits"]), (str(hand), kind)
+    assert tenpai > 50
+
+
+@pytest.mark.parametrize(
+    ("discards", "found"),
+    [
+        ("0m", ["5m"]),
+        (["0m"], ["5m"]),
+        (["5m", "8m", "1z"], ["5m", "8m"]),
+        ("158m", ["5m", "8m"]),
+        ("1234m", []),
+        ([], []),
+        (None, []),
+    ],
+)
+def test_furiten_by_the_own_river(discards, found):
+    answer = ask("wait", {"tiles": "67m456p789s11z777z", "discards": discards})["answer"]
+    assert answer["furiten"] is bool(found)
+    assert answer.get("furiten_tiles", []) == found
+
+
+def test_a_river_cannot_hold_a_fifth_tile():
+    given = {"tiles": "67m456p789s11z777z", "discards": "77z"}
+    assert [(p["code"], p["where"]) for p in ask("wait", given)["problems"]] == [
+        ("five_of_a_kind", "given.discards")
+    ]
+    assert codes(ask("wait", {**given, "discards": "00055m"})) == {"five_of_a_kind"}
+    assert codes(ask("wait", {**given, "discards": 7})) == {"type"}
+
+
+def test_a_tile_held_four_times_is_no_wait_beside_another():
+    """With the 2m it could be two runs, but all four are held."""
+    answer = ask("wait", {"tiles": "13m22m", "melds": [*THREE_MELDS[:2], {"type": "chi", "tiles": "234m"}]})
+    assert codes(answer) == set()
+    assert answer["answer"]["waits"] == ["2m"]
+    held = {"tiles": "13m22m", "melds": [{"type": "chi", "tiles": "234m"}] * 2 + [THREE_MELDS[1]]}
+    assert ask("wait", held)["answer"] == {
+        "tenpai": False,
+        "waits": [],
+        "wait_shapes": {},
+        "furiten": False,
+        "fifth_tiles": ["2m"],
+        "reason": "only_fifth_tile",
     }
 
 
@@ -406,8 +513,20 @@ def test_tenpai_on_the_fifth_tile_is_the_rulesets_choice():
     assert ask("wait", given, rules={"fifth_tile_tenpai": True})["answer"]["tenpai"] is True
 
 
-def test_fourteen_tiles_wait_for_nothing():
-    assert codes(ask("wait", {"tiles": GOOD["tiles"]})) == {"tile_count"}
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"tiles": GOOD["tiles"]},
+        {"tiles": "234567m22345p67s", "melds": [{"type": "pon", "tiles": "555z"}]},
+        {"tiles": "234567m22345p6s"},
+        {"tiles": "", "melds": [{"type": "pon", "tiles": "555z"}]},
+    ],
+    ids=str,
+)
+def test_fourteen_tiles_wait_for_nothing_nor_do_twelve(given):
+    (problem,) = ask("wait", given)["problems"]
+    assert (problem["code"], problem["where"]) == ("tile_count", "given.tiles")
+    assert problem["message"].endswith("(a kan counts as three): a hand has 13")
 
 
 # legality
@@ -450,6 +569,7 @@ def test_fourteen_tiles_wait_for_nothing():
         ("ema2008", {"action": "win", "yaku_han": 2, "honba": 5}, None),
         ("ema2016", {"action": "win", "yaku_han": 1, "honba": 5}, None),
         ("ema2016", {"action": "win", "yaku_han": 0, "dora": 4}, "no_yaku"),
+        ("ema2016", {"action": "win", "yaku_han": 1, "yaku": ["haitei"]}, None),
         ("ema2016", {"action": "ron_on_ankan", "yaku": "kokushi_musou"}, None),
         ("ema2016", {"action": "ron_on_ankan", "yaku": ["kokushi_musou_13"]}, None),
         ("ema2016", {"action": "ron_on_ankan", "yaku": "chuuren_poutou"}, "ankan_not_robbed"),
@@ -476,3 +596,72 @@ def test_legality(ruleset, given, reason):
 )
 def test_tenpai_at_a_draw(given, tenpai):
     assert ask("legality", {"action": "declare_tenpai", **given})["answer"]["tenpai"] is tenpai
+
+
+# atozuke
+
+NASHI = {"atozuke": False}
+ONE_SIDED = {
+    **GOOD,
+    "tiles": "345m678m55s234p",
+    "melds": [{"type": "pon", "tiles": "222s", "from": "W"}],
+    "win": "4p",
+}
+
+
+def test_a_hand_without_a_sure_yaku_may_not_win():
+    assert ask("hand", ONE_SIDED)["answer"]["legal_win"]
+    answer = ask("hand", ONE_SIDED, rules=NASHI, reported={"han": 1, "fu": 30})["answer"]
+    assert (answer["legal_win"], answer["reason"], answer["yaku"]) == (False, "atozuke", [["tanyao", 1]])
+    assert answer["text"].startswith("no yaku was sure before the winning tile")
+    assert [difference["text"] for difference in answer["differences"]] == [answer["text"]]
+    polish = ask("hand", ONE_SIDED, rules=NASHI, lang="pl")["answer"]
+    assert polish["text"].startswith("żadne yaku nie było pewne")
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({"yaku": ["haitei"], "by": "tsumo", "open": True, "haitei": True}, "atozuke"),
+        ({"yaku": ["houtei"], "open": True, "houtei": True}, "atozuke"),
+        ({"yaku": ["chankan"], "chankan": True, "fu": 40}, "atozuke"),
+        ({"yaku": ["tanyao"], "open": True}, "not_checked"),
+        ({"open": True}, "not_checked"),
+        ({"houtei": True, "open": True}, "not_checked"),
+        ({"yaku": ["riichi"], "riichi": 1, "fu": 40}, None),
+        ({"riichi": 1, "fu": 40}, None),
+        ({"by": "tsumo"}, None),
+    ],
+    ids=named,
+)
+def test_a_report_is_checked_as_far_as_it_tells(more, expected):
+    given = {"han": 1, "fu": 30, "by": "ron", "seat": "S", **more}
+    if given["by"] == "ron":
+        given["from"] = "E"
+    plain = ask("report", given)["answer"]
+    reply = ask("report", given, rules=NASHI)
+    if expected == "atozuke":
+        assert codes(reply) == {"atozuke"}
+    else:
+        beside = {"not_checked": ["atozuke"]} if expected else {}
+        assert reply["answer"] == plain | beside
+
+
+@pytest.mark.parametrize(
+    ("yaku", "answer"),
+    [
+        (None, {"legal": True, "not_checked": ["atozuke"]}),
+        ("tanyao", {"legal": True, "not_checked": ["atozuke"]}),
+        (["riichi", "tanyao"], {"legal": True}),
+        (["haitei", "menzen_tsumo"], {"legal": True}),
+    ],
+)
+def test_a_win_is_checked_as_far_as_its_yaku_tell(yaku, answer):
+    given = {"action": "win", "yaku_han": 1, **({"yaku": yaku} if yaku else {})}
+    assert ask("legality", given, rules=NASHI)["answer"] == answer
+
+
+def test_chance_alone_makes_no_win_without_atozuke():
+    given = {"action": "win", "yaku_han": 1, "yaku": ["rinshan"]}
+    assert ask("legality", given, rules=NASHI)["answer"]["reason"] == "atozuke"
+    assert codes(ask("legality", {**given, "yaku": [1]})) == {"type"}

@@ -41,9 +41,25 @@ CORRECTED = {
     **GAME,
     "given": {**GAME["given"], "change": {"replace": 0, "record": {"kind": "draw", "tenpai": ["S"]}}},
 }
+MOVES = [
+    {"action": "win", "yaku_han": 1, "yaku": ["tanyao"], "dora": 1, "honba": 5},
+    {"action": "ankan", "riichi": True, "tiles": "111222333m45p77s", "melds": [], "drawn": "2m", "kan": "2m"},
+    {
+        "action": "ron",
+        "tiles": "567m34s88p111z",
+        "melds": [{"type": "ankan", "tiles": "5555p"}],
+        "win": "2s",
+        "discards": ["9m", "1p"],
+        "passed": "5s",
+        "riichi": False,
+        "since": ["own_draw", "own_discard"],
+    },
+    {"action": "kan_dora", "kans": ["ankan", "daiminkan"], "won": "rinshan", "shown": 1},
+]
 REQUESTS = [
     GAME,
     CORRECTED,
+    *({"ruleset": "ema2016", "kind": "legality", "given": given} for given in MOVES),
     *map(json.loads, (FOLDER / "examples.jsonl").read_text(encoding="utf-8").splitlines()),
 ]
 JUNK = st.one_of(

@@ -126,7 +126,7 @@ def test_waits_are_those_found_by_trying_every_tile():
 
 
 def test_a_full_table_of_patterns_starts_again(monkeypatch):
-    monkeypatch.setattr(waiting, "MOST_PATTERNS", 10)
+    monkeypatch.setattr(waiting.SUIT_PATTERNS, "most", 10)
     waiting.forget()
     for hand, _ in waiting_hands(4, 60):
         assert waits_of(hand) == plain_waits(hand)

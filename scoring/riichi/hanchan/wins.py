@@ -11,7 +11,8 @@ from scoring.face import settlement as kinds
 from scoring.face.hand import transfers, value_of
 from scoring.face.read import Reader
 from scoring.ledger import SEATS, Ledger, Seat, Transfer, ledger
-from scoring.problems import Problem, Refused, problem
+from scoring.problems import Problem, Refused, Text, problem
+from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.settlement import Settlement, Table, plan_rons, settle_rons, settle_wins
 from scoring.rulesets.ruleset import Ruleset
 
@@ -123,14 +124,15 @@ def _payments(ruleset: Ruleset, kind: str, given: Mapping[str, Any], read: Reade
             value = value_of(Reader(asked, path), ruleset)
             if value.legal:
                 return Ledger(tuple(transfers(value)))
-            reason = value.reason or ""
+            why = REFUSALS[value.reason or "no_yaku"]
         else:
             answer = kind_named(kind)(asked, ruleset, {"kind": kind})
             if isinstance(answer, list):
                 raise Refused(answer)
             if answer.get("legal_win", True):
                 return _ledger_from(answer, cast(Seat, given["seat"]))
-            reason = str(answer.get("reason", ""))
+            said = str(answer.get("text") or answer.get("reason", ""))
+            why = Text(said, said)
     except Refused as refused:
         read.problems += [_moved(p, path) for p in refused.problems]
         return Ledger()
@@ -138,8 +140,8 @@ def _payments(ruleset: Ruleset, kind: str, given: Mapping[str, Any], read: Reade
         problem(
             "no_win",
             path or "tiles",
-            f"this is no legal win: {reason}",
-            f"to nie jest prawidłowa wygrana: {reason}",
+            f"this is no legal win: {why.en}",
+            f"to nie jest prawidłowa wygrana: {why.pl}",
         )
     )
     return Ledger()

@@ -7,7 +7,8 @@ from typing import Final
 
 from scoring.problems import Problem, problem
 from scoring.riichi.award import han_of, played, units_of
-from scoring.riichi.report import Report
+from scoring.riichi.refusals import REFUSALS
+from scoring.riichi.report import Report, sure
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 
@@ -62,6 +63,9 @@ def yaku_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
             )
     if report.yaku is not None and not names:
         yield problem("no_yaku", "yaku", "dora alone do not make a win", "sama dora nie daje wygranej")
+    if names and sure(report, ruleset) is False:
+        refusal = REFUSALS["atozuke"]
+        yield problem("atozuke", "yaku", refusal.en, refusal.pl)
     ordinary = [name for name in names if not units_of(CATALOGUE[name], report.names, ruleset)]
     if ordinary and len(ordinary) < len(names):
         listed = ", ".join(ordinary)

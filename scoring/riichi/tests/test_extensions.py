@@ -1,5 +1,7 @@
 """Every extension point does what its contract says."""
 
+import pytest
+
 from scoring import Hand, Tile, get_ruleset
 from scoring.hand.melds import Meld
 from scoring.hand.waits import shapes_of_wait, waits_of
@@ -126,3 +128,90 @@ def test_each_payer_has_a_rate_a_surcharge_a_factor_or_nothing():
     assert result.deltas == (-(2600 + 1000 + 300), 3900 + 7500, -(2 * 3600 + 300), 0)
     assert sum(result.deltas) == 0
     assert extended(hand, win, Extensions(rate=lambda payer, draft: None)).deltas == value(hand, win, RULES).deltas
+
+
+DRAGONS = "34599p pon:555z pon:666z pon:777z"
+"""Daisangen for South; West is liable."""
+TWO_YAKUMAN = "11122z pon:555z pon:666z pon:777z"
+EAST, SOUTH, WEST, NORTH = range(4)
+
+
+def liable(extensions, hand=DRAGONS, win="5p", rules=RULES, **about):
+    tiles, context = made(hand, win, pao={"daisangen": "W"}, honba=1, **about)
+    return evaluate(tiles, context, rules, extensions).deltas
+
+
+def double(*seats):
+    return Extensions(multiplier=lambda payer, draft: 2 if payer in seats else 1)
+
+
+def spare(*seats):
+    return Extensions(exempt=lambda payer, draft: payer in seats)
+
+
+@pytest.mark.parametrize(
+    ("extensions", "about", "deltas"),
+    [
+        (Extensions(), {}, (0, 32300, -32300, 0)),
+        (double(EAST, SOUTH, WEST, NORTH), {}, (0, 64300, -64300, 0)),
+        (double(WEST), {}, (0, 64300, -64300, 0)),
+        (double(EAST, NORTH), {}, (0, 32300, -32300, 0)),
+        (spare(WEST), {}, (0, 0, 0, 0)),
+        (spare(EAST), {}, (0, 32300, -32300, 0)),
+        (Extensions(rate=lambda payer, draft: 4, surcharge=lambda payer, draft: 1000), {}, (0, 99300, -99300, 0)),
+        (Extensions(honba_unit=lambda draft: 200), {}, (0, 32600, -32600, 0)),
+        (double(WEST), {"by": "N"}, (0, 48300, -32000, -16300)),
+        (double(NORTH), {"by": "N"}, (0, 48300, -16000, -32300)),
+        (double(EAST), {"by": "N"}, (0, 32300, -16000, -16300)),
+        (spare(WEST), {"by": "N"}, (0, 16300, 0, -16300)),
+        (spare(NORTH), {"by": "N"}, (0, 16000, -16000, 0)),
+        (Extensions(surcharge=lambda payer, draft: 1000), {"by": "N"}, (0, 33300, -16500, -16800)),
+        (Extensions(honba_unit=lambda draft: 200), {"by": "N"}, (0, 32600, -16000, -16600)),
+        (double(WEST), {"by": "W"}, (0, 64300, -64300, 0)),
+    ],
+)
+def test_liability_and_what_cards_say_of_the_one_who_pays(extensions, about, deltas):
+    assert liable(extensions, **about) == deltas
+
+
+@pytest.mark.parametrize(
+    ("extensions", "about", "deltas"),
+    [
+        (Extensions(), {}, (-16100, -8100, -40100, 64300)),
+        (double(WEST), {}, (-16100, -8100, -80100, 104300)),
+        (double(EAST), {}, (-32100, -8100, -40100, 80300)),
+        (spare(WEST), {}, (-16100, -8100, 0, 24200)),
+        (spare(EAST), {}, (0, -8100, -40100, 48200)),
+        (Extensions(surcharge=lambda payer, draft: 1000), {}, (-17100, -9100, -41100, 67300)),
+        (double(WEST), {"by": "E"}, (-48300, 0, -32000, 80300)),
+        (double(EAST), {"by": "E"}, (-96300, 0, -16000, 112300)),
+        (Extensions(surcharge=lambda payer, draft: 1000), {"by": "E"}, (-49300, 0, -16000, 65300)),
+    ],
+)
+def test_liability_for_one_of_two_yakuman_with_cards(extensions, about, deltas):
+    """The other yakuman, the counters and a surcharge stay with those who pay it anyway."""
+    rules = get_ruleset("ryanzou")
+    assert liable(extensions, TWO_YAKUMAN, "1z", rules, seat="N", round="S", **about) == deltas
+
+
+def test_the_feeder_of_a_rinshan_with_cards():
+    tiles, win = made("22345s daiminkan:9999p<W chi:345m chi:567m", "5s", rinshan=True, honba=1)
+    rules = get_ruleset("ryanzou")
+    assert evaluate(tiles, win, rules, double(WEST)).deltas == (0, 3300, -3300, 0)
+    assert evaluate(tiles, win, rules, double(EAST)).deltas == (0, 1800, -1800, 0)
+    assert evaluate(tiles, win, rules, spare(WEST)).deltas == (0, 0, 0, 0)
+
+
+def test_empty_hooks_change_no_liability():
+    empty = Extensions(
+        rate=lambda payer, draft: None,
+        surcharge=lambda payer, draft: 0,
+        multiplier=lambda payer, draft: 1,
+        exempt=lambda payer, draft: False,
+        honba_unit=lambda draft: 100,
+    )
+    for rules in ("krakow2022", "tenhou", "ryanzou", "wrc2025"):
+        for hand, win in ((DRAGONS, "5p"), (TWO_YAKUMAN, "2z")):
+            for by in ({}, {"by": "N"}, {"by": "W"}):
+                plain = value(hand, win, rules, pao={"daisangen": "W"}, honba=1, **by).deltas
+                assert liable(empty, hand, win, get_ruleset(rules), **by) == plain

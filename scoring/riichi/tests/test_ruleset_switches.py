@@ -34,8 +34,24 @@ def test_renhou_beside_a_better_hand(mode, points):
     assert flush.deltas[1] == points
 
 
+@pytest.mark.parametrize(("rules", "units"), [("ema2025", 1), ("tenhou", 2)])
+def test_of_readings_that_pay_the_same_the_one_with_more_yakuman_is_shown(rules, units):
+    """Three times 678 with a triplet of 3 pays the same where yakuman do not add up."""
+    result = value("33366677788899s", "6s", rules, chiihou=True)
+    assert (set(yaku(result)), result.yakuman_units) == ({"chiihou", "suuankou"}, units)
+
+
 def test_renhou_does_not_lower_a_yakuman():
     assert value("19m19p19s12345677z", "7z", "ema2016", by="E", renhou=True).limit == "yakuman"
+
+
+@pytest.mark.parametrize("hand", [("555p344440678s77z", "4s"), ("123m555p678s78s11z9s", "9s")])
+@pytest.mark.parametrize(("mode", "dora"), [("5_han_cumulative", 2), ("mangan_not_cumulative", 0)])
+def test_renhou_alone_keeps_its_dora_unless_it_is_a_mangan(hand, mode, dora):
+    """The first hand has several readings, the second one."""
+    rules = get_ruleset("wrc2014").replace(renhou=mode)
+    result = value(*hand, rules, by="E", renhou=True, dora="6z" if "77z" in hand[0] else "4z")
+    assert (yaku(result), result.dora) == ({"renhou": 5}, dora)
 
 
 @pytest.mark.parametrize(("rules", "legal"), [("ema2008", False), ("ema2012", False), ("ema2016", True)])

@@ -1,5 +1,6 @@
 """The rules page: complete, in two languages, and honest about what is assumed."""
 
+import re
 from dataclasses import fields, is_dataclass
 
 import pytest
@@ -7,6 +8,8 @@ import pytest
 from scoring.problems import Text
 from scoring.rulesets import PRESETS, get_ruleset
 from scoring.rulesets.describe import describe, differences, side_by_side
+from scoring.rulesets.lines import _LISTED as lines_listed
+from scoring.rulesets.lines import LINES, TEXTS
 from scoring.rulesets.overrides import parameters
 from scoring.rulesets.sources import _LISTED, DEFAULT, SOURCES
 from scoring.rulesets.titles import GROUPS, PARAMETERS
@@ -40,8 +43,38 @@ def test_every_value_of_every_preset_is_said_in_words(preset):
 def test_an_assumption_shows_and_has_no_invented_source():
     rows = {row.path: row for row in describe(get_ruleset("ema2008"))}
     assert rows["kuikae_allowed"].assumed and rows["kuikae_allowed"].source == SOURCES["assumed"]
-    assert not rows["kuitan"].assumed and rows["kuitan"].source == SOURCES["ema2008"]
+    assert not rows["kuitan"].assumed
+    assert rows["kuitan"].source.en == SOURCES["ema2008"].en + ", line 730"
     assert rows["uma"].words.en == "+9 / +3 / −3 / −9"
+
+
+@pytest.mark.parametrize("preset", LINES)
+def test_a_line_is_that_of_a_text_which_states_the_value(preset):
+    rows = {row.path: row for row in describe(get_ruleset(preset))}
+    for path, lines in LINES[preset].items():
+        row = rows[path]
+        assert not row.assumed, path
+        assert re.fullmatch(r"\d+(–\d+)?(, \d+(–\d+)?)*", lines), lines
+        numbers = [int(number) for number in re.findall(r"\d+", lines)]
+        assert numbers == sorted(numbers), lines
+        known = {SOURCES[tag].en for tag in TEXTS}
+        assert row.source.en.endswith(lines) and row.source.en.partition(", line")[0] in known, path
+        assert row.source.pl.endswith(lines)
+
+
+def test_a_parameter_stands_in_one_place_of_a_text():
+    for listed in lines_listed.values():
+        paths = [path for paths in listed.values() for path in paths.split()]
+        assert len(paths) == len(set(paths))
+
+
+def test_a_changed_rule_has_no_line():
+    house = get_ruleset("ryanzou").replace(kuitan=False)
+    rows = {row.path: row for row in describe(house)}
+    assert rows["kuitan"].source == SOURCES["house"]
+    assert rows["atozuke"].source.en == "Ryanzou Chankan Club ruleset, line 8"
+    assert rows["atozuke"].source.pl == "zasady Ryanzou Chankan Club, wiersz 8"
+    assert rows["ankan_after_riichi"].source.en == "Ryanzou Chankan Club ruleset, line 17"
 
 
 def test_a_house_rule_shows_as_one():

@@ -131,6 +131,15 @@ CASES: dict[str, tuple[str, object, str, dict[str, Any]]] = {
     "pao.scope": ("wrc2025", "whole_hand", "hand", {**TWO_YAKUMAN, "by": "tsumo", "from": None}),
     "pao.ron_split": ("wrc2025", "half", "hand", TWO_YAKUMAN),
     "pao.honba_payer": ("ema2016", "liable", "hand", DAISANGEN),
+    "atozuke": ("ema2016", False, "hand", win("345678m55s234p", "4p", melds=[{"type": "pon", "tiles": "222s"}])),
+    "temporary_furiten_ends": (
+        "ema2016", "own_draw", "legality", {"action": "ron", "passed": True, "since": ["own_call"]}),
+    "ankan_after_riichi": (
+        "ema2016", "waits_unchanged", "legality",
+        {"action": "ankan", "riichi": True, "tiles": "111222333m45p77s", "drawn": "1m"}),
+    "kan_dora_timing": (
+        "ema2016", "ankan_immediate_others_after_discard", "legality",
+        {"action": "kan_dora", "kans": ["daiminkan"], "won": "rinshan", "shown": 1}),
     "kuitan": ("ema2016", False, "hand", {**win("34566m567p234s", "2s"), "melds": [
         {"type": "pon", "tiles": "888s", "from": "N"}]}),
     "kuikae_allowed": (
@@ -238,10 +247,6 @@ BAIDA: dict[str, tuple[object, dict[str, Any]]] = {
 TOLD: dict[str, tuple[str, object]] = {
     "session_minutes": ("ema2016", 75),
     "signal_minutes_before_end": ("ema2016", 10),
-    "atozuke": ("ema2016", False),
-    "temporary_furiten_ends": ("ema2016", "own_discard"),
-    "ankan_after_riichi": ("ema2016", "waits_unchanged"),
-    "kan_dora_timing": ("ema2016", "ankan_immediate_others_after_discard"),
     "cards": ("ema2016", "saki-2022"),
     "baida.several_winners": ("baida", "all"),
 }
