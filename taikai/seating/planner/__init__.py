@@ -1,6 +1,6 @@
 """The seating planner: pure Python, no database, the same plan for the same seed."""
 
-from .planner import EFFORTS, VERSION, plan, plan_hash, verify
+from .planner import EFFORTS, REMAKES, VERSION, plan, plan_hash, verify
 from .report import make_report
 from .types import (
     WINDS,
@@ -21,6 +21,7 @@ from .types import (
 
 __all__ = [
     "EFFORTS",
+    "REMAKES",
     "VERSION",
     "WINDS",
     "Constraints",

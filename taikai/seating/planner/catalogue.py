@@ -15,15 +15,19 @@ from .constructions import (
     class_shifts,
     complete_design,
 )
-from .stored import meeting_counts, repeats_of, shortened, stored, stored_sizes, table_order
+from .stored import meeting_counts, placed, repeats_of, shortened, stored, stored_sizes, table_order
 
 
-def candidates(players: int, rounds: int) -> list[Schedule]:
+def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """Schedules of exactly this size, the most useful first; empty where search has to start from nothing.
+
+    ``version`` "1": as that version of the planner knew them.
 
     The first is the one with classes that never meet, where it exists: clubs can be laid into the classes,
     and nobody comes back to a table.
     """
+    if version != "1" and (settled := placed(players, rounds)) is not None:
+        return [settled]
     found: list[Schedule] = []
     exact = stored(players, rounds)
     found.extend(exact)
@@ -65,10 +69,10 @@ def _summed(players: int, rounds: int) -> list[Schedule]:
     return []
 
 
-def base_schedules(players: int, rounds: int) -> list[Schedule]:
+def base_schedules(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """Shorter schedules to which rounds can be added, the longest first."""
     for fewer in range(rounds - 1, 0, -1):
-        found = candidates(players, fewer)
+        found = candidates(players, fewer, version)
         if found:
             return found
     return []

@@ -25,7 +25,7 @@ class Schedule:
     rounds: tuple[Blocks, ...]
     method: str
     classes: tuple[Block, ...] = ()  # slots that never meet inside a class
-    spread_tables: bool = False  # the order of tables already sends nobody to one table twice
+    spread_tables: bool = False  # the order of tables is already as good as it gets
 
 
 def develop(base: Blocks, modulus: int, classes: int, shifts: int) -> tuple[Blocks, ...]:

@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import combinations
 
 from .check import check_rounds
-from .planner import finish, plan
-from .run import winds_before
+from .planner import VERSION, finish, plan
+from .run import named
 from .swiss import SwissRound, repeats_in
-from .task import Task, make_task
+from .swiss_ahead import next_swiss
+from .task import Task, make_task, winds_before
 from .types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights
 
 Blocks = list[list[int]]
@@ -32,19 +33,27 @@ def swiss(
     seed: int = 0,
     most_meetings: int = 2,
     bracket: int = 16,
+    rounds: int = 0,
+    promised: Sequence[Round] = (),
 ) -> Plan:
     """Neighbours in the standings meet, but nobody more than ``most_meetings`` times.
 
     A second meeting costs more than any distance inside the ``bracket`` (so many neighbours in the ranking);
-    beyond it players only move when a meeting would otherwise be one too many, or a wind. Raises PlanningError
-    when the limit cannot be kept by anybody's moving.
+    beyond it players only move when a meeting would otherwise be one too many, or a wind. ``rounds``: how many
+    the tournament will have; the round is then one after which the limit and even winds can be kept to the end
+    (0: not looked ahead), and the plan's ``promised`` rounds could follow it: give them to the next round, so that
+    what has once been possible stays so. Raises PlanningError when the limit cannot be kept by anybody's moving.
     """
     constraints = constraints or Constraints()
     task = next_round_task(ranking, constraints, weights)
     here = task.present[0]
     rank = {player: place for place, player in enumerate(here)}
     met = _met(task)
-    blocks = SwissRound(here, met, task.extra, winds_before(task), most_meetings, max(4, bracket)).run(seed)
+    wide = max(4, bracket)
+    way = next_swiss(task, here, met, most_meetings, wide, rounds, seed, promised) if rounds else None
+    blocks = (
+        way[0] if way else SwissRound(here, met, task.extra, winds_before(task), most_meetings, wide).run(seed)
+    )
     over = [
         Problem(
             "meets_too_often",
@@ -57,7 +66,12 @@ def swiss(
     if over:
         raise PlanningError(tuple(over))
     blocks.sort(key=lambda table: sum(rank[p] for p in table))
-    return finish(task, [blocks], f"Swiss, at most {most_meetings} meetings", seed, constraints)
+    method = f"Swiss, at most {most_meetings} meetings"
+    made = finish(task, [blocks], method, seed, constraints, keep_winds=way is not None)
+    names = task.names
+    return replace(
+        made, promised=tuple(tuple(named(t, names) for t in tables) for tables in (way[1:] if way else []))
+    )
 
 
 def interval(
@@ -84,6 +98,7 @@ def top_tables(
     weights: Weights | None = None,
     seed: int = 0,
     effort: str | int = "quick",
+    version: str = VERSION,
 ) -> Plan:
     """A final: places 1–4 at table 1, 5–8 at table 2 and so on for ``tables`` tables; the others are mixed.
 
@@ -113,6 +128,7 @@ def top_tables(
             weights,
             seed,
             effort,
+            version=version,
         )
         blocks += [[task.index[s] for s in t if s is not None] for t in others.rounds[-1]]
     return finish(task, [blocks], f"{tables} top tables by rank", seed, constraints)

@@ -5,13 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from .ahead import look_ahead, plan_ahead
 from .report import make_report
 from .run import Run, named, seat_all
 from .task import Task, make_task
 from .types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
-VERSION = "1"
+VERSION = "2"
+# Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
+# winds and meetings of re-planned rounds are searched for together.
+REMAKES = ("1", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -28,6 +33,9 @@ def plan(
     cancel: Callable[[], bool] | None = None,
     start: Sequence[Round] = (),
     stop_at: int = 0,
+    ahead: int = 0,
+    drawn: Sequence[int | None] = (),
+    version: str = VERSION,
 ) -> Plan:
     """Seat ``players`` (a list, or a number: 1 … n) for ``rounds`` rounds in all, the played ones included.
 
@@ -38,16 +46,40 @@ def plan(
     gives the same plan on every machine. ``start``: rounds to begin the search from (the plan being changed).
     ``progress`` is told how far the search is, with the best plan so far; when ``cancel`` answers true the
     search ends and the best is returned; ``stop_at`` with the ``steps`` of a stopped plan makes that plan again.
+    ``ahead``: where ``rounds`` are only the next of a tournament, how many it will have: the rest is planned along
+    and left out, so that the following rounds find even winds and new opponents (0: nothing follows).
+    ``drawn``: the seeds the played rounds were drawn with (None: not drawn), so that what an earlier draw had in
+    mind for the rounds after it can be gone on with.
+    ``version``: one of ``REMAKES``, to make a plan of that version again.
     Raises PlanningError with every problem of the request.
     """
     constraints = constraints or Constraints()
     weights = weights or Weights()
     task = make_task(players, rounds, constraints, weights)
-    run = Run(task, weights, seed, EFFORTS.get(str(effort), 0) or int(effort), progress, cancel, stop_at)
-    blocks, method = run.meet(start)
-    seated = run.seat(blocks)
+    steps = EFFORTS.get(str(effort), 0) or int(effort)
+    whole = look_ahead(task, ahead)
+    run = Run(whole, weights, seed, steps, progress, cancel, stop_at, version)
+    if ahead:
+        run.kept = len(task.present)
+        seated, method = plan_ahead(run, drawn)
+        seated, run.task = seated[: run.kept], task
+    else:
+        blocks, method = run.meet(start)
+        seated = run.seat(blocks)
     run.place(seated)
-    return finish(task, seated, method, seed, constraints, str(effort), run.done, run.stopped, keep_winds=True)
+    made = finish(
+        task,
+        seated,
+        method,
+        seed,
+        constraints,
+        str(effort),
+        run.done,
+        run.stopped,
+        keep_winds=True,
+        least_uneven=run.least_uneven,
+    )
+    return replace(made, version=version)
 
 
 def finish(
@@ -60,6 +92,7 @@ def finish(
     steps: int = 0,
     stopped: bool = False,
     keep_winds: bool = False,
+    least_uneven: int = 0,
 ) -> Plan:
     """Winds, names, report: a plan out of rounds of tables whose numbers are settled."""
     seated = blocks if keep_winds else seat_all(task, blocks)
@@ -67,7 +100,7 @@ def finish(
     planned = tuple(tuple(named(table, names) for table in tables) for tables in seated)
     everything = task.played + planned
     roster = tuple(names[: task.count])
-    report = make_report(roster, everything, constraints, len(task.played))
+    report = make_report(roster, everything, constraints, len(task.played), least_uneven)
     broken = tuple(
         Problem(
             "forbidden",
@@ -96,14 +129,31 @@ def finish(
 
 
 def verify(
-    made: Plan, constraints: Constraints | None = None, weights: Weights | None = None, start: Sequence[Round] = ()
+    made: Plan,
+    constraints: Constraints | None = None,
+    weights: Weights | None = None,
+    start: Sequence[Round] = (),
+    ahead: int = 0,
+    drawn: Sequence[int | None] = (),
 ) -> bool:
     """Whether planning again from the same request, seed and effort gives this very plan."""
-    if made.version != VERSION or not made.effort:
+    if made.version not in REMAKES or not made.effort:
         return False
     stop_at = made.steps if made.stopped else 0
     rounds = len(made.rounds)
-    again = plan(made.players, rounds, constraints, weights, made.seed, made.effort, start=start, stop_at=stop_at)
+    again = plan(
+        made.players,
+        rounds,
+        constraints,
+        weights,
+        made.seed,
+        made.effort,
+        start=start,
+        stop_at=stop_at,
+        ahead=ahead,
+        drawn=drawn,
+        version=made.version,
+    )
     return again.hash == made.hash == plan_hash(made.rounds)
 
 

@@ -8,10 +8,12 @@ from collections.abc import Callable, Sequence
 from .bounds import repeats_bound
 from .catalogue import base_schedules, candidates
 from .constructions import Schedule
+from .joint import Joint
+from .last import even_rest
 from .search import FORBIDDEN, Meetings, Search, relabel
 from .seats import even_out, share_all, wind_excess
 from .tables import place_tables
-from .task import Task, match_pins
+from .task import Task, match_pins, winds_before
 from .types import Player, Progress, Round, Weights
 from .winds import seat_winds
 
@@ -22,16 +24,6 @@ def named(table: Sequence[int], names: Sequence[Player]) -> tuple[Player, Player
     """A table of indices as a table of players."""
     east, south, west, north = (names[p] for p in table)
     return east, south, west, north
-
-
-def winds_before(task: Task) -> dict[int, list[int]]:
-    """For everybody who has played: how often each wind."""
-    before: dict[int, list[int]] = {}
-    for table in (table for tables in task.played for table in tables):
-        for wind, seat in enumerate(table):
-            if seat is not None:
-                before.setdefault(task.index[seat], [0, 0, 0, 0])[wind] += 1
-    return before
 
 
 def seat_all(task: Task, blocks: list[Blocks]) -> list[Blocks]:
@@ -53,14 +45,18 @@ class Run:
         weights: Weights,
         seed: int,
         steps: int,
-        progress: Callable[[Progress], None] | None,
-        cancel: Callable[[], bool] | None,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: Callable[[], bool] | None = None,
         stop_at: int = 0,
+        version: str = "",
     ) -> None:
         self.task, self.weights, self.steps = task, weights, steps
-        self.rng = random.Random(seed)
+        self.version = version  # "1": as that version of the planner did
+        self.seed, self.rng = seed, random.Random(seed)
         self.progress, self.cancel, self.stop_at = progress, cancel, stop_at
         self.done, self.stopped = 0, False
+        self.least_uneven = 0  # players proven to be off by two or more in any round that costs no more repeats
+        self.kept = len(task.present)  # so many of the rounds are asked for, the others planned along
         self.extra = _with_pins(task)
 
     # ------------------------------------------------------------- meetings
@@ -71,16 +67,16 @@ class Run:
         if not task.present:
             return [], "everything has been played"
         if task.uniform and not start:
-            made = self._from_schedules(candidates(task.count, task.rounds))
+            made = self._from_schedules(candidates(task.count, task.rounds, self.version))
             if made is not None:
                 blocks, method, cost = made
                 if cost == 0 or self.stopped:
                     return blocks, method
                 return self._search(blocks, polish=True), f"{method}; search for the wishes"
-            for base in base_schedules(task.count, task.rounds)[:1]:
+            for base in base_schedules(task.count, task.rounds, self.version)[:1]:
                 made = self._from_schedules([base])
                 if made is not None:
-                    blocks = made[0] + [self._fill(here) for here in task.present[len(base.rounds) :]]
+                    blocks = made[0] + [self.fill(here) for here in task.present[len(base.rounds) :]]
                     return self._search(blocks, settled=len(base.rounds)), f"{base.method}, and search"
         return self._search(self._begin(start)), "search"
 
@@ -135,10 +131,10 @@ class Run:
         for number, here in enumerate(task.present):
             at = len(task.played) + number
             given = start[at] if at < len(start) else ()
-            out.append(self._fill(here, given))
+            out.append(self.fill(here, given))
         return out
 
-    def _fill(self, here: Sequence[int], given: Round = ()) -> Blocks:
+    def fill(self, here: Sequence[int], given: Round = ()) -> Blocks:
         """A round of those present, keeping the given tables where possible and the fixed tables always."""
         task, size = self.task, len(here) // 4
         tables: Blocks = [[] for _ in range(size)]
@@ -167,14 +163,14 @@ class Run:
     def _search(self, blocks: list[Blocks], polish: bool = False, settled: int = 0) -> list[Blocks]:
         """Annealing over all rounds; with ``polish`` only cool, so that a good start is not lost."""
         task, repeat = self.task, self.weights.repeat
-        state = Search(blocks, Meetings(self._met(), self.extra, repeat, self._suffices()), task.pinned)
+        state = Search(blocks, Meetings(self.met(), self.extra, repeat, self.suffices()), task.pinned)
         state.prepare()
         goal = repeats_bound(task.count, task.rounds)[0] * repeat if task.uniform else 0
         soft = max((c for row in self.extra for c in row.values() if c < FORBIDDEN), default=0)
         stopped = False
 
         def tick(done: int) -> bool:
-            return self._report(done, state)
+            return self.report(done, state)
 
         if settled and not stopped:
             added = Search(state.rounds[settled:], state.meetings, task.pinned, state.cost)
@@ -200,6 +196,17 @@ class Run:
         self.stopped |= stopped
         return state.best
 
+    def in_order(self, tables: Blocks) -> bool:
+        """Order the tables so that everybody fixed sits right; false when that cannot be."""
+        return order_pinned(tables, self.task.pinned)
+
+    def ask(self, done: int) -> bool:
+        """Whether a search that has done so many steps should stop."""
+        done += self.done
+        if (self.stop_at and done >= self.stop_at) or (self.cancel is not None and self.cancel()):
+            self.stopped = True
+        return self.stopped
+
     # ------------------------------------------------------------- winds
 
     def seat(self, blocks: list[Blocks]) -> list[Blocks]:
@@ -207,6 +214,8 @@ class Run:
         task = self.task
         seated = seat_all(task, blocks)
         before = winds_before(task)
+        if task.played and not self.stopped and self.version != "1" and wind_excess(seated, before):
+            return even_rest(self, seated, before)
         for attempt in range(4):
             excess = wind_excess(seated, before) if task.played and not self.stopped else 0
             start = share_all(seated, before) if attempt < 2 and not task.pinned else None
@@ -214,14 +223,15 @@ class Run:
                 break
             if start and wind_excess(start, before) >= excess:
                 continue
-            meetings = Meetings(self._met(seated), self.extra, self.weights.repeat, self._suffices())
+            meetings = Meetings(self.met(seated), self.extra, self.weights.repeat, self.suffices())
             seated = even_out(seated, meetings, before, task.pinned, self.rng, min(self.steps, 200_000), start)
         return seated
 
-    def _suffices(self) -> int:
+    def suffices(self) -> int:
+        """How often a pair has to meet at most."""
         return max(2, -(-3 * self.task.rounds // max(1, self.task.count - 1)))
 
-    def _met(self, planned: Sequence[Blocks] = ()) -> list[list[int]]:
+    def met(self, planned: Sequence[Blocks] = ()) -> list[list[int]]:
         """How often everybody has met everybody in the played rounds, and in the planned ones given."""
         size = len(self.task.names)
         met = [[0] * size for _ in range(size)]
@@ -248,22 +258,21 @@ class Run:
                     if seat is not None:
                         visits[task.index[seat]][number] += 1
         steps = min(self.steps // 4, 20_000 * max(1, len(blocks))) if width <= 60 else self.steps // 10
-        place_tables(blocks, visits, task.pinned, self.rng, 0 if self.stopped else steps)
+        steep = self.version != "1"
+        place_tables(blocks, visits, task.pinned, self.rng, 0 if self.stopped else steps, steep)
 
     # ------------------------------------------------------------- progress
 
-    def _report(self, done: int, state: Search) -> bool:
+    def report(self, done: int, state: Search | Joint) -> bool:
+        """Tell how far a search is, with its best rounds; whether it should stop."""
         if self.progress is not None:
             met = state.meetings.met
             repeats = sum(m - 1 for row in met for m in row if m > 1) // 2
             names, everything = self.task.names, self.task.played
-            best = everything + tuple(tuple(named(t, names) for t in tables) for tables in state.best)
+            best = everything + tuple(tuple(named(t, names) for t in tables) for tables in state.best[: self.kept])
             unwanted = sum(c * met[a][b] for a, row in enumerate(self.extra) for b, c in row.items() if b < a)
             self.progress(Progress(done, self.steps, "search", repeats, unwanted, best))
-        done += self.done
-        if (self.stop_at and done >= self.stop_at) or (self.cancel is not None and self.cancel()):
-            self.stopped = True
-        return self.stopped
+        return self.ask(done)
 
 
 def _with_pins(task: Task) -> list[dict[int, int]]:

@@ -34,7 +34,7 @@ def share_all(rounds: list[Blocks], before: dict[int, list[int]]) -> list[Blocks
     The totals come first: how often each player gets each wind in all these rounds together, the exchanges between
     the winds cancelled until none gains. When all play all rounds, König's theorem shares them out to rounds.
     """
-    totals = _totals(rounds, before)
+    totals = wind_totals(rounds, before)
     out = []
     for tables in rounds:
         here = [player for table in tables for player in table]
@@ -47,7 +47,7 @@ def share_all(rounds: list[Blocks], before: dict[int, list[int]]) -> list[Blocks
     return out
 
 
-def _totals(rounds: list[Blocks], before: dict[int, list[int]]) -> dict[int, list[int]]:
+def wind_totals(rounds: list[Blocks], before: dict[int, list[int]]) -> dict[int, list[int]]:
     """How many more of each wind every player gets, so that the squares of all counts are least."""
     games = Counter(player for tables in rounds for table in tables for player in table)
     past = {player: before.get(player, [0, 0, 0, 0]) for player in games}

@@ -36,6 +36,20 @@ def stored(players: int, rounds: int) -> tuple[Schedule, ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def placed(players: int, rounds: int) -> Schedule | None:
+    """The schedule of exactly this size whose tables were settled together with its meetings, if there is one."""
+    found = data()["placed"].get(f"{players}x{rounds}")
+    if found is None:
+        return None
+    # A word is a round: letter s is the table (in base 36) of the player of slot s.
+    blocks = tuple(
+        tuple(tuple(s for s, letter in enumerate(word) if int(letter, 36) == t) for t in range(players // 4))
+        for word in found["rounds"]
+    )
+    return Schedule(blocks, found["method"], spread_tables=True)
+
+
 def expand(entry: dict[str, Any], name: str) -> Schedule:
     """Write a stored entry out in full."""
     players, modulus, classes = entry["players"], entry.get("modulus", 1), entry.get("classes", 0)

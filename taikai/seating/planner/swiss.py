@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, permutations
 
@@ -84,6 +84,7 @@ class SwissRound:
     counts: dict[int, list[int]]
     most_meetings: int
     bracket: int
+    later: list[dict[int, int]] | None = None  # meetings that are promised to rounds behind this one
 
     @property
     def repeat(self) -> int:
@@ -97,9 +98,16 @@ class SwissRound:
         if apart > self.bracket:
             cost += self.repeat * 2
         times = self.met[one].get(two, 0)
-        if times >= self.most_meetings:
+        promised = self.later[one].get(two, 0) if self.later else 0
+        if times + promised >= self.most_meetings:
             return cost + FORBIDDEN * 10
         return cost + self.repeat * times * times
+
+    def distance(self, tables: Blocks) -> int:
+        """What the pairs of these tables cost, whatever comes behind this round."""
+        place = {player: at for at, player in enumerate(self.here)}
+        now = replace(self, later=None)
+        return sum(now.pair(place[a], place[b]) for table in tables for a, b in combinations(table, 2))
 
     def run(self, seed: int) -> Blocks:
         """The best round found; further attempts where winds or the limit of meetings could not be kept."""

@@ -15,18 +15,22 @@ def place_tables(
     allowed: dict[int, frozenset[int]],
     rng: random.Random,
     steps: int,
+    steep: bool = True,
 ) -> None:
     """Order the tables of every round in place.
 
     ``visits``: player × table counts of games already played; ``allowed``: tables (from 0) of players who may
     only sit at some of them. A second visit costs one, a third two and so on, and those beyond what an even
-    spread needs cost extra.
+    spread needs cost extra. ``steep``: rather two second visits than a third (version 1 did not mind).
     """
     width = max(map(len, rounds), default=1)
     past = max(map(sum, visits), default=0)
     even = -(-(past + len(rounds)) // width)
     most = len(rounds) + max((max(row) for row in visits if row), default=0) + 1
-    more = [v + (2 * (v - even + 1) if v >= even else 0) for v in range(most + 1)]
+    power = (
+        2 if steep and even == 1 else 1
+    )  # where one visit is even, a third costs no more than two seconds otherwise
+    more = [v + (2 * (v - even + 1) ** power if v >= even else 0) for v in range(most + 1)]
     for blocks in rounds:
         for table, block in enumerate(blocks):
             for player in block:

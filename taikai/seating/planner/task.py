@@ -30,6 +30,16 @@ class Task:
         return not self.played and all(len(p) == self.count for p in self.present)
 
 
+def winds_before(task: Task) -> dict[int, list[int]]:
+    """For everybody who has played: how often each wind."""
+    before: dict[int, list[int]] = {}
+    for table in (table for tables in task.played for table in tables):
+        for wind, seat in enumerate(table):
+            if seat is not None:
+                before.setdefault(task.index[seat], [0, 0, 0, 0])[wind] += 1
+    return before
+
+
 def make_task(players: int | Sequence[Player], rounds: int, constraints: Constraints, weights: Weights) -> Task:
     """Check and translate a request. Raises PlanningError with all problems."""
     roster: list[Player] = list(range(1, players + 1)) if isinstance(players, int) else list(players)

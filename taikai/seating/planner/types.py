@@ -148,6 +148,7 @@ class Plan:
     steps: int  # search steps really done: with the same seed they give the same plan
     stopped: bool  # ended early on request
     hash: str
+    promised: tuple[Round, ...] = ()  # Swiss: rounds that could follow, so that the limit and the winds hold out
 
     def personal(self, player: Player) -> tuple[PersonalRound, ...]:
         """For one player: round, table, wind, and with whom."""

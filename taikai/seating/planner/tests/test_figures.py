@@ -9,7 +9,7 @@ from taikai.seating.planner import plan
 from taikai.seating.planner.bounds import fewest_meetings_of_a_pair, repeats_bound, rounds_without_repeat
 from taikai.seating.planner.catalogue import candidates
 from taikai.seating.planner.constructions import class_shifts
-from taikai.seating.planner.stored import repeats_of, stored, stored_sizes
+from taikai.seating.planner.stored import placed, repeats_of, stored, stored_sizes
 
 # players: repeats for 2, 3 … 12 rounds
 REACHED = {
@@ -69,6 +69,37 @@ def test_stored_schedules_are_whole(size):
         assert len(schedule.rounds) == rounds
         for blocks in schedule.rounds:
             assert sorted(slot for table in blocks for slot in table) == list(range(players))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "most", "pairs"),
+    [
+        (16, 4, 2, 24),
+        (16, 6, 3, 41),
+        (16, 7, 3, 54),
+        (16, 8, 3, 72),
+        (16, 10, 3, 128),
+        (16, 11, 3, 160),
+        (16, 12, 4, 194),
+        (24, 7, 2, 48),
+        (28, 10, 2, 84),
+        (28, 11, 2, 112),
+        (28, 12, 2, 140),
+    ],
+)
+def test_tables_are_spread(players, rounds, most, pairs):
+    made = plan(players, rounds, seed=3, effort="quick")
+    assert made.report.figure("most_visits_to_a_table").value <= most
+    assert made.report.figure("table_pairs").value <= pairs
+    assert made.report.figure("repeats").value == REACHED[players][rounds - 2]
+
+
+def test_every_order_of_four_classes_of_sixteen_has_as_many_second_visits():
+    # Two blocks of different classes share one player, so each pair of rounds shares four visits: 24 in all.
+    schedule = placed(16, 4)
+    assert schedule is not None
+    for one, two in combinations(schedule.rounds, 2):
+        assert all(len(set(a) & set(b)) == 1 for a in one for b in two)
 
 
 @pytest.mark.parametrize("tables", range(5, 40))

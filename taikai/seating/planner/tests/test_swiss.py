@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taikai.seating.planner import Constraints
+from taikai.seating.planner import Constraints, PlanningError
 from taikai.seating.planner.modes import swiss
 from taikai.seating.planner.swiss import SwissRound, share_winds, wind_price, wind_surplus
 from taikai.seating.planner.tables import assign
@@ -94,3 +94,73 @@ def test_the_limit_comes_before_the_winds():
     counts = {p: [0, 1, 1, 1] for p in range(8)}
     blocks = SwissRound(range(8), met, [{} for _ in range(8)], counts, 2, 16).run(1)
     assert sorted(map(sorted, blocks)) == [[0, 1, 2, 3], [4, 5, 6, 7]]
+
+
+def looking_ahead(players, rounds, seed, ahead=None, most_meetings=2):
+    """Like ``played_out`` with a look ahead; the seeds differ from round to round."""
+    rng = random.Random(seed)
+    score = dict.fromkeys(range(1, players + 1), 0.0)
+    done, promised = (), ()
+    for number in range(1, rounds + 1):
+        ranking = sorted(score, key=lambda p: -score[p])
+        made = swiss(
+            ranking,
+            Constraints(played=done),
+            seed=100 * seed + number,
+            most_meetings=most_meetings,
+            rounds=ahead or rounds,
+            promised=promised,
+        )
+        assert made.rounds[:-1] == done
+        assert sorted(s for t in made.rounds[-1] for s in t) == sorted(score)
+        done, promised = made.rounds, made.promised
+        for p in score:
+            score[p] += rng.gauss(0, 1)
+    return done
+
+
+def most_met(rounds):
+    return max(Counter(pair for tables in rounds for t in tables for pair in combinations(sorted(t), 2)).values())
+
+
+@pytest.mark.parametrize(("players", "rounds", "seed"), [(16, 8, 1), (16, 10, 2), (20, 8, 3), (40, 8, 5)])
+def test_looking_ahead_keeps_the_limit_and_the_winds_to_the_end(players, rounds, seed):
+    made = looking_ahead(players, rounds, seed)
+    assert worst_spread(made) == 1
+    assert most_met(made) <= 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("players", "rounds"), [(16, 8), (16, 9), (16, 10), (20, 12), (24, 12), (28, 12)])
+def test_looking_ahead_in_many_tournaments(players, rounds):
+    for seed in range(20):
+        made = looking_ahead(players, rounds, seed)
+        assert worst_spread(made) == 1
+        assert most_met(made) <= 2
+
+
+def test_a_single_meeting_can_be_kept_to_where_it_ends():
+    made = looking_ahead(16, 5, 4, most_meetings=1)
+    assert worst_spread(made) == 1
+    assert most_met(made) == 1
+
+
+def test_more_rounds_than_the_limit_allows_are_played_as_far_as_they_go():
+    with pytest.raises(PlanningError) as caught:
+        looking_ahead(8, 6, 1, most_meetings=2)
+    assert {p.code for p in caught.value.problems} == {"meets_too_often"}
+    assert worst_spread(looking_ahead(8, 2, 1, ahead=6)) == 1
+
+
+def test_a_promise_is_kept_only_while_it_holds():
+    first = swiss(range(1, 17), seed=1, rounds=8)
+    assert len(first.promised) == 7
+    for tables in first.promised:
+        assert sorted(s for t in tables for s in t) == list(range(1, 17))
+    whole = first.rounds + first.promised
+    assert most_met(whole) <= 2
+    assert worst_spread(whole) == 1
+    gone = range(1, 13)  # the promise was made for others
+    second = swiss(gone, Constraints(played=first.rounds), seed=2, rounds=4, promised=first.promised)
+    assert sorted(s for t in second.rounds[1] for s in t) == list(gone)
+    assert most_met(second.rounds) <= 2

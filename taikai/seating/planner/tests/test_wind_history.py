@@ -27,7 +27,30 @@ def test_four_leaving_before_the_last_rounds_cost_no_more_winds_than_they_must(l
     excess = wind_excess([[list(t) for t in tables] for tables in after.rounds[8 - left :]], winds)
     assert excess == 2 * unavoidable > 0
     assert off_by_more(after)[0] <= unavoidable
+    assert left > 1 or off_by_more(after) == (unavoidable, unavoidable)
     assert after.report.figure("repeats").value == 0
+
+
+@pytest.mark.parametrize(("left", "most"), [(1, 3), (2, 2), (3, 3)])
+def test_where_opponents_are_scarce_repeats_come_first_and_winds_as_near_as_they_can(left, most):
+    before = plan(40, 8, seed=1, effort="quick")
+    gone = dict.fromkeys((3, 14, 25, 36), 8 - left)
+    after, _ = replan(before.rounds, 8 - left, range(1, 41), Constraints(withdrawn=gone), seed=1)
+    assert after.report.figure("repeats").value == 0
+    assert 0 < off_by_more(after)[0] <= most
+    assert left > 1 or after.report.figure("players_with_wind_spread_over_1").proven
+    assert after.report.figure("wind_spread").value == 2
+
+
+def test_a_last_round_that_was_searched_through_says_that_nothing_is_better():
+    before = plan(40, 8, seed=0, effort="quick")
+    wanted = Constraints(withdrawn=dict.fromkeys((25, 27, 3, 17), 7))
+    after, _ = replan(before.rounds, 7, range(1, 41), wanted, seed=0)
+    assert after.report.figure("repeats").value == 0
+    figure = after.report.figure("players_with_wind_spread_over_1")
+    assert (figure.value, figure.bound) == (3, 3)
+    assert figure.proven
+    assert "complete search" in figure.note
 
 
 @pytest.mark.parametrize("players", [52, 100])
