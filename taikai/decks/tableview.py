@@ -9,17 +9,12 @@ from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
 from cards.judge.table import Table as Judged
+from taikai.decks.domain.log_words import FLAG_WORDS
 from taikai.decks.domain.table import FLAGS, CardTable
 from taikai.decks.faces import MOMENTS, clause_index, shown
 from taikai.decks.models import CardHand
 from taikai.decks.seatview import everybody
 
-FLAG_WORDS = {
-    "floor_used": gettext_lazy("stop at zero used"),
-    "inazuma_used": gettext_lazy("Inazuma used"),
-    "dora_dead": gettext_lazy("dora dead"),
-    "dealt_in_last_hand": gettext_lazy("dealt in last hand"),
-}
 MOMENT_WORDS = {
     "deal": gettext_lazy("At the deal"),
     "all_hand": gettext_lazy("The whole hand"),

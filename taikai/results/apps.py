@@ -13,4 +13,5 @@ class ResultsConfig(AppConfig):
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
         import taikai.results.domain.lifecycle
+        import taikai.results.domain.log_words
         import taikai.results.domain.verbs  # noqa: F401

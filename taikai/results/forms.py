@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
@@ -11,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
+from taikai import numbers
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
@@ -139,14 +139,14 @@ def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
     if not text:
         return None
     try:
-        value = Decimal(text.replace(",", "."))
-    except InvalidOperation:
+        value = numbers.read_decimal(text)
+    except ValueError:
         raise forms.ValidationError(_("Write a number, for example 1.0."), code="number") from None
     tenths = value / 100 if in_points else value * 10
-    if not tenths.is_finite() or tenths != tenths.to_integral_value():
+    if tenths != tenths.to_integral_value():
         if in_points:
             raise forms.ValidationError(_("Points come in hundreds."), code="hundreds")
-        raise forms.ValidationError(_("One digit after the point at most, for example 1.5."), code="tenths")
+        raise forms.ValidationError(_("One decimal at most, for example 1.5."), code="tenths")
     return int(tenths)
 
 
@@ -194,7 +194,7 @@ class PenaltyForm(forms.Form):
     def _label(reason: Any) -> str:
         if reason.tenths is None:
             return str(reason.text)
-        return f"{reason.text} (−{reason.tenths // 10}.{reason.tenths % 10})"
+        return f"{reason.text} ({numbers.tenths(-reason.tenths)})"
 
     def clean(self) -> dict[str, Any]:
         """The amount and the words, from the chosen reason where they are left empty."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -158,9 +159,11 @@ def _done(request: TaikaiRequest, table: Table, saved: Result) -> HttpResponse:
     else:
         messages.success(request, _("Table %(table)d is saved. %(inside)d of %(all)d tables in.") % words)
     current = current_hanchan(found)
-    if current is not None and current.number == table.round.number:
-        return redirect("board", request.tournament.slug)
-    return redirect("board-hanchan", request.tournament.slug, table.round.number)
+    here = current is not None and current.number == table.round.number
+    slug = request.tournament.slug
+    url = reverse("board", args=[slug]) if here else reverse("board-hanchan", args=[slug, table.round.number])
+    # The page's own script sends the sheet, so that it survives a lost connection, and goes where it is told.
+    return JsonResponse({"url": url}) if request.headers.get("X-Sheet") == "quiet" else redirect(url)
 
 
 @require_POST

@@ -13,4 +13,5 @@ class SeatingConfig(AppConfig):
     def ready(self) -> None:
         """Take part in the tournament's own changes and in the action log."""
         import taikai.seating.domain.lifecycle
+        import taikai.seating.domain.log_words
         import taikai.seating.domain.verbs  # noqa: F401

@@ -8,12 +8,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from taikai.seating.domain.finals import Final
 from taikai.seating.domain.request import MOST_SEED, Wanted
 from taikai.seating.domain.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
 
 
 class DrawForm(forms.Form):
-    """How many hanchans, and from which seed."""
+    """How many hanchans, and from which seed. With a `final`: its next hanchan, with `tables` top tables."""
 
     scope = forms.ChoiceField(
         label=pgettext_lazy("seating", "Draw"),
@@ -30,6 +31,27 @@ class DrawForm(forms.Form):
         max_value=MOST_SEED - 1,
         help_text=_("Leave it empty for a new draw. The same number gives the same draw again."),
     )
+
+    def __init__(self, *args: Any, final: Final | None = None, tables: int = 1, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.tables = tables
+        if final is not None:
+            number = {"number": final.hanchan}
+            scope = self.fields["scope"]
+            assert isinstance(scope, forms.ChoiceField)
+            scope.choices = [
+                ("final", _("hanchan %(number)d: final, others play too") % number),
+                ("finalists", _("hanchan %(number)d: only the finalists play") % number),
+            ]
+            scope.initial = "final"
+
+    def wanted(self) -> Wanted:
+        """The choice of draw."""
+        scope, seed = self.cleaned_data["scope"], self.cleaned_data["seed"]
+        if scope in ("final", "finalists"):
+            only = int(scope == "finalists")
+            return Wanted(mode="top", seed=seed, options={"tables": self.tables, "only": only})
+        return Wanted(mode=scope, seed=seed)
 
 
 def _lines(label: Any, help_text: Any) -> forms.CharField:

@@ -16,12 +16,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from taikai.problems import Problem, Refusal
+from taikai.problems import Problem, Refusal, at_fields
 from taikai.seating import tasks
 from taikai.seating.domain import job as jobs
 from taikai.seating.domain.accept import accept, undo, undo_problems
 from taikai.seating.domain.changes import changes_of
+from taikai.seating.domain.finals import Final, final_to_draw, top_tables
+from taikai.seating.domain.problem_words import read_kept
 from taikai.seating.domain.ranking import ranking_of
+from taikai.seating.domain.reading import numbers_with_results, seated_rounds
 from taikai.seating.domain.request import Request, request_for
 from taikai.seating.domain.roster import roster_of
 from taikai.seating.domain.wishes import LISTS, has_wishes, save_wishes, wishes_as_texts, wishes_of
@@ -29,6 +32,7 @@ from taikai.seating.domain.words import figure_rows
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.models import Tournament
 
 logger = logging.getLogger(__name__)
 
@@ -68,32 +72,38 @@ def plan(request: TaikaiRequest) -> HttpResponse:
             return redirect("desk-seating-plan", request.tournament.slug)
         job = begin(request, request_for(request.tournament, form.wanted()))
     except Refusal as refusal:
-        left = []
-        for problem in refusal.problems:
-            if problem.where in form.fields:
-                form.add_error(problem.where, str(problem.message))
-            else:
-                left.append(problem)
-        return _plan_page(request, form, problems=left, status=422)
+        return _plan_page(request, form, problems=at_fields(form, refusal.problems), status=422)
     return to_job(request, job)
+
+
+def _final(tournament: Tournament) -> Final | None:
+    rounds = seated_rounds(tournament, published_only=False)
+    return final_to_draw(tournament, rounds, numbers_with_results(tournament))
 
 
 def _initial(request: TaikaiRequest) -> dict[str, Any]:
     data = wishes_of(request.tournament)
+    final = _final(request.tournament)
+    draw: dict[str, Any] = {}
+    if final is not None:
+        draw = {"mode": "top", "tables": top_tables(final, roster_of(request.tournament))}
     if not has_wishes(request.tournament):
-        return {}
+        return draw
     names = dict(request.tournament.entrants.values_list("pk", "name"))
     weights = {f"weight_{name}": value for name, value in data.get("weights", {}).items()}
-    return {**asdict(wishes_as_texts(data, names)), **weights}
+    return {**asdict(wishes_as_texts(data, names)), **weights, **draw}
 
 
 def _plan_page(
     request: TaikaiRequest, form: PlanForm, problems: list[Problem] | None = None, status: int = 200
 ) -> HttpResponse:
+    roster, final = roster_of(request.tournament), _final(request.tournament)
     context = {
         "form": form,
         "problems": problems or [],
-        "roster": roster_of(request.tournament),
+        "roster": roster,
+        "final": final,
+        "blocked": roster.problems if final is None else final.problems,
         "ranked": bool(ranking_of(request.tournament)),
         "lists": [form[name] for name in LISTS],
         "weights": [form[name] for name in form.fields if name.startswith("weight_")],
@@ -147,6 +157,7 @@ def _job_context(request: TaikaiRequest, found: PlanJob, phase: str) -> dict[str
         "percent": min(100, found.done * 100 // found.total) if found.total else None,
         "numbers": range(int(found.request["first"]), int(found.request["rounds"]) + 1),
         "event": found.request.get("event"),
+        "faults": [read_kept(problem) for problem in found.problems],
     }
     if found.plan and found.is_open:
         context["changes"] = changes_of(request.tournament, found)

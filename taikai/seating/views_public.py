@@ -17,6 +17,7 @@ from taikai.seating.domain.reading import (
 )
 from taikai.seating.models import Seat
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.permissions import may
 
 MOST_FOUND = 40
 
@@ -86,7 +87,7 @@ def screen(request: TaikaiRequest) -> HttpResponse:
 @require_safe
 @needs("seating.view")
 def signs(request: TaikaiRequest, number: int) -> HttpResponse:
-    """A sign for every table, one a page: its number huge, the four seats below."""
-    rounds = seated_rounds(request.tournament, published_only=True)
+    """A sign for every table, one a page: its number huge, the four seats below. Organisers print drafts too."""
+    rounds = seated_rounds(request.tournament, published_only=not may(request.role, "seating.edit"))
     link = f"{settings.SITE_URL}{request.tournament.get_absolute_url()}"
     return render(request, "seating/signs.html", {"shown": _chosen(rounds, number), "qr": qr_svg(link)})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,17 +13,19 @@ from django.views.decorators.http import require_POST, require_safe
 
 from taikai.problems import Problem, Refusal
 from taikai.seating.domain.accept import last_accepted
+from taikai.seating.domain.finals import final_to_draw, next_stage, top_tables
 from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
 from taikai.seating.domain.reading import SeatedRound, current_number, numbers_with_results, seated_rounds
-from taikai.seating.domain.request import Wanted, request_for
+from taikai.seating.domain.request import request_for
 from taikai.seating.domain.roster import Roster, free_substitutes, roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.models import Seat
 from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.models import Tournament
 
 
 def _number(text: str | None) -> int:
@@ -57,16 +59,22 @@ def _desk(
         shown = next((each for each in rounds if each.number == current), None)
     drafts = [each.number for each in rounds if not each.round.is_published]
     roster = roster_of(tournament)
+    final = final_to_draw(tournament, rounds, reported)
+    stage = next_stage(tournament, len(published))
+    ready = [number for number in drafts if stage is None or number < stage or number == drafts[0]]
     context: dict[str, Any] = {
         "rounds": rounds,
         "reported": reported,
         "shown": shown,
         "shown_reported": shown is not None and shown.number in reported,
         "roster": roster,
-        "form": form or DrawForm(),
+        "form": form or _draw_form(tournament, rounds, reported, roster),
+        "final": final,
+        "blocked": roster.problems if final is None else final.problems,
         "problems": problems,
         "drafts": drafts,
         "next_draft": drafts[0] if drafts else None,
+        "ready": ready,
         "undrawn": tournament.hanchan_count - len(rounds),
         "all_published": len(published) >= tournament.hanchan_count,
         "quality": _quality(rounds),
@@ -76,6 +84,18 @@ def _desk(
         **_selection(request, rounds, shown),
     }
     return render(request, "seating/desk.html", context, status=status)
+
+
+def _draw_form(
+    tournament: Tournament,
+    rounds: list[SeatedRound],
+    reported: set[int],
+    roster: Roster,
+    data: QueryDict | None = None,
+) -> DrawForm:
+    """What can be drawn next: hanchans, or the next one of a final."""
+    final = final_to_draw(tournament, rounds, reported)
+    return DrawForm(data, final=final, tables=top_tables(final, roster) if final is not None else 1)
 
 
 def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
@@ -138,12 +158,15 @@ def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
 @needs("seating.edit")
 def draw(request: TaikaiRequest) -> HttpResponse:
     """Have drafts planned."""
-    form = DrawForm(request.POST)
+    tournament = request.tournament
+    rounds = seated_rounds(tournament, published_only=False)
+    form = _draw_form(
+        tournament, rounds, numbers_with_results(tournament), roster_of(tournament), data=request.POST
+    )
     if not form.is_valid():
         return _desk(request, form=form, status=422)
     try:
-        wanted = Wanted(mode=form.cleaned_data["scope"], seed=form.cleaned_data["seed"])
-        job = begin(request, request_for(request.tournament, wanted))
+        job = begin(request, request_for(tournament, form.wanted()))
     except Refusal as refusal:
         return _desk(request, form=form, problems=tuple(refusal.problems), status=422)
     return to_job(request, job)
@@ -162,7 +185,10 @@ def publication(request: TaikaiRequest) -> HttpResponse:
             messages.success(request, _("Hanchan %(number)d is a draft again.") % {"number": number})
         elif request.POST.get("action") == "publish_all":
             rounds = seated_rounds(request.tournament, published_only=False)
-            publish(request.tournament, [each.number for each in rounds], actor=request.actor, key=key)
+            published = sum(each.round.is_published for each in rounds)
+            stage = next_stage(request.tournament, published)
+            numbers = [each.number for each in rounds if stage is None or each.number < stage]
+            publish(request.tournament, numbers, actor=request.actor, key=key)
             messages.success(request, _("Published: everybody can see the seating now."))
         else:
             publish(request.tournament, [number], actor=request.actor, key=key)

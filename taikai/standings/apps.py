@@ -11,7 +11,9 @@ class StandingsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Teach the log its verbs, the personal page the place, and draws the ranking."""
+        """Teach the log its verbs, the personal page the place, and draws the ranking and the final."""
+        import taikai.standings.domain.decide
+        import taikai.standings.domain.log_words
         import taikai.standings.domain.personal
         import taikai.standings.domain.seating_order
         import taikai.standings.domain.verbs  # noqa: F401

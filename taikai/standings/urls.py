@@ -12,5 +12,6 @@ urlpatterns = [
     path("standings.json", views_public.as_json_file, name="standings-json"),
     path("players/<int:pk>/", views_public.player, name="player"),
     path("screen/standings/", views_public.screen, name="screen-standings"),
+    path("desk/settings/final/", views_staff.final, name="desk-final"),
     path("desk/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
 ]

@@ -8,8 +8,9 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from taikai.standings.conditional import unless_unchanged
+from taikai.live.conditional import unless_unchanged
 from taikai.standings.domain.current import Current, current
+from taikai.standings.domain.cut_words import notes
 from taikai.standings.domain.explain import explained
 from taikai.standings.domain.export import as_csv, as_json
 from taikai.standings.domain.hanchan import hanchan_page
@@ -99,6 +100,7 @@ def why(request: TaikaiRequest) -> HttpResponse:
         **_frame(request, found),
         "explained": explained(found).values(),
         "titles": [CRITERIA[name].title for name in found.now.tie_breaks],
+        "notes": notes(found.facts.cuts),
     }
     return render(request, "standings/why.html", context)
 
@@ -133,8 +135,15 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     that leads to the next by itself.
     """
     found = current(request.tournament, "public")
-    lines = listing(found).lines
-    context = {**_frame(request, found), "lines": lines, "next": 1, "seconds": 0}
+    found_listing = listing(found)
+    lines = found_listing.lines
+    context = {
+        **_frame(request, found),
+        "lines": lines,
+        "carries": found_listing.carries,
+        "next": 1,
+        "seconds": 0,
+    }
     wanted = request.GET.get("page", "")
     if wanted.isascii() and wanted.isdigit() and len(wanted) < 6:
         pages = max(1, -(-len(lines) // SCREEN_LINES))

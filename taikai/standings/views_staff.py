@@ -1,4 +1,4 @@
-"""Staff pages of the standings: the order of the tie-breaks."""
+"""Staff pages of the standings: the order of the tie-breaks, and the final."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from taikai.problems import Problem, Refusal
+from taikai.problems import Problem, Refusal, at_fields
+from taikai.standings.domain.decide import bring_back, choose, pass_over, set_stages
+from taikai.standings.domain.final import facts_of, stages_of
 from taikai.standings.domain.order import set_tie_breaks
 from taikai.standings.domain.tie_breaks import CRITERIA, DEFAULT, known
+from taikai.standings.forms import StagesForm, initial_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -36,3 +39,60 @@ def tie_breaks(request: TaikaiRequest) -> HttpResponse:
     slots = [(n, chosen[n - 1] if n <= len(chosen) else "") for n in range(1, len(CRITERIA) + 1)]
     context = {"slots": slots, "criteria": CRITERIA.values(), "problems": problems}
     return render(request, "standings/tie_breaks.html", context, status=422 if problems else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("finals.edit")
+def final(request: TaikaiRequest) -> HttpResponse:
+    """The stages of the final: what is carried over, who plays, and what only the organiser can say."""
+    if request.method == "POST":
+        if request.POST.get("do") != "stages":
+            return _decide(request)
+        form = StagesForm(request.POST)
+        if not form.is_valid():
+            return _final_page(request, form, status=422)
+        try:
+            set_stages(request.tournament, form.wishes(), actor=request.actor, key=request.POST.get("key", ""))
+        except Refusal as refusal:
+            return _final_page(request, form, at_fields(form, refusal.problems), status=422)
+        messages.success(request, _("Saved. The standings show it at once."))
+        return redirect("desk-final", request.tournament.slug)
+    return _final_page(request, StagesForm(initial=initial_of(facts_of(request.tournament))))
+
+
+def _decide(request: TaikaiRequest) -> HttpResponse:
+    """One of those level on the line goes on, or the next in line moves up, or does not."""
+    post = request.POST
+    begins, who = _number(post.get("begins")), [_number(text) for text in post.getlist("who")]
+    key = post.get("key", "")
+    try:
+        if post.get("do") == "choose":
+            choose(request.tournament, begins, who, actor=request.actor, key=key)
+            messages.success(request, _("Chosen. The seating can be drawn."))
+        elif post.get("do") == "back":
+            bring_back(request.tournament, begins, who[0] if who else 0, actor=request.actor, key=key)
+            messages.success(request, _("Back among those who can qualify."))
+        else:
+            reason = post.get("reason", "")
+            pass_over(
+                request.tournament, begins, who[0] if who else 0, reason=reason, actor=request.actor, key=key
+            )
+            messages.success(request, _("The next in line moves up."))
+    except Refusal as refusal:
+        form = StagesForm(initial=initial_of(facts_of(request.tournament)))
+        return _final_page(request, form, list(refusal.problems), status=422)
+    return redirect("desk-final", request.tournament.slug)
+
+
+def _number(text: str | None) -> int:
+    """A number from a form, 0 for anything else (no id is 0)."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _final_page(
+    request: TaikaiRequest, form: StagesForm, problems: list[Problem] | None = None, status: int = 200
+) -> HttpResponse:
+    tournament = request.tournament
+    beyond = [cut.begins for cut in facts_of(tournament) if cut.begins > tournament.hanchan_count]
+    context = {"form": form, "problems": problems or [], "stages": stages_of(tournament), "beyond": beyond}
+    return render(request, "standings/final.html", context, status=status)

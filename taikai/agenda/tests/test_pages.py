@@ -7,12 +7,14 @@ import datetime as dt
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import Browser, expect
 
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.template import krakow_day
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.server import Server
 
 pytestmark = pytest.mark.django_db
 
@@ -165,3 +167,26 @@ def test_clock_survives_a_reload_on_the_servers_time(client, tournament):
     Clock.objects.update(started_at=timezone.now() - dt.timedelta(minutes=48, seconds=40))
     page = client.get(url("screen-clock", tournament)).content.decode()
     assert '<strong class="clock-time" role="timer">41:' in page
+
+
+@pytest.mark.parametrize(("minutes", "words"), [(10, "left"), (100, "time is over")])
+def test_a_clock_below_zero_does_not_say_left(client, tournament, minutes, words):
+    factories.seated(tournament, players=8)
+    clocks.start(tournament, 1, actor=SYSTEM)
+    started = timezone.now() - dt.timedelta(minutes=minutes)
+    Clock.objects.update(started_at=started, seconds=90 * 60)
+    page = client.get(url("screen-clock", tournament)).content.decode()
+    shown = page.partition('<span class="clock-state"')[2].partition("</span>")[0].rpartition(">")[2]
+    assert shown == words
+
+
+@pytest.mark.journey
+@pytest.mark.django_db(transaction=True)
+def test_an_open_clock_says_so_when_its_time_is_over(server: Server, browser: Browser, tournament):
+    factories.seated(tournament, players=8)
+    clocks.start(tournament, 1, actor=SYSTEM)
+    Clock.objects.update(started_at=timezone.now() - dt.timedelta(minutes=90) + dt.timedelta(seconds=3))
+    page = browser.new_page()
+    page.goto(f"{server.url}{url('screen-clock', tournament)}")
+    expect(page.locator(".clock-state")).to_have_text("left")
+    expect(page.locator(".clock-state")).to_have_text("time is over", timeout=8_000)

@@ -15,7 +15,7 @@ from taikai.results.domain.substitutes import substitutions
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, key_with
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -76,6 +76,19 @@ def table_name(table: Table) -> str:
     return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
 
 
+def _key_of_sheet(key: str, table: Table, sheet: Sheet, confirm: bool, penalty: NewPenalty | None) -> str:
+    return key_with(
+        key,
+        table.pk,
+        [sheet.points.get(wind) for wind in WINDS],
+        sheet.sticks_left,
+        sorted((wind, count) for wind, count in sheet.chombo.items() if count),
+        sorted(sheet.during),
+        confirm,
+        penalty and penalty.said,
+    )
+
+
 def save_result(
     table: Table,
     sheet: Sheet,
@@ -93,13 +106,14 @@ def save_result(
 
     `based_on` is the version the writer saw (0 = none), `seats` the seating mark their form carried. A
     confirmed result is corrected by a new version with a reason; a wrong sum is saved only with `accept_sum`
-    and a reason. `penalty` is given in the same change.
+    and a reason. `penalty` is given in the same change. The same sheet with the same `key` gives the same answer.
 
     Raises:
         Conflict: another version came in between and says something else.
         Refusal: everything that is wrong with the sheet or the moment; nothing changed.
     """
-    with change(table.round.tournament_id, actor, "result.saved", key=key) as act:
+    own_key = _key_of_sheet(key, table, sheet, confirm, penalty)
+    with change(table.round.tournament_id, actor, "result.saved", key=own_key) as act:
         if act.repeated:
             return Result.objects.get(pk=act.answer["result"])
         found = seats_of(table)

@@ -13,7 +13,7 @@ from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, key_with
 from taikai.tournaments.models import Tournament
 
 LARGEST = 10_000  # 1000.0: more is a slip of the finger
@@ -27,6 +27,12 @@ class NewPenalty:
     tenths: int | None
     reason: str
     round: Round | None = None
+
+    @property
+    def said(self) -> tuple[int | None, int | None, str, int | None]:
+        """Everything it says, as plain values."""
+        entrant = None if self.entrant is None else self.entrant.pk
+        return entrant, self.tenths, self.reason, None if self.round is None else self.round.pk
 
     def problems(self) -> list[Problem]:
         """All that is wrong with it."""
@@ -49,8 +55,8 @@ class NewPenalty:
 
 
 def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: str = "") -> Penalty:
-    """Give a penalty. Raises Refusal with everything that is wrong with it."""
-    with change(tournament, actor, "penalty.given", key=key) as act:
+    """Give a penalty, once for the same `key`. Raises Refusal with everything that is wrong with it."""
+    with change(tournament, actor, "penalty.given", key=key_with(key, *new.said)) as act:
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
         if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.final import FinalResult, Substitution, final_problems, final_result
 from scoring.rulesets import Ruleset
 from taikai.language import reader_language
+from taikai.numbers import whole
 from taikai.problems import Problem
 
 WINDS = ("E", "S", "W", "N")
@@ -83,11 +84,6 @@ class Check:
         return -self.difference
 
 
-def grouped(points: int) -> str:
-    """31200 as "31 200", with a real minus: for sentences."""
-    return ("−" if points < 0 else "") + f"{abs(points):,}".replace(",", "\u202f")
-
-
 def check_sheet(
     sheet: Sheet,
     ruleset: Ruleset,
@@ -152,18 +148,18 @@ def _hundreds(wind: str, value: int, ruleset: Ruleset) -> Problem:
     # Many people say "312" for 31 200; nothing is guessed, but it is asked.
     if abs(value) * 100 <= ruleset.players * ruleset.start_points * 2:
         message = _("%(given)s is not a whole number of hundreds: did you mean %(meant)s?") % {
-            "given": grouped(value),
-            "meant": grouped(value * 100),
+            "given": whole(value),
+            "meant": whole(value * 100),
         }
     else:
         message = _("%(given)s is not a whole number of hundreds: points are paid in sticks of 100.") % {
-            "given": grouped(value)
+            "given": whole(value)
         }
     return Problem("hundreds", f"points.{wind}", message)
 
 
 def _wrong_sum(total: int, expected: int) -> Problem:
-    words = {"total": grouped(total), "expected": grouped(expected), "difference": grouped(abs(total - expected))}
+    words = {"total": whole(total), "expected": whole(expected), "difference": whole(abs(total - expected))}
     if total > expected:
         message = _("Points and sticks add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
     else:

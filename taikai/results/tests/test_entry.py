@@ -15,7 +15,7 @@ from taikai.results.domain.entry import (
     sheet_of,
 )
 from taikai.results.domain.options import set_second_person
-from taikai.results.domain.penalties import NewPenalty
+from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheet import Sheet
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.models import LogEntry
@@ -115,6 +115,25 @@ def test_the_same_key_gives_the_same_answer(table, actor):
     again = save_result(table, sheet(), actor=actor, based_on=0, key="k1")
     assert (again.pk, Result.objects.count()) == (first.pk, 1)
     assert LogEntry.objects.filter(verb="result.saved").count() == 1
+
+
+def test_a_changed_sheet_with_the_same_key_is_never_taken_for_the_first(table, actor):
+    """The answer to the first was lost, or the judge went back in the browser: nothing is dropped in silence."""
+    save_result(table, sheet(), actor=actor, based_on=0, key="k1")
+    with pytest.raises(Conflict):
+        save_result(table, sheet(east=32_200, west=39_100), actor=actor, based_on=0, key="k1")
+    assert save_result(table, sheet(), actor=actor, based_on=0, confirm=True, key="k1").state == "confirmed"
+    assert Result.objects.count() == 1
+
+
+def test_another_penalty_with_the_same_key_is_given_too(table, actor):
+    """The form behind the browser's back button still has its key, and now another player in it."""
+    seats = list(seats_of(table).values())
+    for seat in (seats[0], seats[0], seats[1]):
+        new = NewPenalty(entrant=seat.entrant, tenths=10, reason="late", round=table.round)
+        give_penalty(table.round.tournament, new, actor=actor, key="k")
+    given = Penalty.objects.order_by("pk").values_list("entrant", flat=True)
+    assert list(given) == [seats[0].entrant_id, seats[1].entrant_id]
 
 
 def test_a_refused_save_does_not_use_up_its_key(table, actor):

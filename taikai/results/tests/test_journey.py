@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.results.models import Result
+from taikai.results.models import Penalty, Result
 from taikai.tournaments.domain.actor import Actor
 from tests.server import Server
 
@@ -72,3 +72,181 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
     page.get_by_role("button", name="Save and confirm").click()
     expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
     assert Result.objects.get().north == -5_000
+
+
+def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browser: Browser, table, actor):
+    page = phone(browser, server, actor)
+    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    page.goto(address)
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    expect(page.locator("#check")).to_contain_text("right")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save and confirm").dblclick()
+    expect(page.locator("#unsent-notice")).to_contain_text("kept on this phone and sent as soon as")
+    expect(page.locator("#points-W")).to_have_value("40100")
+    assert not Result.objects.exists()
+    page.context.set_offline(False)
+    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in", timeout=10_000)
+    result = Result.objects.get()
+    assert (result.state, result.version, result.west) == ("confirmed", 1, 40_100)
+    expect(page.locator("#unsent")).to_be_hidden()
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Browser, table, actor):
+    """The server saved it, the phone never heard: the same sheet again gives the same answer."""
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    lost = []
+
+    def swallow(route):
+        if route.request.method == "POST" and not lost and "preview" not in route.request.url:
+            route.fetch()
+            lost.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/desk/results/1/1/**", swallow)
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#unsent-notice")).to_be_visible()
+    assert Result.objects.count() == 1
+    expect(page.locator(".notice-success").first).to_contain_text("1 of 2 tables in", timeout=10_000)
+    assert Result.objects.get().version == 1
+
+
+def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, browser: Browser, table, actor):
+    """The first sheet is saved, the phone does not know it, and the judge corrects a number meanwhile."""
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    held = []
+
+    def hold(route):
+        if route.request.method == "POST" and not held and "preview" not in route.request.url:
+            route.fetch()
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/desk/results/1/1/**", hold)
+    page.get_by_role("button", name="Save", exact=True).click()
+    while not held:
+        page.wait_for_timeout(20)
+    write(page, E="32200", W="39100")
+    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    held[0].abort()
+    page.wait_for_timeout(300)
+    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator("#problems")).to_contain_text("has saved this table while you were writing")
+    page.get_by_role("button", name="Use mine", exact=True).click()
+    expect(page.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    expect(page.locator("#unsent")).to_be_hidden()
+    assert Result.objects.order_by("version").last().west == 39_100
+
+
+def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, browser: Browser, table, actor):
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    held = []
+
+    def hold(route):
+        if route.request.method == "POST" and not held and "preview" not in route.request.url:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/desk/results/1/1/**", hold)
+    page.get_by_role("button", name="Save", exact=True).click()
+    while not held:
+        page.wait_for_timeout(20)
+    write(page, W="39100")
+    held[0][0].fulfill(response=held[0][1])
+    page.wait_for_timeout(300)
+    expect(page.locator("#points-W")).to_have_value("39100")
+    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+
+
+@pytest.mark.parametrize("keep", [True, False], ids=["theirs", "mine"])
+def test_who_decided_between_two_sheets_is_not_asked_again(
+    server: Server, browser: Browser, table, actor, other, keep
+):
+    """What the phone kept is done with as soon as both sheets are on the page."""
+    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    one, two = phone(browser, server, actor), phone(browser, server, other)
+    for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
+        page.goto(address)
+        write(page, E="31200", S="28900", W=west, sticks="1", N=north)
+    for page in (one, two):
+        page.get_by_role("button", name="Save", exact=True).click()
+    if keep:
+        two.get_by_role("link", name="Keep what is saved").click()
+        expect(two.locator("#points-W")).to_have_value("40100")
+        expect(two.locator("#unsent-notice")).to_have_count(0)
+        return
+    two.get_by_role("button", name="Go on editing mine").click()
+    write(two, W="42100", N="16800")
+    two.locator("#sticks").press("Enter")
+    expect(two.locator("#points-W")).to_have_value("42100")
+    two.get_by_role("button", name="Save", exact=True).click()
+    expect(two.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    assert Result.objects.order_by("version").last().west == 42_100
+
+
+def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, table, actor):
+    page = phone(browser, server, actor)
+    board = f"{server.url}/t/{table.round.tournament.slug}/desk/results/"
+    page.goto(f"{board}1/1/")
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    server.stop()  # nothing gets through, not even a request whose answer is lost
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#unsent-notice")).to_be_visible()
+    page.goto("about:blank")
+    server.start()
+    page.goto(board)
+    page.get_by_role("link", name="Table 1 · hanchan 1: kept on this phone").click()
+    expect(page.locator("#unsent-notice")).to_contain_text("not saved yet")
+    expect(page.locator("#points-W")).to_have_value("40100")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    page.goto(f"{board}1/1/")
+    assert page.evaluate("localStorage.length") == 0
+
+
+def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    write(page, E="31200", S="28900", W="40100", N="18800")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#problems")).to_contain_text("How many riichi sticks")
+    expect(page.locator("#points-W")).to_have_value("40100")
+    write(page, sticks="1")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+
+
+def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/penalties/")
+    page.locator("[name=entrant]").select_option(index=1)
+    page.locator("[name=reason]").fill("late")
+    page.context.set_offline(True)
+    page.locator("main button.primary").first.click()
+    expect(page.locator("#status")).to_contain_text("nothing was sent")
+    expect(page.locator("[name=reason]")).to_have_value("late")
+
+
+def test_a_laptop_without_any_network_still_reaches_its_own_site(server: Server, browser: Browser, table, actor):
+    """The browser counts as offline where the site runs on the very same machine."""
+    page = phone(browser, server, actor)
+    page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => false })")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/penalties/")
+    page.locator("[name=entrant]").select_option(index=1)
+    page.locator("[name=amount]").fill("1.0")
+    page.locator("[name=reason]").fill("late")
+    page.locator("main button.primary").first.click()
+    expect(page.locator(".notice-success")).to_be_visible()
+    assert Penalty.objects.get().reason == "late"

@@ -251,7 +251,7 @@ def test_penalties_are_given(as_judge, table, given, tenths, reason):
         pytest.param({"preset": "late", "minutes": "11"}, "a substitute plays", id="later than ten minutes"),
         pytest.param({"preset": "late"}, "how many minutes", id="no minutes"),
         pytest.param({"amount": "x", "reason": "a"}, "Write a number", id="no number"),
-        pytest.param({"amount": "1.55", "reason": "a"}, "One digit", id="hundredths"),
+        pytest.param({"amount": "1.55", "reason": "a"}, "One decimal", id="hundredths"),
         pytest.param({"amount": "50", "unit": "points", "reason": "a"}, "hundreds", id="half a stick"),
         pytest.param({"amount": "1"}, "Say what for", id="no reason"),
         pytest.param({"reason": "a"}, "Say how much", id="no amount"),

@@ -7,11 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from taikai.problems import Problem
-from taikai.seating.planner import Plan, PlanningError, Progress, Report, make_report, plan, plan_hash
+from taikai.seating.domain.problem_words import as_problems
+from taikai.seating.planner import (
+    REMAKES,
+    VERSION,
+    Plan,
+    PlanningError,
+    Progress,
+    Report,
+    make_report,
+    plan,
+    plan_hash,
+)
 from taikai.seating.planner.formats import constraints_from_json
 from taikai.seating.planner.modes import by_hand, interval, swiss, top_tables
 from taikai.seating.planner.task import make_task
 from taikai.seating.planner.types import Constraints, Player, Round, Weights
+from taikai.seating.planner.types import Problem as PlannerProblem
 
 Request = Mapping[str, Any]
 #: Modes whose plan is given with the request, not searched for.
@@ -64,10 +76,12 @@ def compute(
     request: Request,
     progress: Callable[[Progress], None] | None = None,
     cancel: Callable[[], bool] | None = None,
+    version: str = VERSION,
 ) -> Plan:
-    """Make the plan a request asks for. Raises PlanningError with all problems."""
+    """Make the plan a request asks for, by that version of the planner. Raises PlanningError with all problems."""
     constraints, weights, roster = parts(request)
     mode, options, seed = request["mode"], request.get("options", {}), int(request["seed"])
+    known = version if version in REMAKES else VERSION
     if mode == "swiss":
         return swiss(
             roster,
@@ -76,16 +90,29 @@ def compute(
             seed,
             most_meetings=int(options.get("most_meetings", 2)),
             bracket=int(options.get("bracket", 16)),
+            rounds=int(request.get("ahead", 0)),
+            promised=rounds_of(request.get("promised", ())),
         )
     if mode == "interval":
         return interval(roster, int(options.get("step", 4)), constraints, seed)
     if mode == "top":
-        return top_tables(roster, int(options.get("tables", 1)), constraints, weights, seed)
+        return top_tables(roster, int(options.get("tables", 1)), constraints, weights, seed, version=known)
     start = rounds_of(request.get("start", ()))
     if mode in GIVEN:
         return by_hand(roster, start, constraints, balance=bool(options.get("balance")))
     return plan(
-        roster, int(request["rounds"]), constraints, weights, seed, request["effort"], progress, cancel, start
+        roster,
+        int(request["rounds"]),
+        constraints,
+        weights,
+        seed,
+        request["effort"],
+        progress,
+        cancel,
+        start,
+        ahead=int(request.get("ahead", 0)),
+        drawn=request.get("drawn", ()),
+        version=known,
     )
 
 
@@ -105,7 +132,14 @@ def check(request: Request, names: Mapping[int, str]) -> list[Problem]:
 def explain(
     request: Request, names: Mapping[int, str], error: PlanningError, *, check_only: bool = False
 ) -> list[Problem]:
-    """A refused request's problems, asked again with names instead of ids."""
+    """A refused request's problems in the reader's words, with names instead of ids."""
+    return as_problems("plan", "", in_names(request, names, error, check_only=check_only))
+
+
+def in_names(
+    request: Request, names: Mapping[int, str], error: PlanningError, *, check_only: bool = False
+) -> tuple[PlannerProblem, ...]:
+    """A refused request's problems as the planner says them, asked again with names instead of ids."""
     try:
         if request["mode"] in GIVEN or not check_only:
             compute(_named(request, names))
@@ -114,7 +148,7 @@ def explain(
             make_task(roster, int(request["rounds"]), constraints, weights)
     except PlanningError as named:
         error = named
-    return [Problem(f"plan.{p.code}", "", str(p)) for p in error.problems]
+    return error.problems
 
 
 def _named(request: Request, names: Mapping[int, str]) -> Request:
@@ -144,8 +178,9 @@ def _named(request: Request, names: Mapping[int, str]) -> Request:
     if "played" in values:
         values["played"] = rounds(values["played"])
     named = {**request, "constraints": values}
-    if "start" in request:
-        named["start"] = rounds(request["start"])
+    for name in ("start", "promised"):
+        if name in request:
+            named[name] = rounds(request[name])
     return named
 
 
@@ -176,6 +211,8 @@ def as_values(made: Plan, asked: Stop | None = None) -> dict[str, Any]:
         "hash": made.hash,
         "figures": figures(made.report),
     }
+    if made.promised:
+        values["promised"] = [[list(table) for table in tables] for tables in made.promised]
     if made.stopped and asked is not None:
         values["stop_at"] = asked.asked
     return values
@@ -200,8 +237,12 @@ def settle(request: Request, rounds: Sequence[Any]) -> Plan:
 
 
 def again(request: Request, stored: Mapping[str, Any]) -> str:
-    """The fingerprint of the plan a request gives now. Raises PlanningError."""
+    """The fingerprint of the plan a request gives, made as the version that drew it did if that is still possible.
+
+    Raises PlanningError.
+    """
     if stored.get("settled"):
         return str(plan_hash(rounds_of(stored["rounds"])))
     at = stored.get("stop_at")
-    return compute(request, cancel=Stop(at=int(at)) if at else None).hash
+    version = str(stored.get("version") or VERSION)
+    return compute(request, cancel=Stop(at=int(at)) if at else None, version=version).hash

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.presence import Presence, presence_of
+from taikai.seating.domain.problem_words import as_problems
 from taikai.seating.domain.reading import numbers_with_results, seated_rounds
 from taikai.seating.domain.request import Request, assemble
 from taikai.seating.domain.roster import Roster, roster_of
@@ -38,7 +39,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
     if len(text) > MOST_TEXT:
         raise Refusal(Problem("import.long", "text", _("This is too long for a schedule.")))
     read = read_schedule(text)
-    problems = [Problem(f"import.{p.code}", "text", str(p)) for p in read.problems]
+    problems = as_problems("import", "text", read.problems)
     if not 1 <= begins <= first:
         problems.append(
             Problem(

@@ -14,14 +14,17 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
-from taikai.seating.domain.compute import Stop, as_values, best_values, compute, explain, settle
+from taikai.seating.domain.compute import Stop, as_values, best_values, compute, in_names, settle
+from taikai.seating.domain.problem_words import kept
 from taikai.seating.domain.request import Request
 from taikai.seating.domain.seeds import seed_for
 from taikai.seating.models import PlanJob
 from taikai.seating.planner import Plan, PlanningError, Progress
+from taikai.seating.planner.types import Problem as PlannerProblem
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
@@ -33,6 +36,9 @@ SILENCE = dt.timedelta(seconds=20)
 UNCLAIMED = dt.timedelta(seconds=6)
 EVERY = 0.7  # seconds between two looks at the database
 KEEP_JOBS = 30
+# Kept in English and said in the reader's language (`problem_words.read_kept`): a worker has no reader.
+BROKE_DOWN = gettext_noop("The planner broke down; this is a fault of the program.")
+ENDED_EARLY = gettext_noop("It ended before there was a plan. Start it again.")
 
 
 def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = "") -> PlanJob:
@@ -81,18 +87,18 @@ def run(pk: int) -> None:
     try:
         made = compute(job.request, watch.progress, asking)
     except PlanningError as error:
-        _finish(job, token, State.FAILED, problems=[str(p.message) for p in _named(job, error)])
+        _finish(job, token, State.FAILED, problems=[kept(p) for p in _named(job, error)])
     except Exception:
         logger.exception("planning %s failed", pk)
-        _finish(job, token, State.FAILED, problems=[_("The planner broke down; this is a fault of the program.")])
+        _finish(job, token, State.FAILED, problems=[BROKE_DOWN])
     else:
         state = State.STOPPED if made.stopped else State.DONE
         _finish(job, token, state, plan=as_values(made, asking))
 
 
-def _named(job: PlanJob, error: PlanningError) -> list[Problem]:
+def _named(job: PlanJob, error: PlanningError) -> tuple[PlannerProblem, ...]:
     names = dict(Entrant.objects.filter(tournament=job.tournament_id).values_list("pk", "name"))
-    return explain(job.request, names, error)
+    return in_names(job.request, names, error)
 
 
 def _finish(job: PlanJob, token: str, state: str, **values: Any) -> None:
@@ -157,7 +163,7 @@ def _end(job: PlanJob) -> None:
     values: dict[str, Any] = {"ended_at": timezone.now(), "run": ""}
     made = _best(job)
     if made is None:
-        values |= {"state": State.FAILED, "problems": [_("It ended before there was a plan. Start it again.")]}
+        values |= {"state": State.FAILED, "problems": [ENDED_EARLY]}
     else:
         values |= {"state": State.STOPPED, "plan": {**as_values(made), "stopped": True, "settled": True}}
     PlanJob.objects.filter(pk=job.pk, state__in=PlanJob.ACTIVE).update(**values)

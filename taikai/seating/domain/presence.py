@@ -44,11 +44,13 @@ def presence_of(
     absences: Iterable[Absence] | None = None,
     overlay: Mapping[int, Mapping[int, int]] | None = None,
     prefer: Mapping[int, Iterable[int]] | None = None,
+    least: int = 4,
 ) -> Presence:
     """Work out who sits in each hanchan.
 
-    `overlay`: substitutes already on somebody's place. `prefer`: fillers to keep, by hanchan. Problems say in
-    which hanchan the tables do not come out even and what would help.
+    `overlay`: substitutes already on somebody's place. `prefer`: fillers to keep, by hanchan. `least`: how many
+    players must be there, substitutes not counted. Problems say in which hanchan the tables do not come out even
+    and what would help.
     """
     roster = roster or roster_of(tournament)
     known = list(Absence.objects.filter(entrant__tournament=tournament)) if absences is None else list(absences)
@@ -76,8 +78,8 @@ def presence_of(
         needed = -len(here) % 4
         for entrant in free[:needed]:
             used.setdefault(entrant.pk, set()).add(number)
-        if len(here) < 4 or needed > len(free):
-            found.problems.append(_not_four(number, len(here), needed, len(free)))
+        if len(here) < least or needed > len(free):
+            found.problems.append(_not_four(number, len(here), needed, len(free), least))
     found.fillers = [e for e in roster.available if e.pk in used]
     found.players += found.fillers
     every = set(range(first, last + 1))
@@ -91,8 +93,8 @@ def presence_of(
     return found
 
 
-def _not_four(number: int, here: int, needed: int, free: int) -> Problem:
-    if here < 4:
+def _not_four(number: int, here: int, needed: int, free: int, least: int) -> Problem:
+    if here < least:
         message = _("Hanchan %(number)d: %(here)d players are there, a table needs four.")
     else:
         message = _(

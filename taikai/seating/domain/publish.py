@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
+from taikai.seating.domain.finals import Final, final_of, publish_problems, was_published, was_taken_back
 from taikai.seating.domain.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor
@@ -27,6 +28,7 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
         problems: list[Problem] = []
         public = {number for number, each in rounds.items() if each.round.is_published}
         wanted = [number for number in sorted(set(numbers)) if number not in public]
+        finals: dict[int, Final] = {}
         for number in wanted:
             if number not in rounds:
                 problems.append(_missing(number))
@@ -42,6 +44,9 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
                     )
                 )
             problems += _not_ready(rounds[number])
+            if (final := final_of(act.tournament, number)) is not None:
+                finals[number] = final
+                problems += publish_problems(final, rounds[number])
             public.add(number)
         if problems:
             raise Refusal(problems)
@@ -56,6 +61,9 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
                 before={"state": "draft"},
                 after={"state": "published", "hash": round_.provenance.get("hash", "")},
             )
+        for number, final in finals.items():
+            if number == final.begins:
+                was_published(act, final)
 
 
 def unpublish(tournament: Tournament, number: int, *, reason: str, actor: Actor, key: str = "") -> None:
@@ -109,6 +117,7 @@ def unpublish(tournament: Tournament, number: int, *, reason: str, actor: Actor,
             after={"state": "draft"},
             reason=reason.strip(),
         )
+        was_taken_back(act, number)
 
 
 def _missing(number: int) -> Problem:

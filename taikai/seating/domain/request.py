@@ -16,11 +16,13 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import check
+from taikai.seating.domain.finals import final_of, mode_problems, next_stage, plan_problems, presence_of_final
 from taikai.seating.domain.presence import Presence, presence_of
 from taikai.seating.domain.ranking import ranking_of
 from taikai.seating.domain.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.domain.roster import roster_of
 from taikai.seating.domain.wishes import constraint_values, wishes_of
+from taikai.seating.models import PlanJob
 from taikai.tournaments.models import Tournament
 
 Request = dict[str, Any]
@@ -53,8 +55,11 @@ def request_for(tournament: Tournament, wanted: Wanted) -> Request:
     reported = numbers_with_results(tournament)
     kept = [each for each in rounds if each.round.is_published or each.number in reported]
     first = len(kept) + 1
-    last = tournament.hanchan_count if wanted.mode == "all" else first
-    problems = list(roster.problems)
+    final = final_of(tournament, first)
+    last = _last(tournament, first) if wanted.mode == "all" and final is None else first
+    problems = list(roster.problems) if final is None else list(final.problems)
+    if final is not None and not final.problems:
+        problems += mode_problems(final, wanted.mode, wanted.options, roster)
     if [each.number for each in kept] != list(range(1, first)):
         problems.append(
             Problem(
@@ -73,11 +78,15 @@ def request_for(tournament: Tournament, wanted: Wanted) -> Request:
             )
         )
     presence = None
-    if not problems:
+    if not problems and final is not None:
+        only = bool(wanted.options.get("only"))
+        presence = presence_of_final(tournament, final, roster, ranking_of(tournament), only)
+        problems += presence.problems
+    elif not problems:
         presence = presence_of(tournament, first, last, roster=roster)
         problems += presence.problems
     players = presence.players if presence else []
-    if wanted.mode in RANKED and presence:
+    if wanted.mode in RANKED and presence and final is None:
         players, more = _ranked(tournament, players, wanted)
         problems += more
     if problems or presence is None:
@@ -115,6 +124,8 @@ def assemble(
     ids = {entrant.pk for entrant in players}
     fillers = {entrant.pk for entrant in presence.fillers}
     substitutes = {e.pk for e in players if e.kind == Entrant.Kind.SUBSTITUTE or e.pk in fillers}
+    if mode != "top" and (wrong := plan_problems(tournament, mode, first, start or (), substitutes)):
+        raise Refusal(wrong)
     values = constraint_values(wishes_of(tournament), players, substitutes) if wishes else {}
     constraints: dict[str, Any] = {"players": [entrant.pk for entrant in players], **values}
     if kept:
@@ -134,12 +145,36 @@ def assemble(
         "overlay": {str(n): {str(o): who for o, who in held.items()} for n, held in presence.overlay.items()},
         "fillers": sorted(fillers),
     }
+    if mode in ("next", "swiss") or (mode == "all" and kept):
+        made["ahead"] = _last(tournament, first)
+    if mode in ("next", "all") and kept:
+        made["drawn"] = [_seed_of(each) for each in kept]
+    if mode == "swiss" and (promised := _promised_by(kept)):
+        made["promised"] = promised
     if start is not None:
         made["start"] = [[list(table) for table in tables] for tables in start]
     problems = check(made, {entrant.pk: entrant.name for entrant in players})
     if problems:
         raise Refusal(problems)
     return made
+
+
+def _last(tournament: Tournament, first: int) -> int:
+    """The last hanchan that can be drawn before anything of `first` is played: a final waits for its finalists."""
+    stage = next_stage(tournament, first)
+    return tournament.hanchan_count if stage is None else min(tournament.hanchan_count, stage - 1)
+
+
+def _seed_of(each: SeatedRound) -> int | None:
+    """The seed a hanchan was drawn with as the next one: the planner can go on with what it then had in mind."""
+    drawn = each.round.provenance
+    return int(drawn["seed"]) if drawn.get("mode") == "next" and "seed" in drawn else None
+
+
+def _promised_by(kept: Sequence[SeatedRound]) -> list[Any]:
+    """The rounds that the latest hanchan, if it was a Swiss one, was found to leave possible."""
+    job = PlanJob.objects.filter(pk=kept[-1].round.provenance.get("job")).first() if kept else None
+    return list(job.plan.get("promised", ())) if job is not None else []
 
 
 def basis(request: Request) -> Request:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
+from taikai.seating.domain.finals import swap_problems
 from taikai.seating.domain.quality import Quality, measure
 from taikai.seating.domain.reading import SeatedRound, seated_rounds
 from taikai.seating.domain.roster import free_substitutes
@@ -33,7 +34,7 @@ def _two_seats(tournament: Tournament, first: int, second: int) -> tuple[Seat, S
     seats = {
         seat.pk: seat
         for seat in Seat.objects.filter(pk__in=[first, second], round__tournament=tournament).select_related(
-            "table", "round", "entrant", "table__round"
+            "table", "round", "entrant", "stands_in_for", "table__round"
         )
     }
     if len(seats) != 2:
@@ -52,6 +53,9 @@ def _two_seats(tournament: Tournament, first: int, second: int) -> tuple[Seat, S
     for table in {one.table_id: one.table, two.table_id: two.table}.values():
         if table.results.exists():
             problems.append(_has_result(table.number))
+    if one.round_id == two.round_id and one.table_id != two.table_id:
+        owners = [seat.stands_in_for or seat.entrant for seat in (one, two)]
+        problems += swap_problems(tournament, one.round.number, owners)
     if problems:
         raise Refusal(problems)
     return one, two

@@ -17,7 +17,7 @@ from taikai.seating.domain.reading import SeatedRound
 from taikai.seating.domain.store import seats_of
 from taikai.seating.domain.wishes import is_private
 from taikai.seating.models import PlanJob, Round
-from taikai.seating.planner import VERSION, PlanningError
+from taikai.seating.planner import REMAKES, VERSION, PlanningError
 from taikai.tournaments.models import Tournament
 
 REST = dt.timedelta(seconds=60)
@@ -52,8 +52,8 @@ class Drawn:
 
     @property
     def other_version(self) -> bool:
-        """Whether another version of the planner made it."""
-        return bool(self.provenance.get("version") != VERSION)
+        """Whether a version of the planner made it whose draws this one cannot make again."""
+        return self.provenance.get("version") not in REMAKES
 
 
 def draws_of(rounds: list[SeatedRound]) -> list[Drawn]:

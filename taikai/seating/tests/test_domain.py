@@ -12,7 +12,7 @@ from taikai.seating.domain.quality import measure, quality_of
 from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.domain.roster import roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
-from taikai.seating.models import Round, Seat
+from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -114,6 +114,22 @@ def test_next_draws_one_and_respects_what_was_played(tournament):
     publish(tournament, [2], actor=SYSTEM)
     assert draw(tournament, scope="all", seed=3, actor=SYSTEM) == [3, 4]
     assert quality_of(seated_rounds(tournament, published_only=False)).repeats == 0
+
+
+def test_hanchans_drawn_one_by_one_are_planned_to_the_end(tournament):
+    tournament.hanchan_count = 7
+    tournament.save()
+    players(tournament, 24)
+    for number in range(1, 6):
+        assert draw(tournament, scope="next", seed=10 * number, actor=SYSTEM) == [number]
+        publish(tournament, [number], actor=SYSTEM)
+        quality = quality_of(seated_rounds(tournament, published_only=False))
+        assert (quality.repeats, quality.wind_spread) == (0, int(number != 4))
+    request = PlanJob.objects.order_by("pk").last().request
+    assert (request["ahead"], request["drawn"]) == (7, [10, 20, 30, 40])
+    assert draw(tournament, scope="all", seed=99, actor=SYSTEM) == [6, 7]
+    quality = quality_of(seated_rounds(tournament, published_only=False))
+    assert (quality.repeats, quality.wind_spread) == (0, 1)
 
 
 def test_published_hanchans_are_never_redrawn(tournament):

@@ -31,7 +31,7 @@ def test_unpublished_seating_does_not_exist_for_the_public(client, as_organiser,
     assert name not in answer.content.decode()
     for page in ("seating-round", "seating-signs"):
         assert client.get(url(page, tournament, 1)).status_code == 404
-        assert as_organiser.get(url(page, tournament, 1)).status_code == 404
+    assert as_organiser.get(url("seating-round", tournament, 1)).status_code == 404
     assert name not in client.get(url("screen-seating", tournament)).content.decode()
 
 
@@ -219,3 +219,14 @@ def test_the_desk_warns_of_players_confirmed_after_the_draw(as_organiser, tourna
     page = as_organiser.get(desk).content.decode()
     assert "without a seat in this draft: Late Lena." in page
     assert "9 confirmed players: 3 substitutes are needed, 0 are available." in page
+
+
+def test_organisers_print_the_signs_of_a_draft(client, as_organiser, as_judge, tournament):
+    """The desk offers them: they are printed before anything is published."""
+    factories.seated(tournament, players=8, published=False)
+    signs = reverse("seating-signs", args=[tournament.slug, 1])
+    assert signs in as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    page = as_organiser.get(signs)
+    assert page.status_code == 200
+    assert tournament.entrants.first().name in page.content.decode()
+    assert client.get(signs).status_code == as_judge.get(signs).status_code == 404

@@ -12,11 +12,12 @@ from django.utils import timezone
 
 from taikai.agenda.domain.template import krakow_day
 from taikai.seating import tasks
+from taikai.seating.domain.compute import as_values, compute
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.publish import publish
 from taikai.seating.domain.swap import swap
 from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes
-from taikai.seating.models import PlanJob, Seat
+from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -102,6 +103,31 @@ def test_verify_says_the_same_and_not_the_same(client, drawn):
     job.save()
     client.post(url("seating-verify", drawn, job.pk))
     assert "NOT the same" in text(client, "seating-report", drawn)
+
+
+def test_a_draw_of_an_unknown_version_is_not_called_wrong(client, drawn, tmp_path):
+    job = PlanJob.objects.get()
+    job.plan["version"], job.plan["hash"] = "0", "other"
+    job.save()
+    Round.objects.update(provenance={**Round.objects.first().provenance, "version": "0"})
+    client.post(url("seating-verify", drawn, job.pk))
+    page = text(client, "seating-report", drawn)
+    assert "It was drawn by version 0 of the planner; use that one." in page
+    assert "NOT the same" not in page
+    file = tmp_path / "draw.json"
+    file.write_bytes(client.get(url("seating-draw-file", drawn, job.pk)).content)
+    with pytest.raises(CommandError, match=r"version 0 .* cannot make it again"):
+        call_command("verify_seating", str(file))
+
+
+def test_a_draw_of_the_version_before_is_made_again(client, drawn):
+    job = PlanJob.objects.get()
+    old = compute(job.request, version="1")
+    job.plan = as_values(old)
+    job.save()
+    client.post(url("seating-verify", drawn, job.pk))
+    assert job.plan["version"] == "1"
+    assert "Made again on the server: the same." in text(client, "seating-report", drawn)
 
 
 def test_the_server_is_not_made_to_work_by_asking(client, drawn, monkeypatch):

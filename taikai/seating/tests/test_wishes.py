@@ -10,6 +10,7 @@ from django.urls import reverse
 from taikai.problems import Refusal
 from taikai.seating.domain import job as jobs
 from taikai.seating.domain.accept import accept
+from taikai.seating.domain.compute import again
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.importing import import_request, numbered
 from taikai.seating.domain.publish import publish
@@ -153,6 +154,29 @@ def test_swiss_seats_neighbours_and_keeps_the_limit(tournament, people):
     assert not met & again
 
 
+def test_swiss_hands_on_what_the_round_before_left_possible(tournament, people):
+    tournament.hanchan_count = 5
+    tournament.save()
+    played(tournament)
+    first = done(tournament, request_for(tournament, Wanted("swiss", 1, options={"most_meetings": 1})))
+    assert first.request["ahead"] == 5
+    assert "promised" not in first.request
+    assert len(first.plan["promised"]) == 3
+    accept(first, actor=SYSTEM)
+    publish(tournament, [2], actor=SYSTEM)
+    request = request_for(tournament, Wanted("swiss", 2, options={"most_meetings": 1}))
+    assert request["promised"] == first.plan["promised"]
+    second = done(tournament, request)
+    assert again(second.request, second.plan) == second.plan["hash"]
+    pairs = [
+        frozenset(pair)
+        for tables in second.plan["rounds"] + second.plan["promised"]
+        for table in tables
+        for pair in combinations(table, 2)
+    ]
+    assert len(pairs) == len(set(pairs)) == 5 * 4 * 6
+
+
 def test_interval_takes_every_fourth_place(tournament, people):
     played(tournament)
     order = ranking_of(tournament)
@@ -210,7 +234,7 @@ def test_a_schedule_by_name_and_everything_wrong_at_once(as_organiser, tournamen
     refused = as_organiser.post(page, {"text": "\n".join(rows), "begins": "1"})
     text = refused.content.decode()
     assert refused.status_code == 422
-    assert "line 3: a seat is empty" in text
+    assert "Line 3: a seat is empty (four players)." in text
     assert "There is no player number 99" in text
     assert rows[2] in text.replace("&#x27;", "'")
 

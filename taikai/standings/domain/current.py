@@ -15,7 +15,7 @@ from taikai.standings.domain.ranking import Standings, standings
 from taikai.tournaments.models import Tournament
 
 #: Goes up when the shape of what is cached changes.
-FORMAT = 1
+FORMAT = 2
 KEEP_SECONDS = 60 * 60 * 24
 #: What this process has in hand: unpickling a large tournament for every page costs more than the page.
 KEEP_AT_HAND = 16

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from taikai import numbers
 from taikai.standings.domain.current import Current
-from taikai.standings.domain.ranking import BY_TOTAL, SHARED, Row
+from taikai.standings.domain.ranking import BY_CUT, BY_TOTAL, SHARED, Row
 from taikai.standings.domain.tie_breaks import CRITERIA, Criterion, shown
 
 
@@ -41,9 +42,11 @@ def _sentence(row: Row, above: Row | None) -> str:
     if above is None:
         return _("The highest total.")
     name = above.person.name
+    if row.decided_by == BY_CUT:
+        return _("Behind those who went on after the cut; the highest total of the others.")
     if row.decided_by == BY_TOTAL:
         gap = above.total - row.total
-        return _("%(gap)s behind %(name)s.") % {"gap": f"{gap // 10}.{gap % 10}", "name": name}
+        return _("%(gap)s behind %(name)s.") % {"gap": numbers.tenths(gap), "name": name}
     if row.decided_by == SHARED:
         return _("Equal with %(name)s in everything: the place is shared.") % {"name": name}
     criterion = CRITERIA[row.decided_by]
@@ -61,10 +64,7 @@ def printed(criterion: Criterion, value: Fraction) -> str:
     if plain is None:
         return "–"
     if criterion.kind == "average":
-        hundredths = round(plain * 100)
-        return f"{hundredths // 100}.{hundredths % 100:02d}"
-    sign = "−" if plain < 0 else ""
-    whole = abs(int(plain))
+        return numbers.hundredths(round(plain * 100))
     if criterion.kind == "score":
-        return f"{'+' if plain > 0 else sign}{whole // 10}.{whole % 10}"
-    return sign + f"{whole:,}".replace(",", "\u202f")
+        return numbers.tenths(int(plain), plus=True)
+    return numbers.whole(int(plain))

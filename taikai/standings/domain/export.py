@@ -28,8 +28,13 @@ def guarded(text: str) -> str:
 
 
 def as_csv(current: Current) -> str:
-    """The ranking as CSV (comma, CRLF, starts with a byte order mark so that Excel reads UTF-8)."""
+    """The ranking as CSV (comma, CRLF, starts with a byte order mark so that Excel reads UTF-8).
+
+    Once a cut counts there are two columns more: `stage`, how many cuts somebody passed, and `carried`, what
+    they took along. The total is then `carried` and what came since.
+    """
     found = listing(current)
+    cut = bool(current.now.cuts)
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out)
@@ -41,6 +46,7 @@ def as_csv(current: Current) -> str:
             "country",
             "club",
             "total",
+            *(("stage", "carried") if cut else ()),
             *(f"hanchan {hanchan}" for hanchan in found.hanchans),
             "penalties",
             "official",
@@ -57,12 +63,17 @@ def as_csv(current: Current) -> str:
                     person.country,
                     guarded(person.club),
                     plain(line.row.total),
+                    *((line.row.stage, plain(_carried(line))) if cut else ()),
                     *(plain(game.score) if game else "" for _hanchan, game in line.cells),
                     plain(line.row.penalty),
                     official,
                 ]
             )
     return out.getvalue()
+
+
+def _carried(line: Line) -> int | None:
+    return line.row.carried.tenths if line.row.carried is not None else None
 
 
 def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
@@ -77,6 +88,15 @@ def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
         "counted_hanchans": list(now.counted),
         "complete_hanchans": list(now.complete),
         "tie_breaks": list(now.tie_breaks),
+        "cuts": [
+            {
+                "begins": cut.begins,
+                "places": cut.places,
+                "percent": cut.percent,
+                "finalists": None if cut.finalists is None else sorted(cut.finalists),
+            }
+            for cut in current.facts.cuts
+        ],
         "standings": [_line(line, official=True) for line in found.lines],
         "unofficial": [_line(line, official=False) for line in found.unofficial],
     }
@@ -94,6 +114,8 @@ def _line(line: Line, *, official: bool) -> dict[str, Any]:
             "club": person.club,
         },
         "total": line.row.total / 10,
+        "stage": line.row.stage,
+        "carried": None if (carried := _carried(line)) is None else carried / 10,
         "penalties": line.row.penalty / 10,
         "hanchans": [_game(hanchan, game) for hanchan, game in line.cells],
     }

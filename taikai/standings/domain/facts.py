@@ -61,8 +61,29 @@ class PenaltyFact:
 
 
 @dataclass(frozen=True, slots=True)
+class CutFact:
+    """From hanchan `begins` on the first `places` of the standings before it play for the first places.
+
+    They take `percent` of their score along. `chosen`: whom the organiser let in of those `asked` about, where
+    the tie-breaks left a place on the line shared; `passed`: who qualified and does not play; `finalists`: who
+    it is, a fact as soon as the seating of its first hanchan is published (None before).
+    """
+
+    begins: int
+    places: int
+    percent: int = 100
+    asked: frozenset[int] = frozenset()
+    chosen: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
+    finalists: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
-    """Everything a ranking depends on: `hanchans` are the published ones, results only those that count."""
+    """Everything a ranking depends on: `hanchans` are the published ones, results only those that count.
+
+    `cuts` are in the order of their hanchans, each with fewer places than the one before.
+    """
 
     ruleset: Ruleset
     tie_breaks: tuple[str, ...]
@@ -72,6 +93,7 @@ class Facts:
     seats: tuple[SeatFact, ...]
     results: tuple[TableFact, ...]
     penalties: tuple[PenaltyFact, ...] = ()
+    cuts: tuple[CutFact, ...] = ()
 
 
 def taken_over(seats: Mapping[str, SeatFact], during: frozenset[str]) -> dict[str, Substitution]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from taikai.standings.domain.current import Current
 from taikai.standings.domain.facts import Person
+from taikai.standings.domain.finalists import FinalLine, line_of
 from taikai.standings.domain.games import Game
 from taikai.standings.domain.ranking import Row
 
@@ -53,7 +54,10 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Everything the player page shows. `row` is None before the first counted hanchan."""
+    """Everything the player page shows. `row` is None before the first counted hanchan.
+
+    `final`: how they stand to a final. `sum`: the games that count by themselves in the total.
+    """
 
     person: Person
     row: Row | None
@@ -65,6 +69,8 @@ class PlayerPage:
     gaps: tuple[Gap, ...]
     behind: Gap | None
     remaining: int
+    final: FinalLine | None = None
+    sum: tuple[Played, ...] = ()
 
 
 def player_page(current: Current, person_id: int) -> PlayerPage | None:
@@ -116,12 +122,27 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
         coming=coming,
         gaps=gaps,
         behind=behind,
-        remaining=max(0, facts.planned - len(now.complete)),
+        remaining=0 if _plays_no_more(current, person_id) else max(0, facts.planned - len(now.complete)),
+        final=line_of(current, row) if row is not None and official and now.counted else None,
+        sum=tuple(item for item in played if row is None or item.game.hanchan >= row.since),
     )
 
 
+def _plays_no_more(current: Current, person: int) -> bool:
+    """Whether a final is played that has no seat for them."""
+    cuts = current.now.cuts
+    row = current.now.row(person)
+    if not cuts or row is None or row.stage:
+        return False
+    return not any(seat.person == person and seat.hanchan >= cuts[0].begins for seat in current.facts.seats)
+
+
 def _gaps(rows: Sequence[Row], row: Row) -> tuple[tuple[Gap, ...], Gap | None]:
-    """To the next place above, to the podium and to the first, each once; and the next behind."""
+    """To the next place above, to the podium and to the first, each once; and the next behind.
+
+    Only among those who passed the same cuts: no score leads past a cut.
+    """
+    rows = [other for other in rows if other.stage == row.stage]
     above = [other for other in rows if other.place < row.place]
     wanted = above[-1:] + [other for other in above if other.place <= 3][-1:] + above[:1]
     gaps: dict[int, Gap] = {}

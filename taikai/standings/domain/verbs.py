@@ -4,4 +4,13 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.tournaments.domain.verbs import register_verbs
 
-register_verbs({"standings.tie_breaks": _("changed the tie-breaks")})
+register_verbs(
+    {
+        "standings.tie_breaks": _("changed the tie-breaks"),
+        "standings.final": _("changed the final"),
+        "standings.chosen": _("chose who of those level on the line plays the final"),
+        "standings.passed": _("let the next in line move up into the final"),
+        "standings.brought_back": _("took somebody who was passed over back into the final"),
+        "standings.settled": _("settled who plays the final"),
+    }
+)

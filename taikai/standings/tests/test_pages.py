@@ -10,6 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
+from taikai.registration.domain.links import personal_path
 from taikai.results.models import Penalty
 from taikai.standings.domain.current import forget
 from taikai.tournaments.models import Tournament
@@ -121,6 +122,39 @@ def test_the_csv_equals_the_page_and_the_json(client, played):
             for name, value in row.items()
             if name.startswith("hanchan") or name == "penalties"
         )
+
+
+def test_polish_pages_have_commas_and_files_have_points(client, played):
+    polish = {"accept-language": "pl"}
+    total = client.get(address(played, "standings"), headers=polish).context["listing"].lines[0].row.total
+    page = client.get(address(played, "standings"), headers=polish).content.decode()
+    assert f"+{total // 10},{total % 10}" in page
+    for name in ("standings-csv", "standings-json"):
+        text = client.get(address(played, name), headers=polish).content.decode()
+        assert f"{total // 10}.{total % 10}" in text
+        assert f"{total // 10},{total % 10}" not in text
+
+
+@pytest.mark.parametrize("plays", [1, 2])
+def test_a_substitute_of_one_hanchan_breaks_no_page(client, as_organiser, played, plays):
+    """Outside the ranking somebody has hanchans without a score: the page of everybody failed on them."""
+    substitute = factories.EntrantFactory(tournament=played, kind="substitute", name="Sub Stytut")
+    seat = played.rounds.get(number=plays).seats.order_by("pk")[0]
+    owner, seat.stands_in_for, seat.entrant = seat.entrant, seat.entrant, substitute
+    seat.save()
+    forget_all()
+    html = page(client.get(address(played, "standings")))
+    assert "Outside the ranking" in html
+    row = html.partition("Outside the ranking")[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    assert row.count("–</span>") == 1  # the other of the two public hanchans
+    names = ["standings-why", "standings-csv", "standings-json", "screen-standings", "seating", "participants"]
+    paths = [address(played, name) for name in names]
+    paths += [address(played, "player", who.pk) for who in (substitute, owner)]
+    paths += [address(played, "standings-hanchan", number) for number in (1, 2)]
+    paths += [personal_path(who) for who in (substitute, owner)]
+    for path in paths:
+        assert client.get(path).status_code == 200, path
+        assert as_organiser.get(f"{path}?all=1").status_code == 200, path
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+48", "-x", "@cmd", "\tx"])

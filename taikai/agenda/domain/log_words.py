@@ -1,0 +1,38 @@
+"""What the action log's names and values about programme and clock are called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.agenda.models import Item
+from taikai.tournaments.domain.details import Fact, model_facts, moment, register_details
+
+CLOCK_STATES = {
+    "ready": _("not started"),
+    "running": _("running"),
+    "paused": _("paused"),
+    "over": _("time is over"),
+}
+
+
+def _minutes(value: Any) -> str:
+    return f"{value} min"
+
+
+register_details(
+    "agenda",
+    facts={"from": Fact(_("from"), moment), "to": Fact(_("to"), moment)}
+    | model_facts(Item, "title", "kind", "hanchan"),
+)
+# The lines that moved stand under their titles.
+register_details("agenda.moved", facts={}, other=lambda title: Fact(title, moment))
+register_details(
+    "clock",
+    facts={
+        "clock": Fact(_("clock"), CLOCK_STATES),
+        "left": Fact(_("time left")),
+        "extra": Fact(_("extra time"), _minutes),
+    },
+)

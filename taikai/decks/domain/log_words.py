@@ -1,0 +1,102 @@
+"""What the action log's names and values about cards and carded hands are called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cards.catalogue import load, set_ids
+from cards.deck import SEATS
+from cards.rulings import rulings
+from taikai.decks.domain.table import FLAGS
+from taikai.decks.models import CardSettings
+from taikai.language import reader_language
+from taikai.tournaments.domain.details import Fact, model_facts, register_details, shortened
+
+FLAG_WORDS = {
+    "floor_used": gettext_lazy("stop at zero used"),
+    "inazuma_used": gettext_lazy("Inazuma used"),
+    "dora_dead": gettext_lazy("dora dead"),
+    "dealt_in_last_hand": gettext_lazy("dealt in last hand"),
+}
+CHANGE_WORDS = {
+    "struck": gettext_lazy("lines struck out"),
+    "delta": gettext_lazy("points set by hand"),
+    "pot": gettext_lazy("pot set by hand"),
+    "honba": gettext_lazy("honba set by hand"),
+    "unbalanced": gettext_lazy("meant not to add up"),
+    "indicators": gettext_lazy("another number of indicators accepted"),
+    "last": gettext_lazy("the time was up: no hand follows"),
+}
+
+
+def _hand_rows(kept: dict[str, Any]) -> dict[str, Any]:
+    """A table between two hands (`Game.as_json`) as flat rows; the judge's changes under their own names."""
+    if "points" not in kept:
+        return kept
+    found: dict[str, Any] = {
+        "hand": f"{SEATS[kept['round'] % 4]}{kept['kyoku']}",
+        "honba": kept["honba"],
+        "pot": kept["pot"],
+        **{f"points {seat}": kept["points"][seat] for seat in SEATS},
+        "ended": bool(kept["ended"]),
+    }
+    for name, value in kept.get("changes", {}).items():
+        if name in CHANGE_WORDS:
+            found[name + " changed"] = [index + 1 for index in value] if name == "struck" else value
+    return found
+
+
+def _by_name(name: str) -> Fact | None:
+    """Names that carry a seat: "points E", "E floor_used"; and the judge's changes."""
+    first, _space, rest = name.partition(" ")
+    if first == "points" and rest in SEATS:
+        return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
+    if first in SEATS and rest in FLAGS:
+        return Fact(f"{first}: {FLAG_WORDS[rest]}")
+    if first in CHANGE_WORDS and rest == "changed":
+        return Fact(CHANGE_WORDS[first])
+    return None
+
+
+def _card(slug: Any) -> str:
+    """A card's name, from whichever set has it."""
+    for set_id in set_ids():
+        try:
+            return load(set_id).face(str(slug)).name
+        except KeyError:
+            continue
+    return str(slug)
+
+
+def _ruling(name: str) -> Fact | None:
+    found = rulings().get(name)
+    if found is None:
+        return None
+    language = reader_language()
+    return Fact(found.question.get(language), {option.key: option.text.get(language) for option in found.options})
+
+
+register_details(
+    "cards",
+    facts={
+        **model_facts(
+            CardSettings, "deal_size", "rotate_after", "replace_winners", "maho_returns_cards", "public"
+        ),
+        "commitment": Fact(gettext_lazy("commitment"), shortened),
+        "tables": Fact(gettext_lazy("tables")),
+        "events": Fact(gettext_lazy("events noted")),
+        "seat": Fact(gettext_lazy("seat (wind at the start)")),
+        "card": Fact(gettext_lazy("card"), _card),
+        "side": Fact(gettext_lazy("side up"), _card),
+        "hand": Fact(gettext_lazy("next hand")),
+        "honba": Fact(gettext_lazy("honba")),
+        "pot": Fact(gettext_lazy("pot")),
+        "ended": Fact(gettext_lazy("the hanchan is over")),
+    },
+    other=_by_name,
+    prepare=_hand_rows,
+)
+register_details("cards.rulings", facts={}, other=_ruling)

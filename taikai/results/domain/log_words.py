@@ -1,0 +1,43 @@
+"""What the action log's names and values about results and penalties are called."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.results.models import Result
+from taikai.tournaments.domain.details import Fact, register_details, tenths
+
+RELEASE_STATES = {
+    "by the policy": gettext_lazy("as the settings say"),
+    "released": gettext_lazy("released"),
+    "hidden": gettext_lazy("hidden"),
+}
+
+
+def _chombo(name: str) -> Fact | None:
+    """ "chombo E Anna" carries the wind and the person."""
+    kind, _space, who = name.partition(" ")
+    return Fact(_("chombo: %(who)s") % {"who": who}) if kind == "chombo" and who else None
+
+
+register_details(
+    "result",
+    "results",
+    facts={
+        "state": Fact(gettext_lazy("state"), dict(Result.State.choices)),
+        "version": Fact(gettext_lazy("version")),
+        "riichi sticks left": Fact(gettext_lazy("riichi sticks left on the table")),
+        "results": Fact(gettext_lazy("results"), RELEASE_STATES),
+        "another person must confirm": Fact(gettext_lazy("another person must confirm")),
+    },
+    other=_chombo,
+)
+register_details(
+    "penalty",
+    facts={
+        "tenths": Fact(gettext_lazy("amount"), tenths),
+        "hanchan": Fact(gettext_lazy("hanchan")),
+        "reason": Fact(gettext_lazy("reason")),
+    },
+)

@@ -1,0 +1,75 @@
+"""What the action log's names and values about seating are called."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.registration.models import Entrant
+from taikai.seating.models import Round
+from taikai.tournaments.domain.details import Fact, model_facts, register_details, shortened
+
+MODES = {
+    "all": gettext_lazy("all hanchans at once"),
+    "next": gettext_lazy("the next hanchan"),
+    "swiss": gettext_lazy("by standings (Swiss)"),
+    "interval": gettext_lazy("by standings, at intervals"),
+    "top": gettext_lazy("a final"),
+    "import": gettext_lazy("an imported schedule"),
+    "substitute": gettext_lazy("a substitute takes over"),
+    "replan": gettext_lazy("planned again"),
+}
+_SEAT = re.compile(r"^table (\d+) ([ESWN])$")
+
+
+def _seat(text: Any) -> str:
+    """ "table 4 E", as it is kept, in the reader's words."""
+    found = _SEAT.match(str(text))
+    if not found:
+        return str(text)
+    table = _("table %(number)d") % {"number": int(found[1])}
+    return f"{table} {found[2]}"
+
+
+def _number(value: Any) -> str:
+    """A seed or a count of draws: not grouped, it is compared by eye."""
+    return str(value)
+
+
+register_details(
+    "seating",
+    facts={
+        **model_facts(Entrant, "kind", "status"),
+        **model_facts(Round, "state"),
+        "mode": Fact(gettext_lazy("what was drawn"), MODES),
+        "seed": Fact(gettext_lazy("seed"), _number),
+        "counter": Fact(gettext_lazy("number of the draw"), _number),
+        "typed": Fact(gettext_lazy("seed typed by hand")),
+        "method": Fact(gettext_lazy("method")),
+        "version": Fact(gettext_lazy("version of the planner")),
+        "hash": Fact(gettext_lazy("fingerprint"), shortened),
+        "hanchans": Fact(gettext_lazy("hanchans")),
+        "players": Fact(gettext_lazy("players")),
+        "entrants": Fact(gettext_lazy("entrants put back")),
+        "seat": Fact(gettext_lazy("on the seat")),
+        "for": Fact(gettext_lazy("stands in for")),
+    },
+)
+register_details(
+    "seating.wishes",
+    facts={
+        "club": Fact(gettext_lazy("weight: same club")),
+        "country": Fact(gettext_lazy("weight: same country")),
+        "substitutes": Fact(gettext_lazy("weight: two substitutes")),
+        "fixed_table": Fact(gettext_lazy("people with fixed tables")),
+        "forbidden_pairs": Fact(gettext_lazy("pairs that must not meet")),
+        "team": Fact(gettext_lazy("teams")),
+        "couple": Fact(gettext_lazy("couples and families")),
+        "referees": Fact(gettext_lazy("playing judges")),
+    },
+)
+# Who swapped stands under their names.
+register_details("seating.swapped", facts={}, other=lambda name: Fact(name, _seat))

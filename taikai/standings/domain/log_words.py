@@ -1,0 +1,30 @@
+"""What the action log's names and values about the standings are called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from taikai.standings.domain.cut_words import notes
+from taikai.standings.domain.facts import CutFact
+from taikai.standings.domain.tie_breaks import CRITERIA
+from taikai.tournaments.domain.details import Fact, register_details
+
+
+def _stages(kept: Any) -> str:
+    """The stages of a final, as they are kept: first hanchan, how many play it, percent of the score."""
+    cuts = [CutFact(begins, places, percent) for begins, places, percent in kept]
+    return "; ".join(f"{title}: {words}" for title, words in notes(cuts)) or gettext("none")
+
+
+register_details(
+    "standings",
+    facts={
+        "tie-breaks": Fact(_("tie-breaks"), {name: criterion.title for name, criterion in CRITERIA.items()}),
+        "stages": Fact(_("Final"), _stages),
+        "qualified": Fact(_("qualified")),
+        "finalists": Fact(_("finalists")),
+    },
+)

@@ -1,0 +1,87 @@
+"""The stages of a final."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.standings.domain.cuts import HALF, NOTHING, WHOLE
+from taikai.standings.domain.decide import MOST_STAGES, Wish
+from taikai.standings.domain.facts import CutFact
+
+PERCENT = "percent"
+CARRY = {"whole": WHOLE, "half": HALF, "nothing": NOTHING}
+
+
+class StagesForm(forms.Form):
+    """Up to three stages, each with its first hanchan, how many play it, and how much of the score goes along."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for n in range(1, MOST_STAGES + 1):
+            self.fields[f"begins_{n}"] = forms.IntegerField(
+                label=_("From hanchan"), required=False, min_value=2, max_value=30
+            )
+            self.fields[f"places_{n}"] = forms.IntegerField(
+                label=_("Players (4, 8, 12 …)"), required=False, min_value=4, max_value=400
+            )
+            self.fields[f"carry_{n}"] = forms.ChoiceField(
+                label=_("Carried over"),
+                choices=[
+                    ("whole", pgettext_lazy("carried over", "everything")),
+                    ("half", pgettext_lazy("carried over", "half")),
+                    ("nothing", pgettext_lazy("carried over", "nothing")),
+                    (PERCENT, pgettext_lazy("carried over", "a percentage")),
+                ],
+                required=False,
+            )
+            self.fields[f"percent_{n}"] = forms.IntegerField(
+                label=_("Percent"), required=False, min_value=0, max_value=100
+            )
+
+    @property
+    def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
+        """The fields, stage by stage."""
+        names = ("begins", "places", "carry", "percent")
+        return [(n, [self[f"{name}_{n}"] for name in names]) for n in range(1, MOST_STAGES + 1)]
+
+    def clean(self) -> dict[str, Any]:
+        """A stage needs its first hanchan and how many play it; a percentage needs a number."""
+        data: dict[str, Any] = super().clean() or {}
+        for n in range(1, MOST_STAGES + 1):
+            begins, places = data.get(f"begins_{n}"), data.get(f"places_{n}")
+            if begins is None and places is not None and f"begins_{n}" not in self.errors:
+                self.add_error(f"begins_{n}", _("Say with which hanchan it begins."))
+            if places is None and begins is not None and f"places_{n}" not in self.errors:
+                self.add_error(f"places_{n}", _("Say how many play it."))
+            missing = data.get(f"carry_{n}") == PERCENT and data.get(f"percent_{n}") is None
+            if missing and begins is not None and f"percent_{n}" not in self.errors:
+                self.add_error(f"percent_{n}", _("Say how many percent."))
+        return data
+
+    def wishes(self) -> list[Wish]:
+        """The stages asked for; lines without a hanchan are none."""
+        found = []
+        for n in range(1, MOST_STAGES + 1):
+            begins, places = self.cleaned_data[f"begins_{n}"], self.cleaned_data[f"places_{n}"]
+            if begins is not None and places is not None:
+                carry = self.cleaned_data[f"carry_{n}"] or "whole"
+                percent = CARRY[carry] if carry in CARRY else self.cleaned_data[f"percent_{n}"]
+                found.append(Wish(begins, places, percent))
+        return found
+
+
+def initial_of(cuts: Sequence[CutFact]) -> dict[str, Any]:
+    """The stages as they are, for the form."""
+    names = {percent: name for name, percent in CARRY.items()}
+    values: dict[str, Any] = {}
+    for n, cut in enumerate(cuts, 1):
+        carry = names.get(cut.percent, PERCENT)
+        values |= {f"begins_{n}": cut.begins, f"places_{n}": cut.places, f"carry_{n}": carry}
+        if carry == PERCENT:
+            values[f"percent_{n}"] = cut.percent
+    return values
