@@ -13,4 +13,5 @@ class RegistrationConfig(AppConfig):
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
         import taikai.registration.domain.lifecycle
+        import taikai.registration.domain.log_words
         import taikai.registration.domain.verbs  # noqa: F401

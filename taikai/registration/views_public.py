@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.live.conditional import one_for_all
 from taikai.problems import Refusal
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.links import personal_path
@@ -22,12 +23,14 @@ SESSION_KEY = "applied"
 
 @require_GET
 @needs("entrants.view")
+@one_for_all
 def participants(request: TaikaiRequest) -> HttpResponse:
     """Who plays, who waits, who stands by: "18/24"."""
     order = request.GET.get("order", "")
+    part = "#participants" if request.htmx.target == "participants" else ""
     return render(
         request,
-        "entrants/participants.html",
+        f"entrants/participants.html{part}",
         {"entrants": participant_list(request.tournament, order), "order": order},
     )
 

@@ -36,7 +36,9 @@ def role_of(user: Any, tournament: Tournament) -> str:
         return PUBLIC
     if user.is_superuser:
         return ORGANISER
-    roles = set(Staff.objects.filter(tournament=tournament, user=user).values_list("role", flat=True))
+    roles = set(
+        Staff.objects.filter(tournament=tournament, user=user, pending=False).values_list("role", flat=True)
+    )
     for role in (ORGANISER, JUDGE):
         if role in roles:
             return role

@@ -11,5 +11,6 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Load the task queue here, so that importing the pure parts of `taikai` stays light."""
-        import taikai.celery  # noqa: F401
+        """Load the task queue here, so that importing the pure parts stays light, and the log's words."""
+        import taikai.celery
+        import taikai.tournaments.domain.log_words  # noqa: F401

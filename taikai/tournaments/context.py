@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from taikai.mail import letters_leave
 from taikai.tournaments.permissions import PERMISSIONS, may
 
 
@@ -27,6 +28,7 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     role = getattr(request, "role", "public")
     tournament = getattr(request, "tournament", None)
     context: dict[str, Any] = {"role": role, "can": Can(role), "theme": request.COOKIES.get("theme", "")}
+    context["letters"] = letters_leave()
     if tournament is not None:
         context["tournament"] = tournament
     return context

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import zoneinfo
+from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.utils.formats import date_format
+from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
+from taikai.numbers import read_decimal
 from taikai.tournaments.models import Staff, Tournament
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
@@ -22,10 +24,39 @@ def zones() -> list[tuple[str, str]]:
     return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones()) if "/" in name]
 
 
+class MoneyField(forms.DecimalField):
+    """An amount with at most two decimals, typed with a point or a comma whatever the page's language."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            min_value=0,
+            max_digits=8,
+            decimal_places=2,
+            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+            **kwargs,
+        )
+
+    def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]
+        """What was typed as a number; the same refusal as any other number field."""
+        if value in self.empty_values:
+            return None
+        try:
+            return read_decimal(str(value))
+        except ValueError:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+    def prepare_value(self, value: Any) -> Any:
+        """A stored amount with the reader's decimal sign; what was typed stays as it is."""
+        if not isinstance(value, Decimal):
+            return value
+        return localize_input(value.quantize(Decimal(1)) if value == value.to_integral_value() else value)
+
+
 class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     """What an organiser decides; the rules have a form of their own."""
 
     timezone = forms.ChoiceField(label=_("time zone"), choices=zones, initial="Europe/Warsaw")
+    fee = MoneyField(label=_("fee"), initial=0)
     currency = forms.ChoiceField(label=_("currency"), choices=[(c, c) for c in CURRENCIES])
 
     class Meta:
@@ -75,3 +106,11 @@ class StaffForm(forms.Form):
     email = forms.EmailField(label=_("e-mail"))
     role = forms.ChoiceField(label=_("role"), choices=Staff.Role.choices, initial=Staff.Role.JUDGE)
     plays = forms.BooleanField(label=_("plays too"), required=False)
+
+
+class ForgottenForm(forms.Form):
+    """Whose password is forgotten."""
+
+    email = forms.EmailField(
+        label=_("e-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )

@@ -121,6 +121,8 @@ class Staff(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="taikai_roles")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
     plays = models.BooleanField(_("plays too"), default=False)
+    # Invited, not accepted yet: gives no right to anything (`domain/invitations.py`).
+    pending = models.BooleanField(_("not accepted yet"), default=False)
 
     class Meta:
         ordering = ["role", "id"]
@@ -153,14 +155,6 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.actor}: {self.verb} {self.target}"
-
-    @property
-    def differences(self) -> list[tuple[str, Any, Any]]:
-        """What changed, field by field: (name, before, after)."""
-        before = self.before if isinstance(self.before, dict) else {}
-        after = self.after if isinstance(self.after, dict) else {}
-        names = [*before, *(name for name in after if name not in before)]
-        return [(name, before.get(name, "–"), after.get(name, "–")) for name in names]
 
 
 class WriteKey(models.Model):

@@ -30,8 +30,11 @@ class Permission:
 
 PERMISSIONS: dict[str, Permission] = {
     # Outside a tournament
-    "site.view": Permission(_("See the front page, log in and out, change language"), EVERYBODY),
+    "site.view": Permission(
+        _("See the front page, log in and out, set a forgotten password, change language"), EVERYBODY
+    ),
     "tournament.create": Permission(_("Create a tournament (any account)"), ORGANISERS),
+    "account.edit": Permission(_("Change the own password (any account)"), STAFF),
     # Public pages
     "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
     "entrants.view": Permission(_("See the list of participants"), EVERYBODY),
@@ -55,6 +58,7 @@ PERMISSIONS: dict[str, Permission] = {
     "results.enter": Permission(_("Enter and confirm results"), STAFF),
     "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF),
     "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS),
+    "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),
     "cards.judge": Permission(_("Run the tables played with cards: events, hands, marks"), STAFF),
     "cards.deal": Permission(_("Publish the commitment and the secret, deal the cards"), ORGANISERS),

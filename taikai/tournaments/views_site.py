@@ -13,9 +13,10 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
-from taikai.tournaments.domain.staff import invited_user
+from taikai.tournaments.domain.invitations import accept, accepted_by, invitation_of
 from taikai.tournaments.forms import TournamentForm
 from taikai.tournaments.models import Tournament
 
@@ -32,7 +33,7 @@ def home(request: TaikaiRequest) -> HttpResponse:
     )
     own = Tournament.objects.none()
     if request.user.is_authenticated:
-        mine = Q(staff__user=request.user)
+        mine = Q(staff__user=request.user, staff__pending=False)
         own = Tournament.objects.filter(Q(pk__gt=0) if request.user.is_superuser else mine).distinct()
     return render(request, "tournaments/home.html", {"public": public, "own": own})
 
@@ -66,21 +67,28 @@ def theme(request: TaikaiRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @needs("site.view")
 def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
-    """An invited organiser or judge chooses a password and is logged in."""
-    user = invited_user(token)
-    if user is None:
+    """An invited organiser or judge accepts the role: logged in already, or by choosing a password."""
+    found = invitation_of(token)
+    if found is None:
+        if (taken := accepted_by(token, request.user)) is not None:
+            return redirect("desk", taken.tournament.slug)
         return render(request, "tournaments/invitation_void.html", status=410)
-    form = SetPasswordForm(user, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        form.save()
-        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-        messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_full_name()})
-        return redirect("home")
+    here = request.user.is_authenticated and request.user.pk == found.account.pk
+    form = SetPasswordForm(found.account, request.POST or None) if found.may_set_password and not here else None
+    if request.method == "POST" and (here or (form is not None and form.is_valid())):
+        try:
+            account = accept(found, form.cleaned_data["new_password1"] if form is not None else None)
+        except Refusal:  # it was used on another device a moment ago
+            return redirect("invitation", token)
+        if form is not None:
+            login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+        messages.success(request, _("Welcome, %(name)s.") % {"name": found.account.get_full_name()})
+        return redirect("desk", found.entry.tournament.slug)
     return render(
         request,
         "tournaments/invitation.html",
-        {"form": form, "invited": user},
-        status=422 if form.errors else 200,
+        {"form": form, "found": found, "here": here},
+        status=422 if form is not None and form.errors else 200,
     )
 
 

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.invitations import token_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.domain.staff import add_staff, invitation_token, may_pass_on, remove_staff
+from taikai.tournaments.domain.staff import add_staff, remove_staff
 from taikai.tournaments.forms import StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
 
@@ -53,25 +54,27 @@ def stage(request: TaikaiRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @needs("staff.edit")
 def staff(request: TaikaiRequest) -> HttpResponse:
-    """Organisers and judges; an invitation link for whoever has no password yet."""
+    """Organisers and judges; a link to pass on for whoever has not accepted yet."""
     form = StaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            entry, _token = add_staff(request.tournament, actor=request.actor, **form.cleaned_data)
+            entry = add_staff(request.tournament, actor=request.actor, **form.cleaned_data)
         except Refusal as refusal:
             for problem in refusal.problems:
                 form.add_error(problem.where or None, problem.message)
         else:
-            messages.success(request, _("%(who)s has been added.") % {"who": entry})
+            text = _("%(who)s is invited: the role counts as soon as it is accepted.") if entry.pending else None
+            messages.success(request, (text or _("%(who)s has been added.")) % {"who": entry})
             return redirect("staff", request.tournament.slug)
     entries = Staff.objects.filter(tournament=request.tournament).select_related("user")
     rows = [
         {
             "entry": entry,
-            "invitation": request.build_absolute_uri(reverse("invitation", args=[invitation_token(entry.user)]))
-            if may_pass_on(entry.user, request.actor.user)
+            "invitation": request.build_absolute_uri(
+                reverse("invitation", args=[token_of(entry, by_letter=False)])
+            )
+            if entry.pending
             else None,
-            "invited_elsewhere": not entry.user.has_usable_password(),
         }
         for entry in entries
     ]

@@ -66,3 +66,20 @@ def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
     expect(page).to_have_url(own)
     expect(page.locator(".state-withdrawn")).to_be_visible()
     assert not [referer for referer in referers if "/me/" in referer]
+
+
+def test_a_tap_at_the_door_without_a_connection_says_so(server, browser):
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(2, tournament=tournament)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+    context.set_offline(True)
+    page.locator("[name=in]").first.click()
+    expect(page.locator("#status")).to_contain_text("nothing was sent")
+    assert not tournament.entrants.exclude(checked_in_at=None).exists()
+    context.set_offline(False)
+    expect(page.locator("#status")).not_to_contain_text("nothing was sent")
+    page.locator("[name=in]").first.click()
+    expect(page.locator("[name=out]")).to_have_count(1)

@@ -11,6 +11,7 @@ The row lock serialises writers on PostgreSQL, the IMMEDIATE transaction does on
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -64,6 +65,16 @@ class Change:
     def after_commit(self, action: Callable[[], Any]) -> None:
         """Run `action` (mail, broadcast, job) only if the change is really saved."""
         transaction.on_commit(action)
+
+
+def key_with(key: str, *said: Any) -> str:
+    """A form's key together with what the form says, for forms that are sent again with something changed.
+
+    The same again is the same write. A number changed and saved again, while the answer to the first was lost or
+    behind the browser's back button, is another one: it must not be taken for the first. `said`: plain values
+    whose `repr` is always the same (no sets). No key stays no key.
+    """
+    return hashlib.sha256(repr((key, said)).encode()).hexdigest() if key else ""
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
-from typing import Any
+from typing import Any, Literal
 
 from django import template
 from django.forms import BoundField
@@ -15,12 +15,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from taikai import numbers
+from taikai.tournaments.domain.details import Detail, details, target_words
 from taikai.tournaments.domain.verbs import words
+from taikai.tournaments.models import LogEntry
 
 register = template.Library()
-
-THIN_SPACE = "\u202f"
-MINUS = "\u2212"
 
 WIND_NAMES = {
     "E": pgettext_lazy("wind", "East"),
@@ -37,27 +37,18 @@ ROLE_WORDS = {
 WIND_KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
-def _grouped(value: int) -> str:
-    return f"{value:,}".replace(",", THIN_SPACE)
+@register.filter
+def points(value: int | Literal[""] | None) -> str:
+    """Points with thin spaces and a real minus: 31 200, −4 000. What is not there ("" in a template) is a dash."""
+    if value is None or value == "":
+        return "–"
+    return numbers.whole(int(value))
 
 
 @register.filter
-def points(value: int | None) -> str:
-    """Points with thin spaces and a real minus: 31 200, −4 000."""
-    if value is None:
-        return "–"
-    return (MINUS if value < 0 else "") + _grouped(abs(int(value)))
-
-
-@register.filter
-def score(tenths: int | None) -> str:
-    """A score in tenths with its sign: +12.3, −14.8, 0.0."""
-    if tenths is None:
-        return "–"
-    tenths = int(tenths)
-    sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
-    whole, part = divmod(abs(tenths), 10)
-    return f"{sign}{_grouped(whole)}.{part}"
+def score(tenths: int | Literal[""] | None) -> str:
+    """A score in tenths with its sign: +12.3, −14.8, 0.0; in Polish +12,3. What is not there is a dash."""
+    return "–" if tenths is None or tenths == "" else numbers.tenths(int(tenths), plus=True)
 
 
 @register.filter
@@ -98,6 +89,18 @@ def get(mapping: Any, key: Any) -> Any:
 def said(verb: str) -> Any:
     """An action log's verb as a person says it."""
     return words(verb)
+
+
+@register.filter
+def changed_rows(entry: LogEntry) -> list[Detail]:
+    """What a line of the action log changed, in words."""
+    return details(entry)
+
+
+@register.filter
+def target_said(target: str) -> str:
+    """What a line of the action log is about, in the reader's language where it is a place of the tournament."""
+    return target_words(target)
 
 
 @register.filter

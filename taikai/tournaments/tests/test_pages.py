@@ -1,10 +1,11 @@
 """The tournament's own pages."""
 
+from decimal import Decimal
+
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 
-from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.models import Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,36 @@ def settings_of(client, tournament: Tournament, **changed) -> dict:
     return {**data, **changed}
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("12,50", "12.5"), ("12.50", "12.5"), ("1 250,00", "1250"), ("0", "0")]
+)
+def test_a_fee_is_typed_with_a_comma_or_a_point(as_organiser, tournament: Tournament, language, typed, kept):
+    url = reverse("tournament-edit", args=[tournament.slug])
+    data = settings_of(as_organiser, tournament, fee=typed)
+    assert as_organiser.post(url, data, headers={"accept-language": language}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.fee == Decimal(kept)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "12.50"), ("pl", "12,50")])
+def test_a_fee_is_shown_with_the_readers_sign(as_organiser, tournament: Tournament, language, shown):
+    Tournament.objects.filter(pk=tournament.pk).update(fee=Decimal("12.5"))
+    headers = {"accept-language": language}
+    form = as_organiser.get(reverse("tournament-edit", args=[tournament.slug]), headers=headers)
+    assert f'name="fee" value="{shown}"' in form.content.decode()
+    assert f"{shown} PLN" in as_organiser.get(tournament.get_absolute_url(), headers=headers).content.decode()
+
+
+@pytest.mark.parametrize("typed", ["", "-1", "12,505", "free", "1000000"])
+def test_a_fee_that_is_none_is_refused_and_kept_in_the_field(as_organiser, tournament: Tournament, typed):
+    url = reverse("tournament-edit", args=[tournament.slug])
+    answer = as_organiser.post(url, settings_of(as_organiser, tournament, fee=typed))
+    assert answer.status_code == 422
+    assert list(answer.context["form"].errors) == ["fee"]
+    assert answer.context["form"]["fee"].value() == typed
+
+
 @pytest.mark.parametrize(
     ("first", "last", "wrong"),
     [
@@ -79,37 +110,6 @@ def test_a_draft_cannot_be_told_from_nothing_by_a_staff_address(client, name):
         none.status_code,
         none["Location"],
     )
-
-
-class TestInvitation:
-    """The link opens the account: whoever gets it could act as that person."""
-
-    def invited(self, *tournaments: Tournament) -> User:
-        user = factories.UserFactory(password=None)
-        user.set_unusable_password()
-        user.save()
-        for one in tournaments:
-            Staff.objects.create(tournament=one, user=user, role="judge")
-        return user
-
-    def links(self, client, tournament: Tournament) -> list[bool]:
-        rows = client.get(reverse("staff", args=[tournament.slug])).context["rows"]
-        return [bool(row["invitation"]) for row in rows if not row["entry"].user.has_usable_password()]
-
-    def test_is_shown_to_the_organiser(self, as_organiser, tournament: Tournament):
-        self.invited(tournament)
-        assert self.links(as_organiser, tournament) == [True]
-
-    def test_is_not_shown_to_the_organiser_of_another_tournament(self, as_organiser, tournament: Tournament):
-        self.invited(factories.TournamentFactory(), tournament)
-        assert self.links(as_organiser, tournament) == [False]
-        assert b"invitation/" not in as_organiser.get(reverse("staff", args=[tournament.slug])).content
-
-    def test_is_shown_to_who_organises_both(self, as_organiser, organiser, tournament: Tournament):
-        other = factories.TournamentFactory()
-        Staff.objects.create(tournament=other, user=organiser, role="organiser")
-        self.invited(other, tournament)
-        assert self.links(as_organiser, tournament) == [True]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,21 @@
+"""What the action log's names and values about entries are called."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django_countries import countries
+
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.details import Fact, model_facts, register_details
+
+register_details(
+    "entrant",
+    facts={
+        **model_facts(Entrant, "name", "nickname", "email", "club", "ema_number", "can_substitute", "kind"),
+        **model_facts(Entrant, "status", "note"),
+        "country": Fact(_("country"), lambda code: countries.name(code) or code),
+        "paid": Fact(_("paid")),
+        "checked_in": Fact(_("checked in")),
+        "count": Fact(_("how many")),
+    },
+)

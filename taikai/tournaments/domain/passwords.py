@@ -1,0 +1,55 @@
+"""A forgotten password: who may set a new one by letter, and the letter.
+
+The letter goes to the account's own address and proves it as the letter of an invitation does, but it opens less.
+It touches no role: one that waits for its invitation waits on (`invitations.py`), and an account nobody has opened
+(no usable password) gets no letter at all, for its invitation is what opens it. So nothing can be had this way
+that the invitation would not give, whoever asks. An account that somebody else opened in the owner's name, with a
+link passed on by hand, comes back to the owner: the other one is logged out and the other password stops working.
+
+The link is Django's: signed, void after `PASSWORD_RESET_TIMEOUT`, and as soon as the password changes or somebody
+logs in.
+"""
+
+from __future__ import annotations
+
+from axes.utils import reset as end_lockout
+from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+
+from taikai.mail import send_aside
+
+HOURS = settings.PASSWORD_RESET_TIMEOUT // 3600
+
+
+def accounts_of(email: str) -> list[User]:
+    """The open accounts with this address: active, and with a password that somebody chose."""
+    return list(PasswordResetForm().get_users(email.strip()))
+
+
+def link_of(user: User) -> str:
+    """The link that sets a new password, once. Built from `SITE_URL`: a request's host can be forged."""
+    uid = urlsafe_base64_encode(force_bytes(user.pk))
+    path = reverse("password-new", args=[uid, default_token_generator.make_token(user)])
+    return f"{settings.SITE_URL}{path}"
+
+
+def send_letter(user: User) -> None:
+    """Send the link to the account's address, in the language of whoever asks, beside the answer."""
+    body = render_to_string(
+        "tournaments/mail/password.txt",
+        {"account": user, "url": link_of(user), "hours": HOURS, "site": settings.SITE_URL},
+    )
+    send_aside(EmailMessage(_("A new password for Taikai"), body.strip() + "\n", to=[user.email]))
+
+
+def after_reset(user: User) -> None:
+    """End a lockout after wrong passwords, on every device: the owner of the address has spoken."""
+    end_lockout(username=user.get_username())

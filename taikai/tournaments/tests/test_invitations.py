@@ -1,0 +1,222 @@
+"""A role counts only for who the invitation reached: typing somebody's address gives nobody anything."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from taikai.problems import Refusal
+from taikai.tournaments.access import role_of
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.invitations import accept, invitation_of, token_of
+from taikai.tournaments.domain.staff import add_staff, remove_staff
+from taikai.tournaments.models import Staff, Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+VICTIM = "victim@example.org"
+PASSWORD = "kokushi-2022-ryanmen"
+
+
+def invited(tournament: Tournament, email: str = VICTIM, role: str = "judge") -> Staff:
+    boss = factories.UserFactory()
+    return add_staff(
+        tournament, email=email, name="Vic Tim", role=role, plays=False, actor=Actor("Boss", "organiser", boss)
+    )
+
+
+def opened(token: str, password: str = PASSWORD, client: Client | None = None):
+    """What somebody gets who opens the link and chooses a password."""
+    link = reverse("invitation", args=[token])
+    data = {"new_password1": password, "new_password2": password}
+    return (client or Client()).post(link, data)
+
+
+def hand(entry: Staff) -> str:
+    return token_of(entry, by_letter=False)
+
+
+def letter(entry: Staff) -> str:
+    return token_of(entry, by_letter=True)
+
+
+def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):
+    user = factories.UserFactory(username=VICTIM)
+    invited(tournament)
+    assert role_of(user, tournament) == "public"
+    client.force_login(user)
+    assert client.get(reverse("desk", args=[tournament.slug])).status_code == 403
+    assert tournament not in client.get("/").context["own"]
+    assert "Vic Tim" not in client.get(tournament.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+def test_a_new_account_is_opened_by_either_link(link, tournament: Tournament):
+    entry = invited(tournament)
+    client = Client()
+    answer = opened(link(entry), client=client)
+    assert answer["Location"] == reverse("desk", args=[tournament.slug])
+    assert role_of(User.objects.get(username=VICTIM), tournament) == "judge"
+    assert client.get(answer["Location"]).status_code == 200
+    assert opened(link(entry)).status_code == 410
+    assert list(tournament.log.values_list("verb", flat=True)[:2]) == ["staff.accepted", "staff.added"]
+
+
+def test_who_opened_the_account_for_somebody_else_gets_no_role_elsewhere(tournament: Tournament):
+    """The pre-hijack: the attacker invites the victim to a tournament of their own and takes the link."""
+    trap = factories.TournamentFactory()
+    mallory = Client()
+    assert opened(hand(invited(trap)), "mallory-was-here-1", mallory).status_code == 302
+    entry = invited(tournament)
+    account = User.objects.get(username=VICTIM)
+    assert role_of(account, trap) == "judge"
+    assert role_of(account, tournament) == "public"
+    assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 403
+    # The victim takes the account back with the letter, and the attacker is out.
+    assert opened(letter(entry)).status_code == 302
+    assert role_of(account, tournament) == "judge"
+    assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 302
+    assert Client().login(username=VICTIM, password="mallory-was-here-1") is False
+
+
+def test_a_link_kept_from_another_tournament_opens_only_that_one(tournament: Tournament):
+    trap = factories.TournamentFactory()
+    kept = hand(invited(trap))
+    entry = invited(tournament)
+    opened(kept, "mallory-was-here-1")
+    assert role_of(User.objects.get(username=VICTIM), tournament) == "public"
+    # The link passed on by hand cannot open an account that somebody uses: the page says what to do.
+    page = Client().get(reverse("invitation", args=[hand(entry)])).content.decode()
+    assert "new_password1" not in page
+    assert "use the link in the letter" in page
+    assert opened(hand(entry)).status_code == 200
+    assert Staff.objects.get(pk=entry.pk).pending
+
+
+def test_somebody_with_an_account_logs_in_and_accepts(client, tournament: Tournament):
+    user = factories.UserFactory(username=VICTIM)
+    link = reverse("invitation", args=[hand(invited(tournament))])
+    page = client.get(link).content.decode()
+    assert f'href="{reverse("login")}?next={quote(link)}"' in page
+    client.force_login(user)
+    assert "new_password1" not in client.get(link).content.decode()
+    assert role_of(user, tournament) == "public"  # looking is not accepting
+    assert client.post(link).status_code == 302
+    assert role_of(user, tournament) == "judge"
+    user.refresh_from_db()
+    assert user.check_password("mahjong-2022")
+
+
+def test_accepting_twice_leads_to_the_desk_and_only_who_accepted(client, tournament: Tournament):
+    user = factories.UserFactory(username=VICTIM)
+    link = reverse("invitation", args=[hand(invited(tournament))])
+    desk = reverse("desk", args=[tournament.slug])
+    client.force_login(user)
+    assert [client.post(link)["Location"] for _again in range(2)] == [desk, desk]
+    assert client.get(link)["Location"] == desk
+    assert tournament.log.filter(verb="staff.accepted").count() == 1
+    assert Client().get(link).status_code == 410
+    client.force_login(factories.UserFactory(username="mallory@example.org"))
+    assert client.get(link).status_code == 410
+
+
+def test_another_account_cannot_accept(client, tournament: Tournament):
+    factories.UserFactory(username=VICTIM)
+    entry = invited(tournament)
+    client.force_login(factories.UserFactory(username="mallory@example.org"))
+    page = client.post(reverse("invitation", args=[hand(entry)])).content.decode()
+    assert "logged in as mallory@example.org: log out first" in page
+    assert Staff.objects.get(pk=entry.pk).pending
+
+
+def test_a_removed_invitation_is_void(tournament: Tournament):
+    entry = invited(tournament)
+    links = [hand(entry), letter(entry)]
+    remove_staff(entry, actor=Actor("Boss", "organiser"))
+    again = invited(tournament)
+    assert [opened(link).status_code for link in links] == [410, 410]
+    assert opened(hand(again)).status_code == 302
+
+
+@pytest.mark.parametrize("token", ["", "x", "eyJzdGFmZiI6MX0:1abc:def"])
+def test_a_forged_link_is_void(token: str):
+    assert invitation_of(token) is None
+
+
+def test_a_link_by_hand_is_no_link_by_letter(tournament: Tournament):
+    """What an organiser passes on cannot be turned into what proves the address."""
+    entry = invited(tournament)
+    body, _, rest = hand(entry).partition(":")
+    other = letter(entry).partition(":")[0]
+    assert invitation_of(f"{body}:{rest}") is not None
+    assert invitation_of(f"{other}:{rest}") is None
+
+
+def test_two_links_at_once_open_an_account_once(tournament: Tournament):
+    trap = factories.TournamentFactory()
+    first, second = invitation_of(hand(invited(trap))), invitation_of(hand(invited(tournament)))
+    assert first is not None
+    assert second is not None
+    accept(first, "mallory-was-here-1")
+    with pytest.raises(Refusal):
+        accept(second, PASSWORD)
+    assert User.objects.get(username=VICTIM).check_password("mallory-was-here-1")
+    with pytest.raises(Refusal):
+        accept(first)
+
+
+def test_the_letter_goes_to_the_invited_address(
+    tournament: Tournament, mailoutbox, settings, django_capture_on_commit_callbacks
+):
+    settings.SITE_URL = "https://taikai.example"
+    with django_capture_on_commit_callbacks(execute=True):
+        entry = invited(tournament)
+    (mail,) = mailoutbox
+    assert mail.to == [VICTIM]
+    assert tournament.name in mail.subject
+    (path,) = re.findall(r"https://taikai\.example(/invitation/\S+/)", mail.body)
+    found = invitation_of(path.split("/")[2])
+    assert found is not None
+    assert found.by_letter
+    assert found.entry == entry
+
+
+def test_a_broken_mail_server_does_not_lose_the_invitation(
+    tournament: Tournament, settings, django_capture_on_commit_callbacks
+):
+    settings.EMAIL_BACKEND = "no.such.Backend"
+    with django_capture_on_commit_callbacks(execute=True):
+        entry = invited(tournament)
+    assert Staff.objects.get(pk=entry.pk).pending
+
+
+def test_who_gives_themselves_a_role_has_it_at_once(tournament: Tournament, organiser, mailoutbox):
+    actor = Actor("Boss", "organiser", organiser)
+    entry = add_staff(tournament, email=organiser.username, name="Boss", role="judge", plays=False, actor=actor)
+    assert not entry.pending
+    assert mailoutbox == []
+
+
+def test_an_invited_organiser_is_not_the_one_a_tournament_needs(tournament: Tournament, organiser):
+    invited(tournament, role="organiser")
+    only = Staff.objects.get(tournament=tournament, user=organiser)
+    with pytest.raises(Refusal):
+        remove_staff(only, actor=Actor("Boss", "organiser"))
+
+
+def test_the_staff_page_says_who_has_not_accepted(as_organiser, tournament: Tournament):
+    entry = invited(tournament)
+    page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
+    assert "not accepted yet" in page
+    assert f"A letter with a link went to {VICTIM}" in page
+    assert "/invitation/" in page
+    accept(invitation_of(hand(entry)), PASSWORD)
+    page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
+    assert "not accepted yet" not in page
+    assert "/invitation/" not in page

@@ -1,0 +1,100 @@
+"""Pages of one's own account: a forgotten password, and a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from taikai.mail import letters_leave
+from taikai.throttle import HOUR, not_lately, one_too_many
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.passwords import HOURS, accounts_of, after_reset, send_letter
+from taikai.tournaments.forms import ForgottenForm
+
+LETTERS_AN_HOUR = 20
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("site.view")
+def forgotten(request: TaikaiRequest) -> HttpResponse:
+    """Ask for the letter. The answer is the same whether the account exists, is unused, or has one already."""
+    if not letters_leave():
+        return render(request, "tournaments/password_forgotten.html")
+    form = ForgottenForm(request.POST or None)
+    if request.method == "POST" and one_too_many(request, "password:asked", LETTERS_AN_HOUR):
+        page = {"form": form, "too_often": True}
+        response = render(request, "tournaments/password_forgotten.html", page, status=429)
+        response["Retry-After"] = str(HOUR)
+        return response
+    if request.method == "POST" and form.is_valid():
+        for user in accounts_of(form.cleaned_data["email"]):
+            if not_lately(f"password:letter:{user.pk}"):
+                send_letter(user)
+        return redirect("password-sent")
+    return render(
+        request, "tournaments/password_forgotten.html", {"form": form}, status=422 if form.errors else 200
+    )
+
+
+@require_GET
+@needs("site.view")
+def sent(request: TaikaiRequest) -> HttpResponse:
+    """Where to look for the letter, and what to do if none comes."""
+    return render(request, "tournaments/password_sent.html", {"hours": HOURS})
+
+
+class NewPassword(PasswordResetConfirmView):
+    """The letter's link: choose a new password, and be logged in with it."""
+
+    template_name = "tournaments/password_new.html"
+    success_url = reverse_lazy("home")
+    post_reset_login = True
+    post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"
+
+    def get_user(self, uidb64: str) -> User | None:
+        """The account; None if there is none or it was closed after the letter."""
+        user = super().get_user(uidb64)
+        return user if user is not None and user.is_active else None
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """Save, end a lockout, log in."""
+        response = super().form_valid(form)
+        after_reset(form.user)
+        messages.success(self.request, _("Your new password is set, and you are logged in."))
+        return response
+
+    def form_invalid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """The page again, with what is wrong with the password."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        """A link that is void says so to browsers too."""
+        return super().render_to_response(context, **kwargs if self.validlink else {"status": 410})
+
+
+class OwnPassword(PasswordChangeView):
+    """Change the own password while logged in; other devices are logged out."""
+
+    template_name = "tournaments/password_change.html"
+    success_url = reverse_lazy("home")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Save, and stay logged in here."""
+        response = super().form_valid(form)
+        messages.success(self.request, _("Your new password is set. Other devices have been logged out."))
+        return response
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """The page again, with what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
