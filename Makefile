@@ -58,7 +58,8 @@ bench-seating: venv-dev
 	$(PY) bench/seating.py
 
 bench-live: venv-dev
-	$(PY) bench/live.py
+	$(PY) -m bench.live
+	$(PY) -m bench.parts
 
 # New versions of the dependencies, locked with hashes.
 lock: venv-dev

@@ -6,14 +6,33 @@ import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
 
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server, running
+
+
+def pytest_configure() -> None:
+    """Give each worker a Redis database of its own: a test that empties the cache must not empty another's."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    if settings.REDIS_URL and worker:
+        given = urlsplit(settings.REDIS_URL)
+        number = int(given.path.strip("/") or 0) + 1 + int(worker.removeprefix("gw"))
+        settings.CACHES["default"]["LOCATION"] = given._replace(path=f"/{number}").geturl()
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, whatever language a page of the test before left on the thread."""
+    with override("en"):
+        yield
 
 
 @pytest.fixture

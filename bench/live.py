@@ -13,40 +13,14 @@ import argparse
 import asyncio
 import os
 import random
-import socket
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from pathlib import Path
 
+from bench.server import bumper, get, running_site
+
 EVERY = 1.1
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
-
-
-async def get(port: int, path: str, headers: str = "", keep: tuple | None = None):
-    """One GET; returns (status, body, connection). The connection is used again if the server keeps it."""
-    reader, writer = keep or await asyncio.open_connection("127.0.0.1", port)
-    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
-    await writer.drain()
-    head = (await reader.readuntil(b"\r\n\r\n")).decode()
-    status = int(head.split()[1])
-    lower = head.lower()
-    body = b""
-    if "content-length:" in lower:
-        body = await reader.readexactly(int(lower.split("content-length:")[1].split()[0]))
-    elif "chunked" in lower:
-        while size := int(await reader.readline(), 16):
-            body += await reader.readexactly(size)
-            await reader.readexactly(2)
-        await reader.readline()
-    return status, body, (reader, writer)
 
 
 class Hall:
@@ -150,40 +124,18 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from taikai.tournaments.domain.actor import SYSTEM
-    from taikai.tournaments.domain.change import change
     from tests import factories
 
     call_command("migrate", verbosity=0)
     tournament = factories.TournamentFactory(slug=f"bench-{os.getpid()}")
     factories.seated(tournament, players=48, rounds=4)
 
-    def bump() -> int:
-        from django.db import connection
-
-        with change(tournament, SYSTEM, "bench.change"):
-            pass
-        connection.close()
-        return tournament.revision
-
-    port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
-    command += ["--log-level", "error", "--lifespan", "off", "--timeout-graceful-shutdown", "1"]
-    site = subprocess.Popen(command)
-    try:
-        for _ in range(100):
-            time.sleep(0.1)
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-        asyncio.run(run(port, tournament.slug, options, bump))
-        status = Path(f"/proc/{site.pid}/status")
+    with running_site() as (port, pid):
+        asyncio.run(run(port, tournament.slug, options, bumper(tournament)))
+        status = Path(f"/proc/{pid}/status")
         rows = status.read_text().splitlines() if status.exists() else []
         memory = next((row for row in rows if row.startswith("VmRSS")), "").split()
         print(f"memory of the site      {int(memory[1]) // 1024} MB" if memory else "")
-    finally:
-        site.terminate()
-        site.wait(timeout=10)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.forms import BaseForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +34,14 @@ class Refusal(Exception):
 def refuse(code: str, message: Any, where: str = "") -> Refusal:
     """A refusal with a single problem, to be raised."""
     return Refusal(Problem(code, where, message))
+
+
+def at_fields(form: BaseForm, problems: Iterable[Problem]) -> list[Problem]:
+    """Put each problem to the field it is about; the problems that are about none of the form's fields."""
+    left = []
+    for problem in problems:
+        if problem.where in form.fields:
+            form.add_error(problem.where, str(problem.message))
+        else:
+            left.append(problem)
+    return left

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from taikai.desk.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
+from taikai.tournaments.domain.passwords import link_of
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 
@@ -34,6 +36,7 @@ STAFF = [
     "desk/results/2/2/",
     "desk/agenda/",
     "desk/penalties/",
+    "desk/settings/final/",
     "desk/settings/",
     "desk/settings/rules/",
     "desk/settings/staff/",
@@ -42,6 +45,8 @@ STAFF = [
 SITE = [
     "/",
     "/login/",
+    "/password/forgotten/",
+    "/password/sent/",
     "/rules/",
     "/calculator/?h=234567m22345p67s8s&by=tsumo",
     "/calculator/points/",
@@ -102,10 +107,12 @@ def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
     paths = [demo.get_absolute_url() + path for path in PUBLIC]
     paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant), *SITE]
+    organiser = demo.staff.filter(role="organiser").get().user
+    paths.append(urlsplit(link_of(organiser)).path)
     said(check(browser, server, paths, None))
 
 
 def test_staff_pages(browser: Browser, server: Server, demo: Tournament):
     organiser = demo.staff.filter(role="organiser").get().user
-    paths = [demo.get_absolute_url() + path for path in STAFF] + ["/new/"]
+    paths = [demo.get_absolute_url() + path for path in STAFF] + ["/new/", "/password/change/"]
     said(check(browser, server, paths, server.cookie(organiser)))

@@ -139,7 +139,15 @@ STAFF = [
     *("cards/3/3/hand/?end=ron", "penalties/", "tie-breaks/"),
 ]
 SITE = [
-    *("/", "/login/", "/rules/", "/calculator/", "/calculator/?h=234567m22345p67s8s&by=tsumo"),
+    *(
+        "/",
+        "/login/",
+        "/password/forgotten/",
+        "/password/sent/",
+        "/rules/",
+        "/calculator/",
+        "/calculator/?h=234567m22345p67s8s&by=tsumo",
+    ),
     *("/calculator/points/", "/rules/yaku/", "/cards/", "/cards/hao-huiyu/"),
 ]
 #: Words that no Polish sentence has and every English page is full of.
@@ -152,15 +160,27 @@ TELLING = re.compile(
 )
 
 
-def english_left(page: str, names: list[str]) -> list[str]:
-    """The telling words in what a page shows or reads out, without what people wrote in English themselves."""
-    page = re.sub(r"(?s)<(script|style|title|option|code)\b.*?</\1>|<!--.*?-->", " ", page)
+#: A number with a decimal point, which Polish writes with a comma. Versions, times and dates have more points.
+POINTED = re.compile(r"(?<![\w.,§])[+−-]?\d+\.\d{1,2}(?!\w|[.,]\d)")
+
+
+def shown(page: str, names: list[str]) -> str:
+    """What a page shows or reads out, without what people wrote in English themselves."""
+    page = re.sub(
+        r"(?s)<(script|style|title|option|code)\b.*?</\1>|<!--.*?-->|(?:version|wersja) \d\.\d", " ", page
+    )
     page = re.sub(r"(?s)<(\w+)[^>]*\blang=\"(?:en|ja)\".*?</\1>", " ", page)
     read_out = re.findall(r'(?:aria-label|title|placeholder|alt|data-done|data-text)="([^"]*)"', page)
     text = html.unescape(" ".join([re.sub(r"<[^>]*>", " ", page), *read_out]))
     for name in names:
         text = text.replace(name, " ")
-    return sorted({found.group() for found in TELLING.finditer(text)})
+    return text
+
+
+def english_left(page: str, names: list[str]) -> list[str]:
+    """The telling English words and the numbers written the English way in what a page shows."""
+    text = shown(page, names)
+    return sorted({found.group() for pattern in (TELLING, POINTED) for found in pattern.finditer(text)})
 
 
 @pytest.fixture
@@ -227,11 +247,12 @@ def test_staff_pages_are_polish(demo: Tournament):
     _choose_cards(demo, hanchan=3, number=3)
     desk = f"{demo.get_absolute_url()}desk/"
     demo.log.all().delete()  # its lines are kept in the words of whoever acted
-    assert not_polish(demo, client, ["/new/", *(desk + path for path in STAFF)]) == {}
+    assert not_polish(demo, client, ["/new/", "/password/change/", *(desk + path for path in STAFF)]) == {}
 
 
 def test_the_telling_words_tell():
     """The check above would see English on a page."""
     assert english_left("<p>Save the results</p>", []) == ["Save", "results", "the"]
+    assert english_left("<p>12,3 pkt, +15.0, 2.38, EMA §7.5, 14.8.2022, 1.2.3</p>", []) == ["+15.0", "2.38"]
     assert english_left('<button aria-label="Search">⌕</button> Zapisz wyniki', []) == ["Search"]
     assert english_left("<p>Kraków Cards and More, stół 4</p>", ["Kraków Cards and More"]) == []

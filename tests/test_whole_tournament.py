@@ -154,7 +154,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     phone.goto(invitation)
     phone.get_by_label("New password", exact=True).fill("kokushi-2022-ryanmen")
     phone.get_by_label("New password confirmation").fill("kokushi-2022-ryanmen")
-    phone.get_by_role("button", name="Set the password").click()
+    phone.get_by_role("button", name="Set the password and accept").click()
     expect(phone.get_by_text("Welcome, Olgierd Kruk.")).to_be_visible()
 
     rng = random.Random(2022)

@@ -49,6 +49,8 @@
       if (given && !clock.classList.contains("clock-signalled")) beep();
       clock.classList.toggle("clock-signalled", given);
       clock.classList.toggle("clock-over", running && now <= 0);
+      const state = clock.querySelector(".clock-state");
+      if (running && state) put(state, now <= 0 ? state.dataset.overWords : state.dataset.leftWords);
       const words = clock.querySelector("[data-signal-words]");
       if (words) words.hidden = !given;
       for (const table of clock.querySelectorAll("[data-extra]")) {

@@ -1,10 +1,35 @@
 // What every page shares. Pages work without it.
 "use strict";
 
+const offline = () => {
+  const status = document.getElementById("status");
+  if (!status) return;
+  const notice = document.createElement("p");
+  notice.className = "notice notice-warning offline-note";
+  notice.textContent = status.dataset.offline;
+  status.querySelectorAll(".offline-note").forEach((old) => old.remove());
+  status.append(notice);
+};
+const online = () => document.querySelectorAll(".offline-note").forEach((note) => note.remove());
+window.addEventListener("online", online);
+document.addEventListener("htmx:afterOnLoad", online);
+
 // A form is sent once: the button rests until the answer is there.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.dataset.sent === "yes") { event.preventDefault(); return; }
+  // Without a connection the browser would put its own page in the place of what was typed. Only asking tells:
+  // a laptop that runs the site itself, in a hall without Wi-Fi, counts as offline and reaches it all the same.
+  if (navigator.onLine === false && !event.defaultPrevented && form.dataset.reached !== "yes") {
+    event.preventDefault();
+    const again = () => {
+      form.dataset.reached = "yes";
+      form.requestSubmit(event.submitter);
+      form.dataset.reached = "";
+    };
+    fetch(document.querySelector("link[rel=icon]").href, { method: "HEAD", cache: "no-store" }).then(again, offline);
+    return;
+  }
   if (form.method === "post" && !form.hasAttribute("data-again")) {
     form.dataset.sent = "yes";
     setTimeout(() => { form.dataset.sent = ""; }, 8000);
@@ -16,6 +41,12 @@ window.addEventListener("pageshow", () => {
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = event.target.closest ? event.target.closest("form") : null;
   if (form) form.dataset.sent = "";
+});
+
+// A tap that reached nobody says so; what a page asks by itself, or while somebody types, does not.
+document.addEventListener("htmx:sendError", (event) => {
+  const { verb, triggeringEvent } = event.detail.requestConfig;
+  if (verb === "post" && triggeringEvent && ["click", "submit"].includes(triggeringEvent.type)) offline();
 });
 
 // Errors get the focus, so that a screen reader and a phone show them first.

@@ -8,6 +8,7 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_GET
 
 from taikai.desk.domain.day import day_of, next_step
+from taikai.desk.domain.setup import setup_of
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.lifecycle import STEPS
@@ -35,6 +36,10 @@ def desk(request: TaikaiRequest) -> HttpResponse:
         "next": step,
         "next_url": _address(tournament, step.url_name, step.url_args) if step.url_name else "",
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
+        "setup": [
+            (item, _address(tournament, item.url_name, ()) if item.url_name else "")
+            for item in (setup_of(tournament) if tournament.stage == Tournament.Stage.DRAFT else ())
+        ],
         "log": LogEntry.objects.filter(tournament=tournament)[:10],
     }
     return render(request, "desk/desk.html", context)

@@ -83,6 +83,8 @@ class RulesForm(forms.Form):
             field = self._field(row)
             if field is None:
                 continue
+            if row.note is not None:
+                field.help_text = row.note.get(language)
             name = row.path.replace(".", "__")
             if row.path in own:
                 field.initial = _written(own[row.path])

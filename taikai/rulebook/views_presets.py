@@ -32,6 +32,7 @@ def presets(request: TaikaiRequest) -> HttpResponse:
             [
                 (
                     title.get(lang),
+                    rows[0].note.get(lang) if rows[0].note else "",
                     len({(row.applies, row.applies and row.value) for row in rows}) > 1,
                     [
                         (row.words.get(lang) if row.applies else "–", row.source.get(lang), row.assumed)

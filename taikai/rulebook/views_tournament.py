@@ -47,6 +47,11 @@ def nearest(own: Ruleset) -> Ruleset:
     return min(others, key=lambda rules: len(differences(rules, own)))
 
 
+def noted(row: Row, lang: str) -> str:
+    """The remark on a rule; none where it is simply switched on."""
+    return row.note.get(lang) if row.note is not None and row.value is not True else ""
+
+
 @require_GET
 @needs("tournament.view")
 def rules(request: TaikaiRequest) -> HttpResponse:
@@ -58,7 +63,10 @@ def rules(request: TaikaiRequest) -> HttpResponse:
     groups = [
         (
             next(iter(found)).group_title.get(lang),
-            [(row.title.get(lang), row.words.get(lang), row.source.get(lang), row.assumed) for row in found],
+            [
+                (row.title.get(lang), row.words.get(lang), noted(row, lang), row.source.get(lang), row.assumed)
+                for row in found
+            ],
         )
         for found in (list(part) for _group, part in groupby(rows, key=lambda row: row.group))
     ]

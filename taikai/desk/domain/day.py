@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from taikai.agenda.models import Clock
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.results.domain.progress import HanchanProgress, hanchans
+from taikai.seating.domain.finals import final_of
 from taikai.seating.domain.job import latest_job
 from taikai.seating.models import Round
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
@@ -103,18 +105,34 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     return NextStep(label, _("Take it, or throw it away."), url_name="desk-seating-job", url_args=(job.pk,))
 
 
+def _clock_started(hanchan: HanchanProgress) -> bool:
+    return Clock.objects.filter(round=hanchan.round).exclude(started_at=None).exists()
+
+
 def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
     current = day.last
     if (waiting := _plan_waiting(tournament)) is not None and (current is None or current.complete):
         return waiting
     if current is None and not day.drafts:
         away = counts.places_taken - counts.checked_in
-        why = _("Not checked in yet: %(count)d.") % {"count": away} if away > 0 else _("Everybody is here.")
-        return NextStep(_("Draw the seating"), why, url_name="desk-seating")
+        if away > 0 and tournament.stage == Stage.CHECK_IN:
+            why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {
+                "count": away
+            }
+            return NextStep(_("Check people in"), why, url_name="desk-check-in")
+        return NextStep(
+            _("Draw the seating"), _("Everybody is here.") if not away else "", url_name="desk-seating"
+        )
     if current is None:
         return NextStep(_("Publish hanchan 1"), _("The seating is a draft."), url_name="desk-seating")
     if tournament.stage == Stage.CHECK_IN:
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
+    if not current.inside and not _clock_started(current):
+        return NextStep(
+            _("Start the clock of hanchan %(number)d") % {"number": current.number},
+            _("Players and screens see it at once. The first result does without it."),
+            url_name="desk-clock",
+        )
     if not current.complete:
         return NextStep(
             _("Take in the results of hanchan %(number)d") % {"number": current.number},
@@ -124,6 +142,15 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
         )
     number = current.number
     if number < tournament.hanchan_count:
+        if number + 1 not in day.drafts and (final := final_of(tournament, number + 1)) is not None:
+            if final.problems:
+                return NextStep(
+                    _("Say who plays the final"), str(final.problems[0].message), url_name="desk-final"
+                )
+            why = _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}
+            return NextStep(
+                _("Draw hanchan %(number)d, the final") % {"number": number + 1}, why, url_name="desk-seating"
+            )
         label = _("Publish hanchan %(number)d") % {"number": number + 1}
         return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")
     return _stage(tournament, Stage.FINAL, _("All hanchans are complete."))

@@ -2,10 +2,12 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import override
 
+from taikai.agenda.models import Clock
 from taikai.seating.models import PlanJob
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,8 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     first.save()
     assert "Start playing" in desk(as_organiser, tournament)
     at(tournament, Stage.PLAYING)
+    assert "Start the clock of hanchan 1" in desk(as_organiser, tournament)
+    Clock.objects.create(round=first, seconds=5400, started_at=timezone.now())
     page = desk(as_organiser, tournament)
     assert "Take in the results of hanchan 1" in page
     assert "0 of 2 tables are confirmed" in page
@@ -81,6 +85,79 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     for table in second.tables.all():
         factories.confirmed(table)
     assert "Make the standings final" in desk(as_organiser, tournament)
+
+
+def test_a_result_without_a_clock_needs_no_clock(as_organiser, tournament):
+    at(tournament, Stage.PLAYING)
+    (first,) = factories.seated(tournament, players=8)
+    factories.confirmed(first.tables.first())
+    page = desk(as_organiser, tournament)
+    assert "Start the clock" not in page
+    assert "1 of 2 tables are confirmed" in page
+
+
+def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
+    at(tournament, Stage.CHECK_IN)
+    here, away = factories.EntrantFactory.create_batch(2, tournament=tournament)
+    for entrant, words in ((None, "Not checked in yet: 2."), (here, "Not checked in yet: 1.")):
+        if entrant is not None:
+            entrant.checked_in_at = timezone.now()
+            entrant.save()
+        page = desk(as_organiser, tournament)
+        assert words in page
+        assert "Check people in" in page
+    door = reverse("desk-check-in", args=[tournament.slug])
+    page = as_organiser.get(door).content.decode()
+    assert "Somebody does not come?" in page
+    assert page.count(reverse("desk-entrant", args=[tournament.slug, away.pk])) == 1
+    assert reverse("desk-entrant", args=[tournament.slug, here.pk]) not in page
+    away.checked_in_at = timezone.now()
+    away.save()
+    page = desk(as_organiser, tournament)
+    assert "Draw the seating" in page
+    assert "Everybody is here." in page
+    assert "Somebody does not come?" not in as_organiser.get(door).content.decode()
+
+
+def test_a_judge_at_the_door_cannot_withdraw_anybody(as_judge, tournament):
+    at(tournament, Stage.CHECK_IN)
+    factories.EntrantFactory(tournament=tournament)
+    factories.EntrantFactory(tournament=tournament, checked_in_at=timezone.now())
+    page = as_judge.get(reverse("desk-check-in", args=[tournament.slug])).content.decode()
+    assert "Somebody does not come?" not in page
+
+
+def test_a_draft_says_what_is_still_to_decide(as_organiser, tournament):
+    at(tournament, Stage.DRAFT)
+    page = desk(as_organiser, tournament)
+    assert "Before you open" in page
+    assert page.count("nothing yet") == 3
+    assert "nobody yet" in page
+    tournament.contact = "boss@example.org"
+    tournament.save()
+    factories.staff(tournament, "judge")
+    waiting = factories.staff(tournament, "judge")
+    Staff.objects.filter(user=waiting).update(pending=True)
+    page = desk(as_organiser, tournament)
+    assert "1 judge, 1 invited" in page
+    assert "boss@example.org" in page
+    at(tournament, Stage.OPEN)
+    assert "Before you open" not in desk(as_organiser, tournament)
+
+
+@pytest.mark.parametrize(
+    ("backend", "sent"), [("console", False), ("dummy", False), ("smtp", True), ("locmem", True)]
+)
+def test_no_page_promises_a_letter_that_stays(as_organiser, client, tournament, settings, backend, sent):
+    waiting = factories.staff(tournament, "judge")
+    Staff.objects.filter(user=waiting).update(pending=True)
+    at(tournament, Stage.DRAFT)
+    settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
+    staff = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
+    assert ("A letter with a link went to" in staff) == sent
+    assert ("This site sends no letters" in staff) != sent
+    assert ("are not sent" in desk(as_organiser, tournament)) != sent
+    assert ("Send the letter" in client.get(reverse("password-forgotten")).content.decode()) == sent
 
 
 def test_a_finished_plan_is_what_comes_next(as_organiser, tournament):
@@ -123,3 +200,8 @@ def test_overview_leads_to_the_form_then_to_the_seat(client, tournament):
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert "Where do I sit in hanchan 1?" in page
     assert "0/24" not in page
+    for stage in (Stage.FINAL, Stage.ARCHIVED):
+        at(tournament, stage)
+        page = client.get(tournament.get_absolute_url()).content.decode()
+        assert "Final ranking" in page
+        assert "Where do I sit" not in page

@@ -30,10 +30,14 @@ class YakuLine:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The value of a hand for people. Points by seat; `problems` are sentences, empty if it could be judged."""
+    """The value of a hand for people. Points by seat; `problems` are sentences, empty if it could be judged.
+
+    `reason` is the code of a refused win, `text` its sentence.
+    """
 
     legal: bool = False
     reason: str = ""
+    text: str = ""
     problems: tuple[str, ...] = ()
     yaku: tuple[YakuLine, ...] = ()
     dora: int = 0
@@ -59,6 +63,7 @@ def value_of(state: HandState, language: str) -> Answer:
     return Answer(
         legal=found["legal_win"],
         reason=str(found.get("reason", "")),
+        text=str(found.get("text", "")),
         yaku=tuple(_line(name, han, language) for name, han in found["yaku"]),
         dora=found["dora"],
         ura_dora=found["ura_dora"],

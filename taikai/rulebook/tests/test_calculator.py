@@ -7,6 +7,7 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import scoring.face
 from taikai.rulebook.domain.calculate import price
 from taikai.rulebook.domain.hand_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
 
@@ -87,6 +88,27 @@ def test_a_tap_with_htmx_swaps_the_hand_and_replaces_the_address(client):
 def test_a_shape_without_yaku_is_no_win(client):
     page = client.get(reverse("calculator"), {"h": "234m", "rules": "ema2016"}).content.decode()
     assert "11 tiles more" in page
+
+
+ONE_SIDED = {"h": "345m678m55s23p4p", "m": "pon:2s2s2s", "by": "ron", "seat": "S", "from": "E"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "rules", "sentence"),
+    [
+        ({"rules": "ema2012", "honba": "5", "by": "ron", "h": "23m777p345s678s55p4m"}, None, "two han of yaku"),
+        ({"rules": "ema2016", **ONE_SIDED}, {"atozuke": False}, "no yaku was sure before the winning tile"),
+    ],
+)
+def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, rules, sentence):
+    def respond(request):
+        return scoring.face.respond({**request, "rules": rules})
+
+    monkeypatch.setattr("taikai.rulebook.domain.calculate.respond", respond)
+    page = client.get(reverse("calculator"), query).content.decode()
+    assert "No win" in page
+    assert sentence in page
 
 
 @pytest.mark.django_db

@@ -39,3 +39,14 @@ def test_without_javascript(server: Server, browser: Browser):
     expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
     page.goto(f"{server.url}/calculator/points/?han=4&fu=40&seat=E&rules=ema2016")
     expect(page.locator("#points")).to_contain_text("12\u202f000")
+
+
+@pytest.mark.parametrize(("width", "narrowest"), [(390, 40), (360, 36), (320, 32)])
+def test_tiles_are_big_enough_for_a_thumb(server: Server, browser: Browser, width, narrowest):
+    page = browser.new_context(viewport={"width": width, "height": 700}).new_page()
+    page.goto(f"{server.url}/calculator/?rules=ema2025&h=234567m22345p67s8s&by=tsumo&d=4m")
+    for where, least in ((".keypad .tile-button", narrowest), (".calc-hand > .tile-button", 44)):
+        sizes = [button.bounding_box() for button in page.locator(where).all()]
+        assert sizes
+        assert all(box and box["width"] >= least and box["height"] >= 44 for box in sizes)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -29,6 +29,17 @@ def test_without_own_changes_the_nearest_ruleset_says_what_is_special(client, to
     assert "World Riichi Championship rules 2025 in" in client.get(address, {"with": "wrc2025"}).content.decode()
 
 
+def test_rules_that_need_a_word_have_one(client, tournament):
+    remark = "a win needs one yaku that the hand has on every tile it waits for"
+    kan = "Only with the tile just drawn."
+    assert remark in client.get(reverse("presets")).content.decode()
+    page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
+    assert kan in page and remark not in page
+    tournament.rule_changes = {"atozuke": False}
+    tournament.save()
+    assert remark in client.get(reverse("rules", args=[tournament.slug])).content.decode()
+
+
 def choose(client, tournament, **values):
     return client.post(reverse("tournament-rules", args=[tournament.slug]), {"ruleset": "ema2016", **values})
 
@@ -70,6 +81,12 @@ def test_the_form_shows_what_is_set(as_organiser, tournament):
     page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
     assert 'value="30 10 -10 -30"' in page
     assert 'value="40000"' in page
+
+
+def test_the_form_explains_what_a_title_cannot(as_organiser, tournament):
+    page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
+    assert 'id="id_atozuke_help">Where it is not allowed, a win needs one yaku' in page
+    assert "no: a win needs a yaku that the hand has on every tile it waits for" in page
 
 
 def test_a_judge_may_not_change_the_rules(as_judge, tournament):
