@@ -78,21 +78,36 @@
     }
   };
 
+  const swap = (target, next) => {
+    const rows = new Set();
+    const mark = (node) => {
+      const row = (node.nodeType === 1 ? node : node.parentElement)?.closest(ROW);
+      if (row && target.contains(row)) rows.add(row);
+    };
+    if (next && next.id === target.id) bring(target, next, mark);
+    else if (!next) target.replaceChildren(); // gone from the page for now
+    flash(rows);
+    target.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
+  };
+
   htmx.defineExtension("keep", {
     isInlineSwap: (style) => style === "keep",
     handleSwap: (style, target, fragment) => {
       if (style !== "keep") return false;
-      const next = fragment.firstElementChild || fragment;
-      const rows = new Set();
-      const mark = (node) => {
-        const row = (node.nodeType === 1 ? node : node.parentElement)?.closest(ROW);
-        if (row && target.contains(row)) rows.add(row);
-      };
-      if (next.nodeType === 1 && next.id === target.id) bring(target, next, mark);
-      else if (!next.childNodes.length) target.replaceChildren(); // gone from the page for now
-      flash(rows);
-      target.dispatchEvent(new CustomEvent("kept", { bubbles: true }));
+      swap(target, fragment.firstElementChild);
       return [target];
     },
+  });
+
+  // The part may have fetched itself again before the answer to a tap is there, and the button tapped is gone with
+  // its row. htmx asks that button how to swap, hears nothing, and would put the part inside itself, new forms and
+  // all: the taps that still wait for their turn would be lost.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, shouldSwap, serverResponse, requestConfig } = event.detail;
+    const tapped = requestConfig.elt;
+    if (!shouldSwap || tapped.isConnected || tapped.closest("[hx-swap]")) return;
+    if (target.getAttribute("hx-swap") !== "keep") return;
+    event.detail.shouldSwap = false;
+    swap(target, new DOMParser().parseFromString(serverResponse, "text/html").getElementById(target.id));
   });
 })();

@@ -35,6 +35,42 @@ def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     assert len(entrants) == tournament.entrants.count()
 
 
+# The answer to a tap is read only once the live refresh has moved the tapped row across.
+LATE_ANSWERS = """
+const { open, send } = XMLHttpRequest.prototype;
+const here = () => document.querySelectorAll("[name=out]").length;
+XMLHttpRequest.prototype.open = function (method, ...rest) {
+  this.tap = method.toUpperCase() === "POST";
+  return open.call(this, method, ...rest);
+};
+XMLHttpRequest.prototype.send = function (...body) {
+  if (this.tap) {
+    const before = here();
+    const read = this.onload;
+    this.onload = () => {
+      const wait = setInterval(() => { if (here() > before) { clearInterval(wait); read.call(this); } }, 20);
+    };
+  }
+  return send.apply(this, body);
+};
+"""
+
+
+def test_no_tap_is_lost_when_the_live_refresh_is_quicker_than_the_answer(server, browser):
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(6, tournament=tournament)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_init_script(LATE_ANSWERS)
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+    page.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
+    expect(page.locator("[name=out]")).to_have_count(4, timeout=15_000)
+    expect(page.locator(".answer")).to_have_count(1)
+    expect(page.locator("#people")).to_have_count(1)
+    assert tournament.log.filter(verb="entrant.checked_in").count() == 4
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["with-scripts", "without-scripts"])
 def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
     tournament = factories.TournamentFactory(capacity=4)
