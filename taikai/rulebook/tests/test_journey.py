@@ -31,6 +31,19 @@ def test_fast_taps_all_count_and_the_address_can_be_shared(server: Server, brows
     expect(page.locator(".calc-answer")).to_contain_text("1 tile more")
 
 
+def test_a_choice_made_while_taps_are_on_their_way_drops_none_of_them(server: Server, browser: Browser):
+    page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(f"{server.url}/calculator/")
+    page.evaluate(
+        """codes => {
+          codes.forEach((code) => document.querySelector(`.keypad button[value='${code}']`).click());
+          document.querySelector("[name=by][value=tsumo]").click();
+        }""",
+        HAND,
+    )
+    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu", timeout=15_000)
+
+
 def test_without_javascript(server: Server, browser: Browser):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{server.url}/calculator/?by=tsumo")
