@@ -20,6 +20,7 @@ from taikai.seating.planner.types import Problem as PlannerProblem
 #: The planner's phrase -> the sentence of the pages, with the same names in it.
 PLACES: dict[str, Any] = {
     "round {number}": _("hanchan %(number)s"),
+    "rounds {first} to {last}": _("hanchans %(first)s to %(last)s"),
     "round {number}, table {table}": _("hanchan %(number)s, table %(table)s"),
     "round {number} (played)": _("hanchan %(number)s (played)"),
     "round {number} (played), table {table}": _("hanchan %(number)s (played), table %(table)s"),

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from .formats import constraints_from_json, plan_to_json, rounds_to_csv
 from .planner import EFFORTS, plan
 from .types import Constraints, PlanningError, Player, Weights
+
+# Far more than anybody plays; the report looks at every pair, so time grows with the square of the players.
+MOST_PLAYERS, MOST_ROUNDS = 5000, 1000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,29 +35,53 @@ def run(
     players: int | None, rounds: int, seed: int, effort: str, constraints: str | None, style: str
 ) -> tuple[int, str, str]:
     """(exit status, what to print, what to complain about)."""
-    data: dict[str, Any] = {}
+    data: Any = None
     try:
         if constraints:
             stdin = constraints == "-"
             text = sys.stdin.read() if stdin else Path(constraints).read_text(encoding="utf-8-sig")
             data = json.loads(text)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         return 2, "", f"the constraints cannot be read: {error}"
+    if effort not in EFFORTS and not re.fullmatch("[0-9]{1,12}", effort):
+        return 2, "", f"unknown effort {effort!r}: one of {', '.join(EFFORTS)}, or a number"
+    if (players or 0) > MOST_PLAYERS or rounds > MOST_ROUNDS:
+        return 2, "", f"too much at once: at most {MOST_PLAYERS} players and {MOST_ROUNDS} rounds"
     try:
         wanted, weights = Constraints(), Weights()
         roster: list[Player] = list(range(1, (players or 0) + 1))
-        if data:
+        if constraints:
             wanted, weights, roster = constraints_from_json(data, roster)
+        if players is not None and players != len(roster):
+            return 2, "", f"--players {players}, but the constraints name {len(roster)} players"
         if not roster:
             return 2, "", "nobody to seat: give --players, or players in the constraints"
-        if effort not in EFFORTS and not effort.isdigit():
-            return 2, "", f"unknown effort {effort!r}: one of {', '.join(EFFORTS)}, or a number"
-        made = plan(roster, rounds, wanted, weights, seed, effort)
+        with _stoppable() as cancel:
+            made = plan(roster, rounds, wanted, weights, seed, effort, cancel=cancel)
     except PlanningError as error:
         return 1, "", "\n".join(map(str, error.problems))
     if style == "json":
         return 0, plan_to_json(made, data) + "\n", ""
     return 0, rounds_to_csv(made.rounds, long=style == "csv-long"), ""
+
+
+@contextmanager
+def _stoppable() -> Iterator[Callable[[], bool]]:
+    """The first Ctrl-C asks the search for the best it has; a second one ends the command at once."""
+    asked = threading.Event()
+
+    def stop(*_: object) -> None:
+        asked.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield asked.is_set
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield asked.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

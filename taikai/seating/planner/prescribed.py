@@ -53,15 +53,18 @@ class Prescribed:
     problems: tuple[Problem, ...]
 
 
-def read_schedule(text: str) -> Prescribed:
-    """Read a pasted schedule; problems name their line. Names stay text, whole numbers become integers."""
+def read_schedule(text: str, empty_seats: bool = False) -> Prescribed:
+    """Read a pasted schedule; problems name their line. Names stay text, whole numbers become integers.
+
+    ``empty_seats``: in JSON a seat may be ``null``, as it can be in a round that has been played.
+    """
     text = text.lstrip("\ufeff")
     if not text.strip():
         return Prescribed(
             (), "empty", (Problem("empty", "schedule", "there is nothing to read", "paste a schedule"),)
         )
     if text.lstrip()[0] in "[{":
-        return _read_json(text)
+        return _read_json(text, empty_seats)
     rows = _rows(text)
     head = [_ALIASES.get(c.lower(), c.lower()) for c in rows[0][1]] if rows else []
     if set(head) >= set(_WIDE):
@@ -126,7 +129,7 @@ def _assemble(found: dict[int, dict[int, Table]], layout: str, problems: list[Pr
     return Prescribed(tuple(rounds), layout, tuple(problems))
 
 
-def _read_json(text: str) -> Prescribed:
+def _read_json(text: str, empty_seats: bool) -> Prescribed:
     try:
         data: Any = json.loads(text)
     except ValueError as error:
@@ -150,13 +153,17 @@ def _read_json(text: str) -> Prescribed:
             where = f"round {number}, table {at}"
             if not isinstance(seats, list) or len(seats) != 4 or not isinstance(at, int) or at < 1:
                 problems.append(Problem("seats", where, "is not a table of four", "[East, South, West, North]"))
-            elif any(isinstance(s, bool) or not isinstance(s, int | str) or s == "" for s in seats):
+            elif any(_no_player(s) and not (empty_seats and s is None) for s in seats):
                 problems.append(Problem("name", where, "has a seat without a player", "a number or a name"))
             elif at in found.setdefault(number, {}):
                 problems.append(Problem("twice", where, "is given twice", "once"))
             else:
                 found[number][at] = _seats(seats)
     return _assemble(found, "json", problems)
+
+
+def _no_player(seat: object) -> bool:
+    return isinstance(seat, bool) or not isinstance(seat, int | str) or seat == ""
 
 
 def _read_wide(rows: list[tuple[int, list[str]]], columns: list[int]) -> Prescribed:

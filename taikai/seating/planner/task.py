@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from .search import FORBIDDEN
@@ -57,23 +58,41 @@ def make_task(players: int | Sequence[Player], rounds: int, constraints: Constra
     for number in range(first, rounds + 1):
         here = [index[p] for p in names[:count] if constraints.plays(p, number)]
         if not here or len(here) % 4:
-            missing = -len(here) % 4 if here else 4
+            enough = len(here) > 4
             problems.append(
                 Problem(
                     "not_four",
                     f"round {number}",
                     f"{len(here)} players cannot fill tables of four",
-                    f"{missing} more, or {len(here) % 4 or 4} fewer" if here else "at least four players",
+                    f"{-len(here) % 4} more, or {len(here) % 4} fewer" if enough else "at least four players",
                 )
             )
         present.append(here)
     problems += _check_fixed(constraints, index, present, first)
     problems += _check_played(constraints)
     if problems:
-        raise PlanningError(tuple(problems))
+        raise PlanningError(_joined(problems))
     pinned = {index[p]: frozenset(t - 1 for t in tables) for p, tables in constraints.fixed_tables.items()}
     extra = pair_costs(names, index, constraints, weights)
     return Task(names, count, rounds, constraints.played, present, pinned, extra, index)
+
+
+def _joined(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The problems; what rounds in a row have in common is said once."""
+    runs: list[tuple[Problem, int, int]] = []  # first and last round, 0 where it is about no round
+    for problem in problems:
+        number = re.fullmatch(r"round (\d+)", problem.where)
+        at = int(number[1]) if number else 0
+        for i, (same, first, last) in enumerate(runs):
+            if at > 1 and last == at - 1 and replace(problem, where=same.where) == same:
+                runs[i] = same, first, at
+                break
+        else:
+            runs.append((problem, at, at))
+    return tuple(
+        problem if first == last else replace(problem, where=f"rounds {first} to {last}")
+        for problem, first, last in runs
+    )
 
 
 def pair_costs(

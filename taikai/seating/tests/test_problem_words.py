@@ -107,6 +107,7 @@ def test_a_schedule_that_cannot_be_read(text: str, english: str, polish: str):
 def test_the_longer_place_wins():
     with override("en"):
         assert phrase("where", "round 3 (played), table 4") == "hanchan 3 (played), table 4"
+        assert phrase("where", "rounds 2 to 4") == "hanchans 2 to 4"
         assert phrase("message", "Anna must sit at table 1, 2") == "Anna must sit at table 1, 2"
     assert phrase("message", "the planner has learnt to say something new") is None
 
