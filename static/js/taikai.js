@@ -1,18 +1,22 @@
 // What every page shares. Pages work without it.
 "use strict";
 
-const offline = () => {
+const warn = (text, link) => {
   const status = document.getElementById("status");
   if (!status) return;
   const notice = document.createElement("p");
-  notice.className = "notice notice-warning offline-note";
-  notice.textContent = status.dataset.offline;
-  status.querySelectorAll(".offline-note").forEach((old) => old.remove());
+  notice.className = "notice notice-warning passing-note";
+  notice.textContent = text;
+  if (link) notice.append(" ", link);
+  const said = status.querySelector(".passing-note");
+  if (said && said.isEqualNode(notice)) return;   // a screen reader has read it out already
+  calm();
   status.append(notice);
 };
-const online = () => document.querySelectorAll(".offline-note").forEach((note) => note.remove());
-window.addEventListener("online", online);
-document.addEventListener("htmx:afterOnLoad", online);
+const calm = () => document.querySelectorAll(".passing-note").forEach((note) => note.remove());
+const offline = () => warn(document.getElementById("status").dataset.offline);
+window.addEventListener("online", calm);
+document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.successful) calm(); });
 
 // A form is sent once: the button rests until the answer is there.
 document.addEventListener("submit", (event) => {
@@ -43,10 +47,23 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (form) form.dataset.sent = "";
 });
 
-// A tap that reached nobody says so; what a page asks by itself, or while somebody types, does not.
-document.addEventListener("htmx:sendError", (event) => {
-  const { verb, triggeringEvent } = event.detail.requestConfig;
-  if (verb === "post" && triggeringEvent && ["click", "submit"].includes(triggeringEvent.type)) offline();
+// A tap that reached nobody, or was refused, says so; what a page asks by itself, or while somebody types, does not.
+// Only being logged out concerns all of the page.
+const tapped = ({ verb, triggeringEvent }) =>
+  verb === "post" && triggeringEvent && ["click", "submit"].includes(triggeringEvent.type);
+document.addEventListener("htmx:sendError", (event) => { if (tapped(event.detail.requestConfig)) offline(); });
+document.addEventListener("htmx:responseError", (event) => {
+  const { xhr, requestConfig } = event.detail;
+  const status = document.getElementById("status");
+  if (!status) return;
+  if (xhr.status === 401) {
+    const link = document.createElement("a");
+    link.href = status.dataset.login;
+    link.textContent = status.dataset.loginText;
+    warn(status.dataset.loggedOut, link);
+  } else if (tapped(requestConfig)) {
+    warn(status.dataset.failed);
+  }
 });
 
 // Errors get the focus, so that a screen reader and a phone show them first.

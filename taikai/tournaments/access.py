@@ -9,7 +9,7 @@ from typing import Any, cast
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
@@ -52,6 +52,13 @@ def actor_of(user: Any, role: str) -> Actor:
     return Actor(label="public", role=PUBLIC)
 
 
+def _log_in(request: TaikaiRequest) -> HttpResponseBase:
+    """Send somebody to log in. A part of an open page hears 401 and says so: it has no room for a log-in page."""
+    if request.htmx:
+        return HttpResponse(status=401)
+    return redirect_to_login(request.get_full_path())
+
+
 def needs(permission: str) -> Callable[[View], View]:
     """A view that needs `permission`.
 
@@ -70,24 +77,24 @@ def needs(permission: str) -> Callable[[View], View]:
                 request.role = ORGANISER if request.user.is_authenticated else PUBLIC
                 request.actor = actor_of(request.user, request.role)
                 if not may(request.role, permission):
-                    return redirect_to_login(request.get_full_path())
+                    return _log_in(request)
                 return view(request, *args, **kwargs)
             tournament = Tournament.objects.filter(slug=slug).first()
             if tournament is None:
                 # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
                 if not request.user.is_authenticated and not may(PUBLIC, permission):
-                    return redirect_to_login(request.get_full_path())
+                    return _log_in(request)
                 raise Http404
             request.tournament = tournament
             request.role = role_of(request.user, tournament)
             request.actor = actor_of(request.user, request.role)
             if request.role == PUBLIC and not tournament.is_public_stage:
                 if not request.user.is_authenticated and not may(PUBLIC, permission):
-                    return redirect_to_login(request.get_full_path())
+                    return _log_in(request)
                 raise Http404
             if not may(request.role, permission):
                 if not request.user.is_authenticated:
-                    return redirect_to_login(request.get_full_path())
+                    return _log_in(request)
                 raise PermissionDenied
             with timezone.override(tournament.zone):
                 return view(request, *args, **kwargs)

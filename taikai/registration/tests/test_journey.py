@@ -1,6 +1,7 @@
 """Applicants and the check-in in a real browser."""
 
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import expect
 
 from taikai.registration.domain.links import personal_path
@@ -119,3 +120,46 @@ def test_a_tap_at_the_door_without_a_connection_says_so(server, browser):
     expect(page.locator("#status")).not_to_contain_text("nothing was sent")
     page.locator("[name=in]").first.click()
     expect(page.locator("[name=out]")).to_have_count(1)
+
+
+def test_a_tap_after_logging_out_elsewhere_keeps_the_list_and_leads_back(server, browser):
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(2, tournament=tournament)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    page = context.new_page()
+    here = f"{server.url}/t/{tournament.slug}/desk/check-in/"
+    page.goto(here)
+    Session.objects.all().delete()
+    page.locator("[name=in]").first.click()
+    expect(page.locator("#status")).to_contain_text("You are logged out")
+    expect(page.locator("[name=in]")).to_have_count(2)
+    assert not tournament.entrants.exclude(checked_in_at=None).exists()
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page.locator("[name=in]").first.click()
+    expect(page.locator("[name=out]")).to_have_count(1)
+    expect(page.locator("#status")).not_to_contain_text("You are logged out")
+    Session.objects.all().delete()
+    page.locator("[name=in]").first.click()
+    page.locator("#status").get_by_role("link", name="Log in").click()
+    expect(page).to_have_url(f"{server.url}/login/?next=/t/{tournament.slug}/desk/check-in/")
+
+
+def test_a_tap_on_a_faulty_site_says_that_nothing_was_saved(server, browser, monkeypatch):
+    def fault(*_args, **_kwargs):
+        raise RuntimeError("A fault made by the test.")
+
+    monkeypatch.setattr("taikai.registration.views_check_in.set_checked_in", fault)
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(2, tournament=tournament)
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+    page.locator("[name=in]").first.click()
+    expect(page.locator("#status")).to_contain_text("That was not saved")
+    expect(page.locator("[name=in]")).to_have_count(2)
+    monkeypatch.undo()
+    page.locator("[name=in]").first.click()
+    expect(page.locator("[name=out]")).to_have_count(1)
+    expect(page.locator("#status")).not_to_contain_text("That was not saved")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.results.models import Penalty, Result
@@ -214,6 +217,28 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
     page.goto(f"{board}1/1/")
     assert page.evaluate("localStorage.length") == 0
+
+
+def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
+    server: Server, browser: Browser, table, actor
+):
+    page = phone(browser, server, actor)
+    here = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    page.goto(here)
+    Session.objects.all().delete()
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    expect(page.locator("#status")).to_contain_text("You are logged out")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page).to_have_url(re.compile("/login/"))
+    actor.user.set_password("a-long-word-to-enter")
+    actor.user.save()
+    page.locator("[name=username]").fill(actor.user.get_username())
+    page.locator("[name=password]").fill("a-long-word-to-enter")
+    page.locator("main").get_by_role("button", name="Log in").click()
+    expect(page).to_have_url(here)
+    expect(page.locator("#points-W")).to_have_value("40100")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
 
 
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
