@@ -25,7 +25,7 @@ from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.permissions import PUBLIC
 
 #: Goes up when the pages change their shape.
-PAGES = 2
+PAGES = 3
 KEPT_SECONDS = 300  # only so that old revisions leave the cache; nothing is ever shown longer because of it
 # Who asks while somebody else's answer is being made waits for it instead of making it once more.
 _making = tuple(threading.Lock() for _ in range(16))
