@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from math import isinf
 from typing import BinaryIO, TextIO
 
 from scoring.face import refusal, respond
@@ -11,19 +12,26 @@ from scoring.problems import problem
 
 #: A line longer than this (bytes) is refused, so that memory stays constant whatever comes in.
 LONGEST_LINE = 8 * 1024 * 1024
+TOO_DEEP = refusal(
+    None, [problem("too_deep", "", "this line is nested too deeply", "ten wiersz jest zbyt głęboko zagnieżdżony")]
+)
 
 
 def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
     """The reply to one line, and whether the program itself failed on it."""
     try:
-        request = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as fault:
+        request = json.loads(line.decode("utf-8-sig"), parse_constant=_refuse_constant, parse_float=_finite)
+    except ValueError as fault:
         return refusal(
             None,
             [problem("not_json", "", f"this line is not JSON: {fault}", f"ten wiersz nie jest JSON: {fault}")],
         ), False
+    except RecursionError:
+        return TOO_DEEP, False
     try:
         return respond(request), False
+    except RecursionError:
+        return TOO_DEEP, False
     except Exception as fault:
         print(f"{type(fault).__name__}: {fault}", file=sys.stderr)
         identity = request.get("id") if isinstance(request, dict) else None
@@ -35,6 +43,14 @@ def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
 
 def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
+
+
+def _finite(text: str) -> float:
+    """1e999 reads as infinity, which no JSON can write back."""
+    number = float(text)
+    if isinf(number):
+        raise ValueError(f"{text} is too large a number")
+    return number
 
 
 def run(source: BinaryIO, target: TextIO) -> int:
@@ -58,7 +74,8 @@ def run(source: BinaryIO, target: TextIO) -> int:
 def main() -> int:
     """Standard input to standard output."""
     if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+        # Half a surrogate pair, which JSON may hold and UTF-8 may not, goes back as the escape it came as.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     try:
         return run(sys.stdin.buffer, sys.stdout)
     except BrokenPipeError:

@@ -36,6 +36,19 @@ BAIDA_USED = Text(
     "Baida from the hand cannot be used to chow, pong or kong",
     "kamieni Baida z ręki nie można użyć do chow, pong ani kong",
 )
+_BAIDA = frozenset({"baida", "turned"})
+#: Fields a finding about a hand rests on: while one of them cannot be read, it is not certain.
+RESTS_ON: Mapping[str, frozenset[str]] = {
+    "size": frozenset({"concealed", "baida_tiles", "melds", "winning_tile"}),
+    "baida_in_concealed": _BAIDA | {"by", "winning_tile"},
+    "not_a_baida": _BAIDA,
+    "copies": _BAIDA,
+    "winning_tile": frozenset({"concealed", "baida_tiles"}),
+    "discarded_baida": _BAIDA | {"by", "concealed"},
+    "baida_claimed": _BAIDA,
+    "set": frozenset({"melds"}),
+    "flag": frozenset({"by", "melds", "seat", "thrower"}),
+}
 FLAG_ALIASES = {"discarded_baida": "has_discarded_baida"}
 
 
@@ -53,7 +66,10 @@ def answer(
     hand = _hand(read)
     judged = _judged(read, rules)
     judge_total = read.integer("judge_total", -1, low=0, high=100_000)
-    read.problems += [p.within("given") for p in hand_problems(hand)]
+    unread = read.unread()
+    read.problems += [
+        p.within("given") for p in hand_problems(hand) if unread.isdisjoint(RESTS_ON.get(p.code, frozenset()))
+    ]
     read.check()
     score = score_hand(hand, rules, judged)
     if hand.reading and not score.legal_win:
@@ -180,12 +196,21 @@ def _hand(read: Reader) -> BaidaHand:
     winning = kinds_of(read, "winning_tile", 1, missing=True)
     wild = kinds_of(read, "baida_tiles", missing=True)
     flags = _flags(read)
+    sets = _sets(read)
+    concealed = kinds_of(read, "concealed", missing=bool(wild))
+    by = cast(By, read.choice("by", ("self_draw", "discard")))
+    if winning and len(concealed) + len(wild) == 13 - 3 * len(sets):
+        # The tile that completes the hand was written apart from it; a thrown Baida counts at face value.
+        if by == "self_draw" and winning[0] in baida:
+            wild += winning
+        else:
+            concealed += winning
     return BaidaHand(
         baida=baida,
-        concealed=kinds_of(read, "concealed", missing=bool(wild)),
+        concealed=concealed,
         wild=wild,
-        sets=_sets(read),
-        by=cast(By, read.choice("by", ("self_draw", "discard"))),
+        sets=sets,
+        by=by,
         flags=frozenset(flags),
         turned=turned,
         winning=winning[0] if winning else None,

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypedDict, cast
 
+from scoring.face.partly import certain
 from scoring.face.read import Reader
-from scoring.final import FinalResult, Substitution, final_result
-from scoring.problems import Problem, Refused
+from scoring.final import FinalResult, Substitution, final_problems, final_result
+from scoring.problems import Problem
 from scoring.rulesets import Ruleset
+
+TOTAL_RESTS_ON = {"total": frozenset({"sticks_left"})}
+RESTS_ON = TOTAL_RESTS_ON | dict.fromkeys(("seats", "player"), frozenset({"points"}))
+"""What a finding rests on where nobody knows who played."""
 
 
 def answer(
@@ -27,25 +32,20 @@ def answer(
         "check_total",
     )
     points = read.integers("points")
+    rests_on = RESTS_ON
+    if isinstance(given.get("points"), Mapping):
+        # Whose points cannot be read is at the table all the same.
+        points = dict.fromkeys(given["points"], 0) | points
+        rests_on = TOTAL_RESTS_ON
     seats = read.words("initial_seats") or dict(zip(points, ("E", "S", "W", "N"), strict=False))
     sticks_left = read.integer("sticks_left", 0, low=0, high=1000)
     chombo = read.integers("chombo", {})
     after = read_after_game(read)
-    check_total = read.flag("check_total", True)
+    numbers = AtTable(sticks_left=sticks_left, chombo=chombo, check_total=read.flag("check_total", True), **after)
+    found = certain(final_problems(points, seats, ruleset, **numbers), read, rests_on)
+    read.problems += [p.within(read.path) for p in found]
     read.check()
-    try:
-        result = final_result(
-            points,
-            seats,
-            ruleset,
-            sticks_left=sticks_left,
-            chombo=chombo,
-            check_total=check_total,
-            **after,
-        )
-    except Refused as refused:
-        return [p.within("given") for p in refused.problems]
-    return as_answer(result)
+    return as_answer(final_result(points, seats, ruleset, **numbers))
 
 
 class AfterGame(TypedDict):
@@ -54,6 +54,14 @@ class AfterGame(TypedDict):
     penalties: dict[str, int]
     late_minutes: dict[str, int]
     substitutes: dict[str, Substitution]
+
+
+class AtTable(AfterGame):
+    """The same with what was left on the table."""
+
+    sticks_left: int
+    chombo: dict[str, int]
+    check_total: bool
 
 
 def read_after_game(read: Reader) -> AfterGame:

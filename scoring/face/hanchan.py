@@ -144,14 +144,14 @@ def _record(entry: Reader) -> Record:
 
 
 def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:
+    """The table after a hand, which hand that was, and what it moved."""
     deltas = step.deltas()
     return {
         "hand": step.before.hand,
         "kind": step.record.kind,
-        "dealer": names[step.before.dealer],
+        **state_dict(step.after, names),
         "deltas": dict(zip(names, deltas, strict=True)),
         "ledger": step.ledger.as_list(lang),
-        "after": state_dict(step.after, names),
     }
 
 

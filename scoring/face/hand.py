@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.face.hand_in import HAND_FIELDS, WIN_FIELDS, read_hand, read_win, red_problem, riichi_only
+from scoring.face.partly import HAND_RESTS_ON, certain
 from scoring.face.read import SEATS, Reader
 from scoring.ledger import Transfer
-from scoring.problems import Problem
+from scoring.problems import Problem, Refused
 from scoring.riichi.checks import problems_of
 from scoring.riichi.engine import evaluate
 from scoring.riichi.refusals import REFUSALS
@@ -22,13 +23,16 @@ def answer(
     """The value of a hand; with `reported` beside `given` also where the report differs from it."""
     lang = "pl" if request.get("lang") == "pl" else "en"
     read = Reader(given)
-    value = value_of(read, ruleset)
-    result = as_answer(value, lang)
-    if request.get("reported") is not None:
-        from scoring.face.reported import compare
+    if request.get("reported") is None:
+        return as_answer(value_of(read, ruleset), lang)
+    from scoring.face.reported import compare, reported_of
 
-        result |= compare(request["reported"], value, lang)
-    return result
+    report, problems = reported_of(request)
+    try:
+        value = value_of(read, ruleset)
+    except Refused as refused:
+        return [*refused.problems, *problems]
+    return problems if report is None or problems else as_answer(value, lang) | compare(report, value, lang)
 
 
 def value_of(read: Reader, ruleset: Ruleset) -> HandValue:
@@ -36,11 +40,10 @@ def value_of(read: Reader, ruleset: Ruleset) -> HandValue:
     read.known(*HAND_FIELDS, *WIN_FIELDS)
     riichi_only(read, ruleset)
     hand, win = read_hand(read), read_win(read)
-    if hand is not None and win is not None:
-        read.problems += [p.within(read.path) for p in problems_of(hand, win, ruleset)]
-        red_problem(read, hand)
+    found = certain(problems_of(hand, win, ruleset), read, HAND_RESTS_ON)
+    read.problems += [p.within(read.path) for p in found]
+    red_problem(read, hand)
     read.check()
-    assert hand is not None and win is not None
     return evaluate(hand, win, ruleset)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from scoring.face.partly import HAND_RESTS_ON, certain
 from scoring.face.read import SEATS, Reader
 from scoring.hand.hand import Hand
 from scoring.hand.melds import MELD_TYPES, Meld, MeldType
 from scoring.problems import problem
-from scoring.riichi.checks import hand_problems
+from scoring.riichi.checks import hand_problems, meld_problem
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
@@ -47,6 +48,9 @@ def riichi_only(read: Reader, ruleset: Ruleset) -> None:
 
 def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:
     """A text of tiles; None (and a problem) if it is none."""
+    if raw is None:
+        read.fault("missing", name, f"{name} is missing", f"brakuje pola {name}")
+        return None
     if not isinstance(raw, str):
         read.fault(
             "type",
@@ -84,43 +88,41 @@ def read_kinds(read: Reader, name: str) -> tuple[int, ...]:
     return tuple(tile.kind for tiles in found if tiles is not None for tile in tiles)
 
 
-def read_hand(read: Reader) -> Hand | None:
-    """`tiles` and `melds`; None if one of them cannot be read."""
-    tiles: tuple[Tile, ...] | None = None
-    if read.given.get("tiles") is None:
-        read.fault("missing", "tiles", "tiles is missing", "brakuje pola tiles")
-    else:
-        tiles = read_tiles(read, "tiles", read.given["tiles"])
-    melds: list[Meld] = []
-    readable = True
-    if read.given.get("melds") is not None:
-        before = len(read.problems)
-        for inner in read.objects("melds"):
-            meld = _read_meld(inner)
-            read.problems += inner.problems
-            if meld is not None:
-                melds.append(meld)
-        readable = len(read.problems) == before
-    if tiles is None or not readable:
-        return None
+def read_hand(read: Reader) -> Hand:
+    """`tiles` and `melds`, as far as they can be read."""
+    tiles = read_tiles(read, "tiles", read.given.get("tiles")) or ()
     if max((tiles.count(tile) for tile in tiles), default=0) > 7:
         read.fault("five_of_a_kind", "tiles", "more than four of a kind", "więcej niż cztery jednakowe kamienie")
-        return None
-    return Hand(tiles, tuple(melds))
+        tiles = ()
+    return Hand(tiles, _read_melds(read))
 
 
-def read_waiting(read: Reader, where: str = "tiles", more: tuple[int, ...] = ()) -> Hand | None:
-    """`tiles` and `melds` of a hand that waits for a tile; None if they cannot be read.
+def _read_melds(read: Reader) -> tuple[Meld, ...]:
+    """The melds that can be read; where one cannot, the others are looked at one by one."""
+    if read.given.get("melds") is None:
+        return ()
+    before = len(read.problems)
+    readers = read.objects("melds")
+    melds = [_read_meld(inner) for inner in readers]
+    for inner in readers:
+        read.problems += inner.problems
+    found = [meld for meld in melds if meld is not None]
+    if len(read.problems) > before:
+        wrong = [meld_problem(index, meld) for index, meld in enumerate(melds) if meld is not None]
+        read.problems += [p.within(read.path) for p in wrong if p is not None]
+    return tuple(found)
+
+
+def read_waiting(read: Reader, where: str = "tiles", more: tuple[int, ...] = ()) -> Hand:
+    """`tiles` and `melds` of a hand that waits for a tile, as far as they can be read.
 
     ``more`` are tiles of the same player beside the hand, from the field ``where``: the tile drawn, the
     discards. Four of a kind is the most in all of it.
     """
     hand = read_hand(read)
-    if hand is None:
-        return None
-    read.problems += [p.within(read.path) for p in hand_problems(hand, 13)]
+    read.problems += [p.within(read.path) for p in certain(hand_problems(hand, 13), read, HAND_RESTS_ON)]
     held = [tile.kind for tile in hand.tiles]
-    for kind in sorted(set(more)):
+    for kind in sorted(set(more)) if where not in read.unread() else ():
         if held.count(kind) <= 4 < held.count(kind) + more.count(kind):
             name = format_kinds([kind])
             read.fault(
@@ -144,9 +146,8 @@ def _read_meld(read: Reader) -> Meld | None:
     return Meld(cast(MeldType, kind), tiles, SEATS.index(source) if source else None)
 
 
-def read_win(read: Reader) -> WinContext | None:
-    """Everything about a win but its tiles; None if something essential is missing or wrong."""
-    before = len(read.problems)
+def read_win(read: Reader) -> WinContext:
+    """Everything about a win but its tiles, with something harmless where it cannot be read."""
     tile = _read_winning_tile(read)
     by = read.choice("by", ("ron", "tsumo"))
     seat = read.seat("seat")
@@ -159,10 +160,8 @@ def read_win(read: Reader) -> WinContext | None:
     honba = read.integer("honba", 0, low=0, high=1000)
     pao = read_pao(read)
     hidden = read.flag("winning_tile_not_shown")
-    if len(read.problems) > before or tile is None:
-        return None
     return WinContext(
-        tile=tile.kind,
+        tile=tile.kind if tile is not None else 0,
         seat=SEATS.index(seat),
         round=SEATS.index(round_wind),
         source=SEATS.index(source) if source else None,
@@ -196,7 +195,8 @@ def read_source(read: Reader, by: str) -> str:
     """The discarder's seat of a ron, empty for a self-draw."""
     given = read.given.get("from")
     if by == "ron":
-        return read.seat("from")
+        # Where `by` itself is missing, nobody can say whether a discarder is.
+        return read.seat("from") if "by" not in read.unread() or given is not None else "E"
     if given is not None:
         read.fault(
             "from_by_tsumo",
@@ -223,9 +223,10 @@ def read_pao(read: Reader) -> tuple[Liability, ...]:
 
 def red_problem(read: Reader, hand: Hand) -> None:
     """The winning tile is written red, but no red one is among the concealed tiles."""
-    raw = read.given.get("win")
-    tiles = parse_tiles(raw) if isinstance(raw, str) else ()
-    if tiles and tiles[0].red and tiles[0] not in hand.concealed and tiles[0].kind in hand.kinds:
+    if not read.unread().isdisjoint({"win", "tiles"}):
+        return
+    tiles = parse_tiles(read.given["win"])
+    if tiles[0].red and tiles[0] not in hand.concealed and tiles[0].kind in hand.kinds:
         name = format_kinds([tiles[0].kind])
         read.fault(
             "winning_tile",

@@ -8,6 +8,7 @@ from typing import Any
 from scoring.face import moves
 from scoring.face.hand_in import read_kind, read_tiles, riichi_only
 from scoring.face.read import Reader
+from scoring.hand.melds import is_run
 from scoring.problems import Problem, Text
 from scoring.riichi.atozuke import surely
 from scoring.riichi.legality import (
@@ -20,6 +21,7 @@ from scoring.riichi.legality import (
 from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
+from scoring.tiles import format_kinds
 
 REASONS: Mapping[str, Text] = {
     "open_hand": Text("riichi needs a closed hand", "riichi wymaga zamkniętej ręki"),
@@ -84,8 +86,13 @@ def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
 def _discard(read: Reader, ruleset: Ruleset) -> str | None:
     read.known("action", "called", "meld", "discard")
     called, discard = read_kind(read, "called"), read_kind(read, "discard")
-    meld = tuple(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ())
-    if not read.problems and (len(meld) not in (3, 4) or called not in meld):
+    meld = tuple(sorted(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ()))
+    if not meld and "meld" not in read.unread():
+        read.fault("meld", "meld", "the meld has no tiles", "meldunek nie ma kamieni")
+    if meld and not (is_run(meld) or (len(meld) in (3, 4) and len(set(meld)) == 1)):
+        text = format_kinds(meld)
+        read.fault("meld", "meld", f"{text} is no chi, pon or kan", f"{text} to nie chi, pon ani kan")
+    elif meld and "called" not in read.unread() and called not in meld:
         read.fault(
             "meld", "meld", "the meld must hold the called tile", "meldunek musi zawierać zameldowany kamień"
         )
@@ -121,6 +128,9 @@ def _yaku(read: Reader, default: list[str] | None) -> list[str] | None:
     raw = read.given.get("yaku")
     if raw is None and default is not None:
         return default
+    if raw is None:
+        read.fault("missing", "yaku", "yaku is missing", "brakuje pola yaku")
+        return None
     names: Any = [raw] if isinstance(raw, str) else raw
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         read.fault("type", "yaku", "yaku must be a yaku or a list of them", "yaku musi być yaku albo ich listą")
@@ -135,10 +145,19 @@ def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:
     read.known("action", "waits", "own_copies", "visible_elsewhere")
     raw = read.given.get("waits")
     waits: list[str] = []
-    for text in [raw] if isinstance(raw, str) else raw if isinstance(raw, list | tuple) else [None]:
+    for text in raw if isinstance(raw, list | tuple) else [raw]:
         waits += [str(tile) for tile in read_tiles(read, "waits", text) or ()]
+    read.check()
     copies = _copies(read, "own_copies", waits)
-    _copies(read, "visible_elsewhere", waits)
+    elsewhere = _copies(read, "visible_elsewhere", waits)
+    for wait, own, seen in zip(waits, copies, elsewhere, strict=False):
+        if own + seen > 4:
+            read.fault(
+                "five_of_a_kind",
+                "visible_elsewhere",
+                f"{own} copies of {wait} in the hand and {seen} elsewhere: there are four",
+                f"{own} egzemplarze {wait} w ręce i {seen} poza nią: są cztery",
+            )
     read.check()
     return tenpai_refused(ruleset, copies)
 

@@ -61,7 +61,6 @@ def ankan(read: Reader, ruleset: Ruleset) -> str | None:
     kan = read_kind(read, "kan") if read.given.get("kan") is not None else drawn
     hand, riichi = read_waiting(read, "drawn", (drawn,)), read.flag("riichi")
     read.check()
-    assert hand is not None
     return ankan_refused_in(ruleset, hand, drawn, kan, riichi)
 
 

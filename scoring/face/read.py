@@ -26,6 +26,10 @@ class Reader:
     def _at(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path and name else self.path or name
 
+    def unread(self) -> frozenset[str]:
+        """The fields with a problem, so that nothing can rest on them."""
+        return frozenset(p.where.removeprefix(f"{self.path}.").split(".")[0] for p in self.problems)
+
     def check(self) -> None:
         """Raise `Refused` if anything was wrong so far."""
         if self.problems:

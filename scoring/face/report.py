@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.face.hand_in import FLAGS, read_pao, read_source, riichi_only
+from scoring.face.partly import REPORT_RESTS_ON, REPORTED_VALUE, certain
 from scoring.face.read import SEATS, Reader
-from scoring.face.reported import LIMIT_NAMES, read_yaku
+from scoring.face.reported import LIMIT_NAMES, read_yaku, reported_of
 from scoring.ledger import Transfer
-from scoring.problems import Problem
+from scoring.problems import Problem, Text
+from scoring.riichi.differences import Reported
 from scoring.riichi.payments import deltas_of
 from scoring.riichi.report import (
     Report,
@@ -49,26 +51,33 @@ FIELDS = (
 def answer(
     given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
 ) -> dict[str, Any] | list[Problem]:
-    """The payments of a report, or everything about it that is impossible."""
+    """The payments of a report, or everything about it that is impossible.
+
+    Changes of points are compared with them, in the report as `deltas` or beside it under `reported`; whatever
+    else stands there must say what the report says.
+    """
     lang = "pl" if request.get("lang") == "pl" else "en"
     read = Reader(given)
     riichi_only(read, ruleset)
-    report = read_report(read)
+    report, claimed = read_report(read), _claimed(read)
+    found = certain(report_problems(report, ruleset), read, REPORT_RESTS_ON, REPORTED_VALUE)
+    read.problems += [p.within(read.path) for p in found]
+    beside, problems = reported_of(request)
+    read.problems += problems
     read.check()
-    assert report is not None
-    problems = [p.within("given") for p in report_problems(report, ruleset)]
-    if problems:
-        return problems
     result = as_answer(report, ruleset, lang)
-    claimed = given.get("deltas")
+    if beside is None and claimed is None:
+        return result
+    differences = [] if beside is None else _contradictions(beside, result, lang)
+    if beside is not None and beside.deltas is not None:
+        claimed = dict(zip(SEATS, beside.deltas, strict=True))
     if claimed is not None:
-        result |= _compare(read, result["deltas"])
-        read.check()
-    return result
+        differences += _payment_differences(claimed, result["deltas"], lang)
+    return result | {"agrees": not differences, "differences": differences}
 
 
-def read_report(read: Reader) -> Report | None:
-    """Read a report; None if something of it cannot be read."""
+def read_report(read: Reader) -> Report:
+    """Read a report, with something harmless where it cannot be read."""
     read.known(*FIELDS)
     by = read.choice("by", ("ron", "tsumo"))
     seat = read.seat("seat")
@@ -90,8 +99,6 @@ def read_report(read: Reader) -> Report | None:
     opened = read.flag("open")
     pao = read_pao(read)
     hidden = read.flag("winning_tile_not_shown")
-    if read.problems:
-        return None
     win = WinContext(
         tile=0,
         seat=SEATS.index(seat),
@@ -140,19 +147,36 @@ def as_answer(report: Report, ruleset: Ruleset, lang: str = "en") -> dict[str, A
     }
 
 
-def _compare(read: Reader, right: Mapping[str, int]) -> dict[str, Any]:
-    given = read.integers("deltas")
-    wrong = {seat: given.get(seat, 0) for seat in SEATS if given.get(seat, 0) != right[seat]}
-    return {
-        "agrees": not wrong,
-        "differences": [
-            {
-                "code": "deltas",
-                "reported": {seat: given.get(seat, 0) for seat in SEATS},
-                "right": dict(right),
-                "text": "; ".join(f"{seat} {right[seat]:+d}, not {value:+d}" for seat, value in wrong.items()),
-            }
-        ]
-        if wrong
-        else [],
-    }
+def _claimed(read: Reader) -> dict[str, int] | None:
+    """The changes of points a report comes with, if it does."""
+    if read.given.get("deltas") is None:
+        return None
+    claimed = read.integers("deltas")
+    unknown = [seat for seat in claimed if seat not in SEATS]
+    if unknown:
+        read.fault("seat", "deltas", f"no such seats: {unknown}", f"nie ma takich miejsc: {unknown}")
+    return claimed
+
+
+def _contradictions(beside: Reported, result: Mapping[str, Any], lang: str) -> list[dict[str, Any]]:
+    """Where what stands beside a report says something else than the report."""
+    found = []
+    for name in ("han", "fu", "limit", "yakuman_units", "dora", "ura_dora", "red_fives"):
+        said, right = getattr(beside, name), result[name]
+        if said is not None and said != right:
+            text = Text(
+                f"{name}: {said} beside the report, {right} in it",
+                f"{name}: {said} obok zgłoszenia, {right} w nim",
+            )
+            found.append({"code": name, "reported": said, "right": right, "text": text.get(lang)})
+    return found
+
+
+def _payment_differences(given: Mapping[str, int], right: Mapping[str, int], lang: str) -> list[dict[str, Any]]:
+    said = {seat: given.get(seat, 0) for seat in SEATS}
+    wrong = [seat for seat in SEATS if said[seat] != right[seat]]
+    if not wrong:
+        return []
+    no = Text("not", "a nie").get(lang)
+    text = "; ".join(f"{seat} {right[seat]:+d}, {no} {said[seat]:+d}" for seat in wrong)
+    return [{"code": "deltas", "reported": said, "right": dict(right), "text": text}]

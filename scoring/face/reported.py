@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.face.read import SEATS, Reader
-from scoring.problems import Refused, problem
+from scoring.problems import Problem, problem
 from scoring.riichi.causes import causes
 from scoring.riichi.differences import Reported, differences
 from scoring.riichi.value import HandValue
@@ -16,14 +16,20 @@ LIMIT_NAMES = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 _NUMBERS = ("han", "fu", "yakuman_units", "dora", "ura_dora", "red_fives")
 
 
-def compare(reported: object, value: HandValue, lang: str) -> dict[str, Any]:
-    """`agrees`, `differences` and, where one mistake explains the report, `causes`."""
+def reported_of(request: Mapping[str, Any]) -> tuple[Reported | None, list[Problem]]:
+    """What stands under `reported` (None: nothing does), and what is wrong with it."""
+    reported = request.get("reported")
+    if reported is None:
+        return None, []
     if not isinstance(reported, Mapping):
-        raise Refused([problem("type", "reported", "reported must be an object", "reported musi być obiektem")])
+        return None, [problem("type", "reported", "reported must be an object", "reported musi być obiektem")]
     read = Reader(reported, "reported")
     read.known("yaku", "limit", "deltas", *_NUMBERS)
-    report = read_report(read)
-    read.check()
+    return read_report(read), read.problems
+
+
+def compare(report: Reported, value: HandValue, lang: str) -> dict[str, Any]:
+    """`agrees`, `differences` and, where one mistake explains the report, `causes`."""
     found = differences(report, value)
     why = causes(report, value) if found and value.legal else []
     return {

@@ -74,25 +74,27 @@ def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
     discarder = cast(Seat, read.seat("discarder"))
     values: dict[Seat, int] = {}
     winners = read.objects("winners")
-    if not winners and "winners" in read.given:
+    if not winners and "winners" not in read.unread():
         read.fault("winners", "winners", "nobody won", "nikt nie wygrał")
     for winner in winners:
+        winner.known("seat", "ron_value")
         seat = cast(Seat, winner.seat("seat"))
         value = winner.integer("ron_value", low=100, high=1_000_000)
         if value % 100:
             winner.fault(
                 "hundreds", "ron_value", f"{value} does not come in hundreds", f"{value} nie dzieli się przez 100"
             )
-        if seat == discarder:
+        if "seat" not in winner.unread() and seat == discarder and "discarder" not in read.unread():
             winner.fault(
                 "winner_is_discarder",
                 "seat",
                 f"{seat} cannot win on the own discard",
                 f"{seat} nie może wygrać na własnym kamieniu",
             )
-        if seat in values:
+        if "seat" not in winner.unread() and seat in values:
             winner.fault("twice", "seat", f"{seat} wins twice", f"{seat} wygrywa dwa razy")
-        values[seat] = value
+        if "seat" not in winner.unread():
+            values[seat] = value
         read.problems += winner.problems
     void = declared_on_winning_tile(read, discarder)
     read.check()
@@ -104,7 +106,7 @@ def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
     name = "riichi_declared_on_winning_tile"
     raw = read.given.get(name)
     if isinstance(raw, str):
-        if raw != discarder:
+        if raw != discarder and "discarder" not in read.unread():
             read.fault(
                 "not_the_discarder",
                 name,
@@ -126,7 +128,7 @@ def draw(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
 
 def noten_riichi(read: Reader, table: Table, tenpai: tuple[Seat, ...]) -> None:
     """Riichi without tenpai shows up at a draw: that is a chombo, not a draw."""
-    for seat in table.riichi:
+    for seat in table.riichi if "tenpai" not in read.unread() else ():
         if seat not in tenpai:
             read.fault(
                 "noten_riichi",
@@ -140,7 +142,7 @@ def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
     """Nagashi mangan; `nagashi_hand_closed` for all or by seat, `declined` by whom it is not claimed."""
     read.known(*COMMON, "nagashi", "nagashi_hand_closed", "tenpai", "declined")
     seats = cast(tuple[Seat, ...], read.seats("nagashi"))
-    if not seats:
+    if not seats and "nagashi" not in read.unread():
         read.fault("nagashi", "nagashi", "name who has nagashi mangan", "podaj, kto ma nagashi mangan")
     tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
     declined = read.seats("declined")
@@ -175,7 +177,7 @@ def abortive(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[
     read.known(*COMMON, "event", "same_player")
     event = cast(AbortiveDraw, read.choice("event", get_args(AbortiveDraw)))
     same_player = read.flag("same_player")
-    if event == "suucha_riichi" and len(table.riichi) != 4:
+    if event == "suucha_riichi" and len(table.riichi) != 4 and "riichi_this_hand" not in read.unread():
         read.fault(
             "four_riichi",
             "riichi_this_hand",
@@ -236,9 +238,9 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | di
     winner = cast(Seat, read.seat("winner"))
     kan = read.choice("fourth_kan", ("daiminkan", "shouminkan", "ankan"))
     fed_by: Seat | None = None
-    if kan == "daiminkan":
+    if kan == "daiminkan" and "fourth_kan" not in read.unread():
         fed_by = cast(Seat, read.seat("fed_by"))
-        if fed_by == winner:
+        if fed_by == winner and read.unread().isdisjoint({"winner", "fed_by"}):
             read.fault(
                 "fed_by_winner",
                 "fed_by",
@@ -246,7 +248,7 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | di
                 "wygrywający nie może dać kana sam sobie",
             )
     ronned = read.flag("discard_ronned")
-    if winner in table.riichi and kan != "ankan":
+    if winner in table.riichi and kan != "ankan" and read.unread().isdisjoint({"winner", "fourth_kan"}):
         read.fault(
             "riichi_with_open_hand",
             "riichi_this_hand",

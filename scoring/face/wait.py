@@ -28,7 +28,6 @@ def answer(
     discards = read_kinds(read, "discards")
     hand = read_waiting(read, "discards", discards)
     read.check()
-    assert hand is not None
     waits, fifth = waits_of(hand), held_four(hand)
     result: dict[str, Any] = {
         "tenpai": bool(waits) or (bool(fifth) and ruleset.fifth_tile_tenpai),

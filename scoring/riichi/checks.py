@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.hand.hand import Hand
-from scoring.hand.melds import meld_fault
+from scoring.hand.melds import Meld, meld_fault
 from scoring.problems import Problem, problem
 from scoring.riichi.indicators import most_kan_dora
 from scoring.riichi.win import WinContext
@@ -42,11 +42,17 @@ def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[P
             f"więcej niż cztery {format_kinds([kind])}",
         )
     for index, meld in enumerate(hand.melds):
-        if meld_fault(meld) is not None:
-            text = format_tiles(meld.tiles)
-            yield problem(
-                "meld", f"melds.{index}.tiles", f"{text} is no {meld.type}", f"{text} to nie {meld.type}"
-            )
+        fault = meld_problem(index, meld)
+        if fault is not None:
+            yield fault
+
+
+def meld_problem(index: int, meld: Meld) -> Problem | None:
+    """What is wrong with the tiles of one meld."""
+    if meld_fault(meld) is None:
+        return None
+    text = format_tiles(meld.tiles)
+    return problem("meld", f"melds.{index}.tiles", f"{text} is no {meld.type}", f"{text} to nie {meld.type}")
 
 
 def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:

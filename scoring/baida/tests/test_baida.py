@@ -268,7 +268,7 @@ REFUSED = {
     "copies": {"concealed": "111112m111p222z99p"},
     "winning_tile": {"concealed": "123456m111p222z99p", "winning_tile": "8p"},
     "baida_claimed": {"concealed": "123456m11p22z2z", "melds": melds("c456s")},
-    "set": {"concealed": "123456m11p22z2z", "melds": melds("c789z")},
+    "set": {"concealed": "123456m11p22z2z", "melds": melds("c567z")},
     "flag": {"concealed": "123456m111p222z99p", "flags": ["robbing_a_kong", "nonsense"]},
     "discarded_baida": {
         "concealed": "123456m111p222z9p",

@@ -111,7 +111,7 @@ OPEN = {"tiles": "234567m22p", "win": "2m", "by": "ron", "from": "E", "seat": "S
         ({"type": "pon", "tiles": "9999s"}, {"meld"}),
         ({"type": "kan", "tiles": "7777s"}, {"choice"}),
         ({"type": "ankan", "tiles": "7z"}, {"meld"}),
-        ({"type": "pon"}, {"type"}),
+        ({"type": "pon"}, {"missing"}),
         ({"type": "pon", "tiles": "777s", "who": "E"}, {"unknown_field"}),
     ],
     ids=named,

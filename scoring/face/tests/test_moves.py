@@ -108,7 +108,7 @@ def test_before_riichi_four_equal_tiles_are_enough():
 
 def test_a_kan_of_five_equal_tiles_is_impossible():
     assert codes(ask({**KAN, "tiles": "5555z234m567p34s9s", "drawn": "5z"})) == {"five_of_a_kind"}
-    assert codes(ask({**KAN, "tiles": "555z234m567p34s99s"})) == {"type"}
+    assert codes(ask({**KAN, "tiles": "555z234m567p34s99s"})) == {"missing"}
     assert codes(ask({**KAN, "tiles": "555z234m567p34s99s", "drawn": "55z"})) == {"tiles"}
 
 

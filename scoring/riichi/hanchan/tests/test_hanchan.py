@@ -277,7 +277,7 @@ START = [
 def test_ways_to_start(start):
     given = {"start": start, "hands": [{"kind": "draw", "tenpai": ["E"]}]}
     answer = respond({"id": 1, "ruleset": "ema2016", "kind": "hanchan", "given": given})["answer"]
-    points = list(answer["states"][0]["after"]["points"].values())
+    points = list(answer["states"][0]["points"].values())
     assert sum(points) == 120000 and points[0] == max(points)
 
 
@@ -384,7 +384,7 @@ def test_the_face_answers_a_whole_game():
     }
     answer = respond(request)["answer"]
     assert [s["hand"] for s in answer["states"]] == ["E1", "E1.1"]
-    assert answer["states"][1]["after"]["points"] == {"Ola": 32000, "Ala": 38300, "Ela": 20700, "Ula": 29000}
+    assert answer["states"][1]["points"] == {"Ola": 32000, "Ala": 38300, "Ela": 20700, "Ula": 29000}
     assert answer["impossible"]["hand"] == 2
     assert answer["impossible"]["problems"][0]["where"] == "given.hands.2.tenpai"
     assert answer["final"] is None and answer["provisional"]["places"]["Ala"] == 1
