@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.translation import override
+from playwright.sync_api import expect
 
 from taikai.tournaments.models import Tournament
 from tests import factories
@@ -71,7 +72,8 @@ def as_judge(judge: User) -> Client:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's Chromium, as quiet as it gets."""
+    """Debian's Chromium, as quiet as it gets. Busy machines get time: how quick pages are, `make bench` says."""
+    expect.set_options(timeout=30_000)
     return {
         **browser_type_launch_args,
         "executable_path": shutil.which("chromium"),

@@ -167,7 +167,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     step(desk, url, "Make the standings final")
 
     # The spectator's page has been open since before the first hanchan and was never reloaded.
-    expect(spectator.locator("table.rank-table tbody tr")).to_have_count(24, timeout=5_000)
+    expect(spectator.locator("table.rank-table tbody tr")).to_have_count(24)
     expect(spectator.get_by_text(re.compile("final", re.IGNORECASE)).first).to_be_visible(timeout=5_000)
     assert spectator.evaluate("window.sameDocument") is True
 

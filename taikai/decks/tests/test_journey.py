@@ -32,7 +32,7 @@ def _choose(phones: dict[str, Page], cards: dict[str, str]) -> None:
         phones[seat].get_by_role("button", name=card).click()
         if number < 3:
             expect(phones[seat].get_by_role("button", name=card)).to_have_attribute("aria-pressed", "true")
-            expect(phones["N"].get_by_text("ready")).to_have_count(number + 1, timeout=8_000)
+            expect(phones["N"].get_by_text("ready")).to_have_count(number + 1)
             assert card not in phones["N"].locator("#main").inner_text()
     for phone in phones.values():
         expect(phone.get_by_role("heading", name="The four cards of this hand")).to_be_visible(timeout=8_000)
@@ -76,7 +76,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     judge.get_by_role("link", name="Table 1").click()
 
     _choose(phones, PLAIN)
-    expect(judge.locator(".seat-grid")).to_contain_text("Atarashi Ako", timeout=8_000)
+    expect(judge.locator(".seat-grid")).to_contain_text("Atarashi Ako")
     _win(judge, "S", "W")
     judge.get_by_role("button", name="Show the settlement").last.click()
     expect(judge.locator("#settlement")).to_contain_text("2 han 30 fu")
@@ -87,7 +87,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
 
     # South has become the dealer and declares riichi with Sae: the other three cards are switched off.
     _choose(phones, {**PLAIN, "S": "Usuzawa Sae"})
-    expect(judge.locator(".seat-grid")).to_contain_text("Usuzawa Sae", timeout=8_000)
+    expect(judge.locator(".seat-grid")).to_contain_text("Usuzawa Sae")
     judge.get_by_label("Turn").fill("6")
     judge.get_by_role("button", name="Note it").click()
     expect(judge.locator(".seat.is-off")).to_have_count(3)
@@ -112,7 +112,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     assert len(drawn) == 2
     phones["W"].locator(f"button[name=card][value={drawn[1]}]").click()
     expect(copied).to_have_count(0)
-    expect(judge.locator(".seat-grid")).to_contain_text(read(tournament).face(drawn[1]).name, timeout=8_000)
+    expect(judge.locator(".seat-grid")).to_contain_text(read(tournament).face(drawn[1]).name)
     judge.get_by_role("link", name="Draw", exact=True).click()
     judge.get_by_role("button", name="Show the settlement").last.click()
     expect(judge.locator("#settlement")).to_contain_text("points, pot and bank add up")

@@ -1,4 +1,4 @@
-"""A page that was open before the change shows it within two seconds, without a reload."""
+"""A page that was open before the change shows it without a reload."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,8 +12,6 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.urls("taikai.live.tests.urls"),
 ]
-
-WITHIN = 2_000  # ms
 
 
 def add_line(tournament, text):
@@ -37,10 +35,10 @@ def test_change_arrives_and_nothing_is_lost(live_page):
     page.evaluate("window.sameDocument = true")
     for number in (2, 3):
         add_line(tournament, f"line {number}")
-        expect(page.locator("tr")).to_have_count(number, timeout=WITHIN)
-        expect(page.locator("tr.changed", has_text=f"line {number}")).to_be_visible(timeout=WITHIN)
+        expect(page.locator("tr")).to_have_count(number)
+        expect(page.locator("tr.changed", has_text=f"line {number}")).to_be_visible()
         expect(page.locator("tr.changed", has_text="first line")).to_have_count(0)
-    expect(page.locator("tr.changed")).to_have_count(0, timeout=5_000)
+    expect(page.locator("tr.changed")).to_have_count(0)
     assert page.evaluate("window.sameDocument") is True
     assert page.evaluate("document.activeElement.id") == "typed"
     assert page.locator("#typed").input_value() == "half a wo"
@@ -53,7 +51,7 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     badge = page.locator("#live-badge")
     expect(badge).to_be_hidden()
     server.stop()
-    expect(badge).to_contain_text("Not connected since", timeout=15_000)
+    expect(badge).to_contain_text("Not connected since")
     add_line(tournament, "while away")
     server.start()
     expect(page.locator("tr")).to_have_count(2, timeout=30_000)
@@ -75,7 +73,7 @@ def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
     page.wait_for_timeout(2_500)
     assert asked == []
     page.evaluate(hide, False)
-    expect(page.locator("tr")).to_have_count(2, timeout=WITHIN)
+    expect(page.locator("tr")).to_have_count(2)
 
 
 def test_console_is_clean(server, page):
@@ -85,5 +83,5 @@ def test_console_is_clean(server, page):
     tournament = factories.TournamentFactory()
     page.goto(f"{server.url}/t/{tournament.slug}/lines/stream/")
     add_line(tournament, "a line")
-    expect(page.locator("tr")).to_have_count(1, timeout=WITHIN)
+    expect(page.locator("tr")).to_have_count(1)
     assert said == []

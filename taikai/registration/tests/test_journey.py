@@ -9,8 +9,6 @@ from tests import factories
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-WITHIN = 2_000  # ms
-
 
 def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     tournament = factories.TournamentFactory()
@@ -27,7 +25,7 @@ def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     expect(first.locator(".answer")).to_contain_text("not checked in (6)")
     first.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
     expect(first.locator("[name=out]")).to_have_count(4)
-    expect(second.locator(".answer")).to_contain_text("not checked in (2)", timeout=WITHIN)
+    expect(second.locator(".answer")).to_contain_text("not checked in (2)")
     expect(second.locator("#q")).to_have_value("player")
     assert tournament.log.filter(verb="entrant.checked_in").count() == 4
     first.locator("[name=out]").first.click()
@@ -66,7 +64,7 @@ def test_no_tap_is_lost_when_the_live_refresh_is_quicker_than_the_answer(server,
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
     page.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
-    expect(page.locator("[name=out]")).to_have_count(4, timeout=15_000)
+    expect(page.locator("[name=out]")).to_have_count(4)
     expect(page.locator(".answer")).to_have_count(1)
     expect(page.locator("#people")).to_have_count(1)
     assert tournament.log.filter(verb="entrant.checked_in").count() == 4

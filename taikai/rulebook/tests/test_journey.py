@@ -20,7 +20,7 @@ def test_fast_taps_all_count_and_the_address_can_be_shared(server: Server, brows
     page.locator("label.chip", has_text="tsumo").click()
     for code in HAND:
         tap(page, code)
-    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu", timeout=15_000)
+    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
     expect(page.locator(".calc-answer")).to_contain_text("2\u202f700")
     shared = browser.new_page()
     shared.goto(page.url)
@@ -41,7 +41,7 @@ def test_a_choice_made_while_taps_are_on_their_way_drops_none_of_them(server: Se
         }""",
         HAND,
     )
-    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu", timeout=15_000)
+    expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
 
 
 def test_without_javascript(server: Server, browser: Browser):

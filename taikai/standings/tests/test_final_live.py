@@ -20,8 +20,6 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-WITHIN = 3_000  # ms; two seconds, and a slow machine
-
 
 def confirm_all(round_: Round) -> None:
     for table in round_.tables.all():
@@ -53,7 +51,7 @@ def test_the_line_and_then_the_final_come_to_an_open_page(server: Server, page: 
     assert "line" not in shown(page)
 
     set_stages(tournament, [Wish(3, 4, 50)], actor=SYSTEM)
-    expect(page.locator("#ranking .cut-line")).to_contain_text("first 4", timeout=WITHIN)
+    expect(page.locator("#ranking .cut-line")).to_contain_text("first 4")
     before = standings_of(tournament).rows
     assert shown(page) == expected(before)
 
@@ -64,9 +62,9 @@ def test_the_line_and_then_the_final_come_to_an_open_page(server: Server, page: 
         for wind, row in zip("ESWN", four, strict=True):
             Seat.objects.create(round=final, table=table, wind=wind, entrant_id=row.person.id)
     publish(tournament, [3], actor=SYSTEM)
-    expect(page.locator(".starters li")).to_have_count(4, timeout=WITHIN)
+    expect(page.locator(".starters li")).to_have_count(4)
     confirm_all(final)
-    expect(page.locator("#ranking .cut-line")).to_contain_text("Final: above this line", timeout=WITHIN)
+    expect(page.locator("#ranking .cut-line")).to_contain_text("Final: above this line")
     expect(page.locator("#ranking thead")).to_contain_text("carried over")
     tournament.refresh_from_db()
     after = standings_of(tournament).rows
