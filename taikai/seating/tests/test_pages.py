@@ -140,6 +140,14 @@ def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
     assert 'value="-4"' in wrong.content.decode()
 
 
+@pytest.mark.parametrize("page", ["desk-seating", "desk-seating-plan"])
+def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tournament, page):
+    factories.EntrantFactory.create_batch(18, tournament=tournament)
+    shown = as_organiser.get(url(page, tournament)).content.decode()
+    said = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
+    assert f'{said} <a href="{url("desk-entrants", tournament)}">Entrants</a>' in shown
+
+
 def test_replace_on_the_desk(as_organiser, tournament):
     (each,) = factories.seated(tournament, players=8)
     substitute = factories.EntrantFactory(tournament=tournament, kind="substitute", name="Sub Stitute")
