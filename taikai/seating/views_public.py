@@ -25,11 +25,11 @@ MOST_FOUND = 40
 @require_safe
 @needs("seating.view")
 def seating(request: TaikaiRequest) -> HttpResponse:
-    """The hanchan people ask about now; before anything is published, a 404 that says so."""
+    """The hanchan people ask about now; before anything is published, a page that waits for it."""
     rounds = seated_rounds(request.tournament, published_only=True)
     number = current_number(rounds, finished_numbers(request.tournament))
     if number is None:
-        return render(request, "seating/none.html", status=404)
+        return render(request, "seating/none.html")
     return _page(request, rounds, number)
 
 

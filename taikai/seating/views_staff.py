@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from taikai.problems import Problem, Refusal
 from taikai.seating.domain.accept import last_accepted
-from taikai.seating.domain.finals import final_to_draw, next_stage, top_tables
+from taikai.seating.domain.finals import draft_problems, final_to_draw, next_stage, top_tables
 from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
@@ -72,6 +72,7 @@ def _desk(
         "final": final,
         "blocked": roster.problems if final is None else final.problems,
         "problems": problems,
+        "stale": draft_problems(tournament, rounds),
         "drafts": drafts,
         "next_draft": drafts[0] if drafts else None,
         "ready": ready,
@@ -189,13 +190,20 @@ def publication(request: TaikaiRequest) -> HttpResponse:
             stage = next_stage(request.tournament, published)
             numbers = [each.number for each in rounds if stage is None or each.number < stage]
             publish(request.tournament, numbers, actor=request.actor, key=key)
-            messages.success(request, _("Published: everybody can see the seating now."))
+            _say_published(request, _("Published: everybody can see the seating now."))
         else:
             publish(request.tournament, [number], actor=request.actor, key=key)
-            messages.success(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
+            _say_published(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
     except Refusal as refusal:
         return _desk(request, problems=tuple(refusal.problems), number=number, status=422)
     return _back(request, number)
+
+
+def _say_published(request: TaikaiRequest, words: str) -> None:
+    if request.tournament.is_public_stage:
+        messages.success(request, words)
+    else:
+        messages.warning(request, _("Published, but only staff see it: the tournament is still a draft."))
 
 
 @require_POST

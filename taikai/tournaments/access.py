@@ -91,6 +91,7 @@ def needs(permission: str) -> Callable[[View], View]:
             if request.role == PUBLIC and not tournament.is_public_stage:
                 if not request.user.is_authenticated and not may(PUBLIC, permission):
                     return _log_in(request)
+                del request.tournament  # the frame of the page would say its name
                 raise Http404
             if not may(request.role, permission):
                 if not request.user.is_authenticated:

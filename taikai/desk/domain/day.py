@@ -12,8 +12,9 @@ from taikai.agenda.models import Clock
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.results.domain.progress import HanchanProgress, hanchans
-from taikai.seating.domain.finals import final_of
+from taikai.seating.domain.finals import draft_problems, final_of
 from taikai.seating.domain.job import latest_job
+from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
@@ -142,15 +143,25 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
         )
     number = current.number
     if number < tournament.hanchan_count:
-        if number + 1 not in day.drafts and (final := final_of(tournament, number + 1)) is not None:
+        if (final := final_of(tournament, number + 1)) is not None:
             if final.problems:
                 return NextStep(
                     _("Say who plays the final"), str(final.problems[0].message), url_name="desk-final"
                 )
-            why = _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}
-            return NextStep(
-                _("Draw hanchan %(number)d, the final") % {"number": number + 1}, why, url_name="desk-seating"
-            )
+            if (why := _why_draw(tournament, day, number)) is not None:
+                return NextStep(
+                    _("Draw hanchan %(number)d, the final") % {"number": number + 1},
+                    why,
+                    url_name="desk-seating",
+                )
         label = _("Publish hanchan %(number)d") % {"number": number + 1}
         return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")
     return _stage(tournament, Stage.FINAL, _("All hanchans are complete."))
+
+
+def _why_draw(tournament: Tournament, day: Day, number: int) -> str | None:
+    """Why the hanchan of a final after `number` is to be drawn; None if its draft can be published."""
+    if number + 1 not in day.drafts:
+        return _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}
+    stale = draft_problems(tournament, seated_rounds(tournament, published_only=False))
+    return str(stale[0].message) if stale else None

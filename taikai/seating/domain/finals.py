@@ -245,6 +245,18 @@ def publish_problems(final: Final, each: SeatedRound) -> list[Problem]:
     return problems
 
 
+def draft_problems(tournament: Tournament, rounds: Sequence[SeatedRound]) -> list[Problem]:
+    """Why the draft that is published next cannot be: it was drawn as an ordinary hanchan, before the final was
+    set up or its finalists were known. Empty without a draft, or while nobody knows the finalists yet.
+    """
+    drafts = [each for each in rounds if not each.round.is_published]
+    draft = min(drafts, key=lambda each: each.number, default=None)
+    final = final_of(tournament, draft.number) if draft is not None else None
+    if draft is None or final is None or final.problems:
+        return []
+    return publish_problems(final, draft)
+
+
 def swap_problems(tournament: Tournament, number: int, owners: Iterable[Any]) -> list[Problem]:
     """Why these two (entrants whose places they are) cannot change tables in a hanchan of the final."""
     final = final_of(tournament, number)

@@ -710,3 +710,22 @@ def test_queries_do_not_grow_with_a_final(client, tournament, players, django_as
         assert client.get(url(tournament, "player", pks[0])).status_code == 200
     with django_assert_max_num_queries(8):
         assert client.get(tournament.get_absolute_url()).status_code == 200
+
+
+def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser, ready):
+    """The desk led to "Publish hanchan 5", and publishing refused: the draft was an ordinary hanchan."""
+    draw(ready, seed=1, actor=SYSTEM)
+    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
+    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    touch(ready)
+    desk = html(as_organiser.get(url(ready, "desk")))
+    assert "Draw hanchan 5, the final" in desk
+    assert "finalists and others sit together" in desk
+    seating = html(as_organiser.get(url(ready, "desk-seating")))
+    assert '<button class="primary">Draw again</button>' in seating
+    assert '<button name="action" value="publish">' in seating
+    take(as_organiser, ready, "final")
+    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
+    assert '<button class="primary" name="action" value="publish">' in html(
+        as_organiser.get(url(ready, "desk-seating"))
+    )

@@ -23,7 +23,9 @@ def test_home_lists_public_tournaments_only(client):
 
 def test_draft_does_not_exist_for_the_public(client):
     draft = factories.TournamentFactory(stage="draft")
-    assert client.get(draft.get_absolute_url()).status_code == 404
+    answer = client.get(draft.get_absolute_url())
+    assert answer.status_code == 404
+    assert draft.name not in answer.content.decode()
 
 
 def test_stage_moves_and_is_logged(as_organiser, tournament: Tournament):
