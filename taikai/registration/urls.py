@@ -20,4 +20,5 @@ urlpatterns = [
     path("desk/entrants/<int:pk>/", views_staff.desk_entrant, name="desk-entrant"),
     path("desk/entrants/<int:pk>/do/", views_staff.desk_act, name="desk-entrant-act"),
     path("desk/check-in/", views_check_in.desk_check_in, name="desk-check-in"),
+    path("desk/check-in/fee/", views_check_in.desk_check_in_fee, name="desk-check-in-fee"),
 ]

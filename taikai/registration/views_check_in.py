@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.desk import set_checked_in
+from taikai.registration.domain.desk import set_checked_in, set_paid
 from taikai.registration.domain.queries import check_in_list
 from taikai.registration.parsing import numbers
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -20,19 +22,39 @@ from taikai.tournaments.access import TaikaiRequest, needs
 @needs("entrants.check_in")
 def desk_check_in(request: TaikaiRequest) -> HttpResponse:
     """Who is not here yet, then who is; a tap moves a person across, another takes it back."""
-    tournament, words = request.tournament, request.GET.get("q", "")
     problems: Sequence[Problem] = ()
     if request.method == "POST":
         here = "in" in request.POST
         chosen = numbers([request.POST.get("in" if here else "out", "")])
         try:
-            set_checked_in(tournament, next(iter(chosen), 0), here, actor=request.actor)
+            set_checked_in(request.tournament, next(iter(chosen), 0), here, actor=request.actor)
         except Refusal as refusal:
             problems = refusal.problems
-        if not request.htmx:
-            for problem in problems:
-                messages.error(request, problem.message)
-            return redirect(request.get_full_path())
+    return _people(request, problems)
+
+
+@require_POST
+@needs("entrants.edit")
+def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
+    """The fee is taken where people arrive: one tap notes it, another takes that back."""
+    paid = "paid" in request.POST
+    chosen = numbers([request.POST.get("paid" if paid else "unpaid", "")])
+    problems: Sequence[Problem] = ()
+    try:
+        set_paid(request.tournament, chosen, paid, actor=request.actor)
+    except Refusal as refusal:
+        problems = refusal.problems
+    return _people(request, problems)
+
+
+def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse:
+    """The list after whatever was tapped: the part of it for htmx, else the page anew."""
+    tournament, words = request.tournament, request.GET.get("q", "")
+    again = f"?{urlencode({'q': words})}" if words else ""
+    if request.method == "POST" and not request.htmx:
+        for problem in problems:
+            messages.error(request, problem.message)
+        return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
     template = "entrants/check_in.html#people" if request.htmx else "entrants/check_in.html"
-    context = {"people": check_in_list(tournament, words), "q": words, "problems": problems}
+    context = {"people": check_in_list(tournament, words), "q": words, "again": again, "problems": problems}
     return render(request, template, context, status=422 if problems else 200)

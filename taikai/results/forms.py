@@ -51,6 +51,10 @@ class PointsField(forms.CharField):
             return None
         if _GROUPED.fullmatch(text):
             text = text.replace(".", "").replace(",", "")
+        if re.fullmatch(r"[+-]?\d{8,}", text):
+            raise forms.ValidationError(
+                _("Too many digits: that is more than all four have together."), code="huge"
+            )
         if not re.fullmatch(r"[+-]?\d{1,7}", text):
             raise forms.ValidationError(_("Write a whole number, for example 31200 or −4000."), code="number")
         return int(text)

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import AuthenticationForm
 from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
@@ -82,6 +83,9 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "ends_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "description": forms.Textarea(attrs={"rows": 8}),
         }
+        help_texts = {
+            "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown).")
+        }
 
     def clean(self) -> dict[str, Any]:
         """The last day cannot be before the first."""
@@ -106,6 +110,14 @@ class StaffForm(forms.Form):
     email = forms.EmailField(label=_("e-mail"))
     role = forms.ChoiceField(label=_("role"), choices=Staff.Role.choices, initial=Staff.Role.JUDGE)
     plays = forms.BooleanField(label=_("plays too"), required=False)
+
+
+class LogInForm(AuthenticationForm):
+    """Log in: people invited here have their e-mail address as user name, others the name they were given."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("E-mail or user name")
 
 
 class ForgottenForm(forms.Form):

@@ -5,6 +5,7 @@ from django.urls import path
 
 from taikai.tournaments import views_account, views_site
 from taikai.tournaments.access import needs
+from taikai.tournaments.forms import LogInForm
 
 urlpatterns = [
     path("", views_site.home, name="home"),
@@ -13,7 +14,7 @@ urlpatterns = [
     path("health/", views_site.health, name="health"),
     path(
         "login/",
-        needs("site.view")(auth_views.LoginView.as_view(redirect_authenticated_user=True)),
+        needs("site.view")(auth_views.LoginView.as_view(form_class=LogInForm, redirect_authenticated_user=True)),
         name="login",
     ),
     path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),

@@ -148,10 +148,10 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
                 return NextStep(
                     _("Say who plays the final"), str(final.problems[0].message), url_name="desk-final"
                 )
-            if (why := _why_draw(tournament, day, number)) is not None:
+            if (to_draw := _why_draw(tournament, day, number)) is not None:
                 return NextStep(
                     _("Draw hanchan %(number)d, the final") % {"number": number + 1},
-                    why,
+                    to_draw,
                     url_name="desk-seating",
                 )
         label = _("Publish hanchan %(number)d") % {"number": number + 1}

@@ -1,13 +1,18 @@
 """The desk always names the next step; the overview leads players on."""
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
+from taikai.agenda.domain.template import plan_day
 from taikai.agenda.models import Clock
 from taikai.seating.models import PlanJob
+from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.templatetags.taikai import days
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -205,3 +210,41 @@ def test_overview_leads_to_the_form_then_to_the_seat(client, tournament):
         page = client.get(tournament.get_absolute_url()).content.decode()
         assert "Final ranking" in page
         assert "Where do I sit" not in page
+
+
+def test_the_programme_of_two_days_says_which_day(client, tournament):
+    tournament.starts_on, tournament.ends_on = dt.date(2026, 11, 30), dt.date(2026, 12, 1)
+    tournament.save()
+    plan_day(tournament, actor=SYSTEM)
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert "Monday, 30 November – Tuesday, 1 December 2026" in page
+    assert page.count("Tuesday, 1 December</th>") == 1
+    tournament.ends_on = tournament.starts_on
+    tournament.save()
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert "Monday, 30 November 2026</p>" in page
+    assert "</th>" not in page
+    assert "30 November 2026" in client.get(reverse("home")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "said"),
+    [
+        ((2026, 11, 21), (2026, 11, 21), "21 November 2026"),
+        ((2026, 11, 21), (2026, 11, 22), "21–22 November 2026"),
+        ((2026, 11, 30), (2026, 12, 1), "30 November – 1 December 2026"),
+        ((2026, 12, 31), (2027, 1, 1), "31 December 2026 – 1 January 2027"),
+    ],
+)
+def test_days_are_said_once(first, last, said):
+    with override("en"):
+        assert days(Tournament(starts_on=dt.date(*first), ends_on=dt.date(*last))) == said
+
+
+def test_who_applied_without_logging_in_is_not_called_public_public(client, as_organiser, tournament):
+    apply = reverse("apply", args=[tournament.slug])
+    data = {"name": "Róża Kot", "email": "r@example.org", "country": "PL", "consent": "on", "key": "a"}
+    assert client.post(apply, data).status_code == 302
+    page = as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
+    assert "without logging in" in page
+    assert "public (public)" not in page

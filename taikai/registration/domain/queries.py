@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -115,13 +116,16 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class DeskList:
-    """The desk's list as narrowed, its tabs, and how many wait for a confirmation."""
+    """The desk's list as narrowed, its tabs, how many wait for a confirmation, and which names nobody can tell
+    apart on a seating list.
+    """
 
     rows: list[Entrant]
     tabs: list[Tab]
     state: str
     total: int
     unconfirmed: int
+    namesakes: list[str]
 
 
 _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
@@ -168,7 +172,14 @@ def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> De
         state=state,
         total=len(entrants),
         unconfirmed=sum(1 for entrant in entrants if entrant.status == Entrant.Status.APPLIED),
+        namesakes=_namesakes(entrants),
     )
+
+
+def _namesakes(entrants: list[Entrant]) -> list[str]:
+    """The names, nickname and all, that more than one person goes by who may sit at a table."""
+    shown = Counter(plain(entrant.public_name) for entrant in entrants if entrant.status in Entrant.HOLDS_A_PLACE)
+    return sorted({e.public_name for e in entrants if shown[plain(e.public_name)] > 1}, key=plain)
 
 
 @dataclass(frozen=True, slots=True)

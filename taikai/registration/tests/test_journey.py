@@ -22,10 +22,10 @@ def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     first, second = desks
     first.goto(here)
     second.goto(f"{here}?q=player")
-    expect(first.locator(".answer")).to_contain_text("not checked in (6)")
+    expect(first.locator(".answer")).to_contain_text("Not checked in (6)")
     first.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
     expect(first.locator("[name=out]")).to_have_count(4)
-    expect(second.locator(".answer")).to_contain_text("not checked in (2)")
+    expect(second.locator(".answer")).to_contain_text("Not checked in (2)")
     expect(second.locator("#q")).to_have_value("player")
     assert tournament.log.filter(verb="entrant.checked_in").count() == 4
     first.locator("[name=out]").first.click()

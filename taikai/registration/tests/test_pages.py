@@ -171,15 +171,60 @@ def test_check_in_by_a_judge_without_addresses(as_judge, tournament):
     factories.EntrantFactory(tournament=tournament, status="waiting", name="Waiting One")
     address = url(tournament, "desk-check-in")
     page = as_judge.get(address).content.decode()
-    assert "not checked in (3)" in page
+    assert "Not checked in (3)" in page
     assert "@example.org" not in page and "Waiting One" not in page
     swapped = as_judge.post(address, {"in": entrants[0].pk}, headers={"HX-Request": "true"})
     text = swapped.content.decode()
-    assert "not checked in (2)" in text and "<html" not in text and "undo" in text
+    assert "Not checked in (2)" in text and "<html" not in text and "undo" in text
     as_judge.post(address, {"in": entrants[0].pk})
     assert tournament.log.filter(verb="entrant.checked_in").exists()
     as_judge.post(address, {"out": entrants[0].pk})
-    assert "not checked in (3)" in as_judge.get(address).content.decode()
+    assert "Not checked in (3)" in as_judge.get(address).content.decode()
+
+
+def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
+    tournament.fee = 40
+    tournament.save()
+    owing = factories.EntrantFactory(tournament=tournament, paid_at=None)
+    helper = factories.EntrantFactory(tournament=tournament, kind="substitute", paid_at=None)
+    door, fee = url(tournament, "desk-check-in"), url(tournament, "desk-check-in-fee")
+    page = as_organiser.get(door + "?q=" + owing.name.split()[0]).content.decode()
+    assert f'name="paid" value="{owing.pk}" formaction="{fee}?q=' in page
+    assert f'name="paid" value="{helper.pk}"' not in as_organiser.get(door).content.decode()
+    assert as_organiser.post(fee + "?q=a+b", {"paid": owing.pk}).url == door + "?q=a+b"
+    owing.refresh_from_db()
+    assert owing.paid_at is not None
+    swapped = as_organiser.post(fee, {"unpaid": owing.pk}, headers={"HX-Request": "true"}).content.decode()
+    assert f'name="paid" value="{owing.pk}"' in swapped and "<html" not in swapped
+    owing.refresh_from_db()
+    assert owing.paid_at is None
+    # A judge checks in, and only sees what is due.
+    page = as_judge.get(door).content.decode()
+    assert "due: 40 " in page and 'name="paid"' not in page
+    assert as_judge.post(fee, {"paid": owing.pk}).status_code == 403
+    assert as_organiser.post(fee, {"paid": "x"}).status_code == 302
+
+
+def test_when_everybody_is_here_the_door_leads_on(as_organiser, as_judge, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament)
+    door = url(tournament, "desk-check-in")
+    onward = f'href="{reverse("desk", args=[tournament.slug])}">To the next step'
+    assert onward not in as_organiser.get(door).content.decode()
+    as_judge.post(door, {"in": entrant.pk})
+    assert onward in as_organiser.get(door).content.decode()
+    assert onward not in as_judge.get(door).content.decode()
+
+
+def test_two_people_of_one_name_are_pointed_out(as_organiser, tournament):
+    first, _second = factories.EntrantFactory.create_batch(2, tournament=tournament, name="Anna Żak")
+    factories.EntrantFactory(tournament=tournament, name="Bo Lind")
+    factories.EntrantFactory(tournament=tournament, name="Bo Lind", status="withdrawn")
+    page = as_organiser.get(url(tournament, "desk-entrants")).content.decode()
+    assert page.count("More than one person is called Anna Żak") == 1
+    assert "is called Bo Lind" not in page
+    first.nickname = "Tanuki"
+    first.save()
+    assert "More than one person" not in as_organiser.get(url(tournament, "desk-entrants")).content.decode()
 
 
 def test_check_in_search_and_refusal(as_judge, tournament):
@@ -188,7 +233,7 @@ def test_check_in_search_and_refusal(as_judge, tournament):
     waiting = factories.EntrantFactory(tournament=tournament, status="waiting", name="Waiting One")
     address = url(tournament, "desk-check-in")
     page = as_judge.get(address + "?q=zak+lu").content.decode()
-    assert "Łucja" in page and "Bo Lind" not in page and "not checked in (2)" in page
+    assert "Łucja" in page and "Bo Lind" not in page and "Not checked in (2)" in page
     moved = as_judge.post(address + "?q=zak", {"in": tournament.entrants.get(name="Łucja Żak").pk})
     assert moved.url == address + "?q=zak"
     refused = as_judge.post(address, {"in": waiting.pk}, headers={"HX-Request": "true"})

@@ -117,6 +117,22 @@ def test_words_instead_of_numbers_are_said_at_the_field(as_judge, table):
     assert 'value="many"' in html
 
 
+def test_a_slipped_number_is_called_too_long_not_no_number(as_judge, table):
+    html = page(as_judge.post(url(table), {**GOOD, "points_E": "312000000", "do": "save"}))
+    assert "Too many digits" in html
+    assert "Write a whole number" not in html
+
+
+def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
+    (round_,) = factories.seated(playing, players=8)
+    board = reverse("board-hanchan", args=[playing.slug, 1])
+    assert "To the next step" not in page(as_organiser.get(board))
+    for each in round_.tables.all():
+        factories.confirmed(each)
+    assert "To the next step" in page(as_organiser.get(board))
+    assert "To the next step" not in page(as_judge.get(board))
+
+
 def test_312_is_not_guessed_but_asked(as_judge, table):
     assert "did you mean 31\u202f200?" in page(
         as_judge.post(url(table, "result-preview"), {**GOOD, "points_E": "312"})

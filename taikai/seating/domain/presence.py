@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.problems import Problem
 from taikai.registration.models import Entrant
@@ -97,9 +98,12 @@ def _not_four(number: int, here: int, needed: int, free: int, least: int) -> Pro
     if here < least:
         message = _("Hanchan %(number)d: %(here)d players are there, a table needs four.")
     else:
-        message = _(
+        message = ngettext(
+            "Hanchan %(number)d: %(here)d players are there, so %(needed)d substitute is needed and %(free)d "
+            "can play. Add a substitute under Entrants, or let %(fewer)d fewer play.",
             "Hanchan %(number)d: %(here)d players are there, so %(needed)d substitutes are needed and %(free)d "
-            "can play. Add a substitute under Entrants, or let %(fewer)d fewer play."
+            "can play. Add a substitute under Entrants, or let %(fewer)d fewer play.",
+            needed,
         )
     values = {"number": number, "here": here, "needed": needed, "free": free, "fewer": here % 4}
     return Problem("presence.not_four", "who", message % values)

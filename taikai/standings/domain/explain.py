@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,24 +17,28 @@ from taikai.standings.domain.tie_breaks import CRITERIA, Criterion, shown
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One line of the why page. `values` are the tie-breaks as (title, printed value, decided here)."""
+    """One line of the why page. `values` are the tie-breaks as (title, printed value, decided here);
+    `shared`: others have the same place.
+    """
 
     row: Row
     above: Row | None
     sentence: str
     values: tuple[tuple[Any, str, bool], ...]
+    shared: bool
 
 
 def explained(current: Current) -> dict[int, Explained]:
     """Every official place with its reason, by person, in the order of the ranking."""
     found: dict[int, Explained] = {}
     above: Row | None = None
+    places = Counter(row.place for row in current.now.rows)
     for row in current.now.rows:
         values = tuple(
             (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
             for name in current.now.tie_breaks
         )
-        found[row.person.id] = Explained(row, above, _sentence(row, above), values)
+        found[row.person.id] = Explained(row, above, _sentence(row, above), values, places[row.place] > 1)
         above = row
     return found
 

@@ -65,6 +65,17 @@ def test_every_page_stands_before_any_result(client, tournament, name):
     assert client.get(address(tournament, name)).status_code == 200
 
 
+def test_a_shared_place_looks_the_same_on_both_pages(client, tournament):
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    (round_,) = factories.seated(tournament, players=8)
+    for table in round_.tables.all():
+        factories.confirmed(table)
+    forget_all()
+    for name in ("standings", "standings-why"):
+        assert page(client.get(address(tournament, name))).count('title="shared place"') == 8
+
+
 @pytest.mark.parametrize("name", ["standings", "standings-json"])
 def test_a_draft_is_not_there(client, played, name):
     Tournament.objects.update(stage="draft")

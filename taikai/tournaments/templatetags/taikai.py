@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai import numbers
 from taikai.tournaments.domain.details import Detail, details, target_words
 from taikai.tournaments.domain.verbs import words
-from taikai.tournaments.models import LogEntry
+from taikai.tournaments.models import LogEntry, Tournament
 
 register = template.Library()
 
@@ -114,6 +114,20 @@ def short_day(value: dt.date | None) -> str:
     """A day without its year: 21 Nov. The pattern is a translation, since languages write months differently."""
     # Translators: a pattern of Django's date filter; j = day, M = Nov, b = nov, E = November after a number.
     return "–" if value is None else format_date(value, pgettext("date", "j M"))
+
+
+@register.filter
+def days(tournament: Tournament, weekday: str = "") -> str:
+    """The day or days of a tournament: "21–22 November 2026"; `weekday` is a date format put before each day."""
+    first, last = tournament.starts_on, tournament.ends_on
+    end = format_date(last, weekday + "j E Y")
+    if first == last:
+        return end
+    if first.year != last.year:
+        return f"{format_date(first, weekday + 'j E Y')} – {end}"
+    if weekday or first.month != last.month:
+        return f"{format_date(first, weekday + 'j E')} – {end}"
+    return f"{first.day}–{end}"
 
 
 @register.simple_tag
