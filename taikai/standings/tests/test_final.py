@@ -564,7 +564,7 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
     Entrant.objects.filter(pk=order[3]).update(status="withdrawn")
     touch(ready)
     nobody = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "finalists"})
-    assert "substitutes are needed and 0 can play" in html(nobody)
+    assert "1 substitute is needed and 0 can play" in html(nobody)
     helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
     touch(ready)
     take(as_organiser, ready, "finalists")
