@@ -117,7 +117,7 @@ def presence_of_final(
         return found
     used = {e.pk for e in found.fillers} | set(found.overlay.get(number, {}).values())
     free = tuple(e for e in roster.available if e.pk not in used)
-    rest = presence_of(tournament, number, number, roster=Roster(others, free, 0), absences=absences)
+    rest = presence_of(tournament, number, number, roster=Roster(others, free, 0), absences=absences, least=1)
     overlay = {**found.overlay.get(number, {}), **rest.overlay.get(number, {})}
     return Presence(
         players=[*found.players, *rest.players],

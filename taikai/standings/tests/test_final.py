@@ -729,3 +729,20 @@ def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser
     assert '<button class="primary" name="action" value="publish">' in html(
         as_organiser.get(url(ready, "desk-seating"))
     )
+
+
+def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
+    """They were told that a table needs four, while the substitute who makes them four was there."""
+    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    touch(ready)
+    finalists = set(top(ready, 4))
+    others = [pk for pk in ready.entrants.values_list("pk", flat=True) if pk not in finalists]
+    Entrant.objects.filter(pk__in=others[3:]).update(status="withdrawn")
+    touch(ready)
+    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    assert "1 substitute is needed and 0 can play" in html(refused)
+    helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
+    touch(ready)
+    take(as_organiser, ready, "final")
+    assert seated_at(ready, 5, 1) == finalists
+    assert seated_at(ready, 5, 2) == {*others[:3], helper.pk}
