@@ -24,7 +24,8 @@ def _payments(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
             for other in table.seats_but(me):
                 yield "C05a", other, me, PER_OUT * outs
         else:
-            held = sum(kind in win.waits for kind in table.seat_fact("concealed", me, ()))
+            hand = table.seat_fact("concealed", me) or table.seat_fact("hands", me, ())
+            held = sum(kind in win.waits for kind in hand)
             yield "C05b", win.seat, me, PER_TILE * held
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cards.judge.calls import call_refusal, overruled
 from cards.judge.checks import Reader
 from cards.judge.facts import claim_of
-from cards.judge.log import RIICHI_BET
+from cards.judge.log import RIICHI_BET, left_for_bet
 from cards.judge.outs import waits_of
 from cards.judge.values import KANS, SEATS, Claim, Meld, Refusal, others
 
@@ -142,7 +142,7 @@ def _kirame_bet(table: Table, seat: str) -> Judged:
         return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C11a")))
     if seat in table.riichi_bets:
         return Judged(Refusal("already_used", seat, bet.clause))
-    left = table.balance[seat] - (0 if seat in table.riichi else RIICHI_BET)
+    left = left_for_bet(table, seat)
     if left >= bet.below:
         return Judged(Refusal("not_below_10000", seat, bet.clause))
     return Judged(

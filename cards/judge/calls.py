@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cards.judge.rivers import discard_props
 from cards.judge.values import SEATS, Claim, Meld, Refusal, left_of, others
 from scoring.tiles import HAKU, HONOURS
 
@@ -49,7 +50,8 @@ def _discard_refusal(table: Table, claim: Claim, source: str | None, ability: Ab
     seat = claim.seat
     if claim.river_of is not None and not _may_reach(table, claim, ability):
         return Refusal("not_latest_discard", seat, "C30b")
-    props = table.facts.get("discard_props", frozenset()) if claim.river_of is None else frozenset()
+    called = claim.kinds if claim.called is None else (claim.called,)
+    props = discard_props(table, source, called) if claim.river_of is None else frozenset()
     if "facedown" in props:
         return Refusal("facedown_discard", seat, "G04")
     if "swapped_in" in props:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cards.judge.calls import meld_fault
 from cards.judge.money import HONBA, MANGAN, times
 from cards.judge.outcome import Outcome
 from cards.judge.outs import waits_of
@@ -39,13 +40,18 @@ def claims_refusal(table: Table) -> Refusal | None:
 
 
 def is_tenpai(table: Table, seat: str, ability: Ability | None) -> bool | None:
-    """Does the hand a seat shows wait on anything with this card? None where no hand is known."""
+    """Does the hand a seat shows wait on anything with this card? None where no hand is known.
+
+    A meld that the card does not allow is no meld, so nothing is waited on beside it (C20b).
+    """
+    melds = table.melds_of(seat)
+    if any(meld_fault(meld, ability) for meld in melds):
+        return False
     hands = table.facts.get("hands", {})
     if seat not in hands:
         return None
     kinds = hands[seat]
-    melds = table.melds_of(seat)[: max(0, 13 - len(kinds)) // 3]
-    return bool(waits_of(kinds, melds, ability))
+    return bool(waits_of(kinds, melds[: max(0, 13 - len(kinds)) // 3], ability))
 
 
 def nagashi_refusal(table: Table, seat: str) -> Refusal | None:

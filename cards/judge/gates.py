@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cards.judge.calls import beats_ron, meld_fault
 from cards.judge.facts import ANYBODY
 from cards.judge.money import KAZOE
-from cards.judge.rivers import furiten_kinds
+from cards.judge.rivers import discard_props, furiten_kinds
 from cards.judge.values import SEATS, Refusal
 from cards.judge.winning import Scored, Winning
 from scoring.tiles import EAST
@@ -48,7 +48,7 @@ def _tile_may_be_ronned(table: Table, win: Winning) -> Refusal | None:
             return Refusal("not_latest_discard", win.seat, "C14a")
         if table.facts.get("latest_discard_called"):
             return Refusal("interrupted_by_call", win.seat, "C14a")
-    props = table.facts.get("discard_props", frozenset())
+    props = _props(table, win)
     if "swapped_in" in props:
         return Refusal("swapped_tile", win.seat, "G14")
     owner = table.active[win.discarder] if win.discarder is not None else None
@@ -59,6 +59,12 @@ def _tile_may_be_ronned(table: Table, win: Winning) -> Refusal | None:
     if "facedown" in props and not is_wild(table, win):
         return Refusal("facedown_discard", win.seat, "G04")
     return None
+
+
+def _props(table: Table, win: Winning) -> frozenset[str]:
+    """What is special about the winning tile; the tile of a robbed kan lies in no river."""
+    owner = None if "chankan" in win.flags else win.discarder
+    return discard_props(table, owner, (win.tile,), win.source == "previous_discard")
 
 
 def is_wild(table: Table, win: Winning) -> bool:

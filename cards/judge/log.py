@@ -56,7 +56,7 @@ def _fault(table: Table, event: Event) -> Refusal | None:
     elif event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
         if seat in table.riichi_bets:
             return Refusal("already_used", seat, ability.riichi_bet.clause)
-        if table.balance[seat] >= ability.riichi_bet.below:
+        if left_for_bet(table, seat) >= ability.riichi_bet.below:
             return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
     elif event.kind == "call":
         return table.forbidden_call(Claim(seat, event.call, event.kinds))
@@ -82,9 +82,15 @@ def special_riichi(table: Table, event: Event) -> SpecialRiichi | None:
     return special
 
 
+def left_for_bet(table: Table, seat: str) -> int:
+    """The points left for a bet at a riichi: after its stick, also where the log has the bet first (R07)."""
+    return table.balance[seat] - (0 if seat in table.riichi else RIICHI_BET)
+
+
 def _riichi_bet(table: Table, event: Event) -> None:
     ability = table.active[event.seat]
     bet = ability.riichi_bet if ability is not None else None
-    if bet is not None and table.balance[event.seat] < bet.below:
+    left = left_for_bet(table, event.seat)
+    if bet is not None and left < bet.below:
         table.riichi_bets.add(event.seat)
-        table.bet(bet.clause, event.seat, bet.amount(table.balance[event.seat]))
+        table.bet(bet.clause, event.seat, bet.amount(left))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cards.judge.engine import engine_hand, engine_meld
 from cards.judge.values import Meld
 from scoring.hand.decompose import decompose, grammar
-from scoring.hand.waits import waits_of as ordinary_waits
+from scoring.hand.waits import kinds_of, wait_mask
 from scoring.tiles import HAKU, HONOURS, KINDS, ORPHANS
 
 if TYPE_CHECKING:
@@ -99,17 +99,19 @@ def _near(
 def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | None) -> frozenset[int]:
     """The kinds that complete 13 tiles (fewer beside melds) by shape with this card (R25, R37).
 
-    A kind of which the player holds all four is no wait.
+    A kind of which the player holds all four is no wait. A hand too short for the melds told has others that
+    nobody told: they change nothing about what its concealed tiles wait on.
     """
     runs = ability.extra_runs if ability is not None else ()
     winds_as = ability.winds_as if ability is not None else None
     kinds = tuple(kinds)
-    if len(kinds) + 3 * len(melds) != 13:
+    sets = (13 - len(kinds)) // 3
+    if len(kinds) % 3 != 1 or sets < len(melds):
         return frozenset()
     if not runs and winds_as is None:
-        return frozenset(ordinary_waits(engine_hand(kinds, [engine_meld(meld) for meld in melds])))
+        return frozenset(kinds_of(wait_mask(engine_hand(kinds, [engine_meld(meld) for meld in melds]))))
     melded = tuple(sorted(kind for meld in melds for kind in meld.kinds))
-    return _waits(tuple(sorted(kinds)), melded, len(melds), runs, winds_as)
+    return _waits(tuple(sorted(kinds)), melded, sets, runs, winds_as)
 
 
 def seen_elsewhere(table: Table, win: Winning) -> Counter[int]:

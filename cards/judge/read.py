@@ -166,6 +166,13 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def _accepted(events: tuple[Event, ...], discarder: str | None) -> tuple[Event, ...]:
+    """The log without the riichi whose declaring tile was ronned: nothing was paid or used up (C15d)."""
+    if not any(event.kind == "riichi_void" and event.seat == discarder for event in events):
+        return events
+    return tuple(event for event in events if event.kind != "riichi" or event.seat != discarder)
+
+
 def _win_report(
     reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...], facts: dict[str, Any]
 ) -> Report:
@@ -192,6 +199,7 @@ def _win_report(
             )
     if method == "tsumo" and len(wins) > 1:
         reader.wrong("tsumo_once", "report.wins", "only one player wins by tsumo", "tsumo ma jednego zwycięzcę")
+    events = _accepted(events, discarder)
     riichi = {event.seat for event in events if event.kind == "riichi"}
     for index, win in enumerate(wins):
         _check_win(reader, win, f"report.wins[{index}]", method or "", riichi)

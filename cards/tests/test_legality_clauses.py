@@ -156,6 +156,13 @@ CASES = [
         {"S": "hirose-sumire", "W": "kakura-kurumi"},
     ),
     Case(
+        "C14a",
+        "the river shows that the tile before lies facedown",
+        ron(via="previous_discard", facts={"discards": {"W": ["1z", "#5p", "9m"]}}),
+        refused("facedown_discard"),
+        {"S": "hirose-sumire"},
+    ),
+    Case(
         "C19d",
         "the discarded pair cannot be ronned",
         ron(facts={"discard_props": ["yoshiko_pair"]}),
@@ -200,6 +207,19 @@ CASES = [
         refused("meld_not_allowed"),
     ),
     Case(
+        "C20b",
+        "nobody is tenpai beside such a meld",
+        draw("S", hands={"S": "34678p55s567m"}, melds_on_table={"S": [meld("chi", "891m", "E")]}),
+        refused("not_tenpai"),
+    ),
+    Case(
+        "C20b",
+        "with the card for it one is",
+        draw("S", hands={"S": "34678p55s567m"}, melds_on_table={"S": [meld("chi", "891m", "E")]}),
+        refused(None),
+        {"S": "mase-yuuko"},
+    ),
+    Case(
         "C20d",
         "no concealed kan of a player in riichi",
         action(
@@ -234,6 +254,52 @@ CASES = [
         ron(tile="9s", flags=["houtei"], facts={"discard_props": ["kurumi_repeat"]}),
         refused("protected_discard"),
         {"W": "kakura-kurumi", "S": "amae-koromo"},
+    ),
+    Case(
+        "C21b",
+        "the river itself shows the repeat",
+        ron(facts={"discards": {"W": ["5p", "1z", "5p"]}}),
+        refused("protected_discard"),
+        {"W": "kakura-kurumi"},
+    ),
+    Case(
+        "C21b",
+        "also as it lay before the discard",
+        ron(facts={"discards": {"W": ["5p", "1z"]}}),
+        refused("protected_discard"),
+        {"W": "kakura-kurumi"},
+    ),
+    Case(
+        "C21b",
+        "the first of its kind is no repeat",
+        ron(facts={"discards": {"W": ["#5p", "1z", "5p"]}}),
+        refused(None),
+        {"W": "kakura-kurumi"},
+    ),
+    Case(
+        "C21b",
+        "a repeat in the river cannot be called",
+        action("call", "S", facts={"discards": {"W": ["5p", "1z", "5p"]}}, **PON),
+        refused("protected_discard"),
+        {"W": "kakura-kurumi"},
+    ),
+    Case(
+        "C21b",
+        "which tile a chi takes must be known",
+        action("call", "N", facts={"discards": {"W": ["3p", "1z"]}}, call="chi", tiles="345p", **{"from": "W"}),
+        refused(None, "N"),
+        {"W": "kakura-kurumi"},
+    ),
+    Case(
+        "C21b",
+        "a repeat may be robbed from a kan",
+        ron(
+            flags=["chankan"],
+            events=[call("W", "pon", "555p", "N"), call("W", "kakan", "5555p")],
+            facts={"discards": {"W": ["5p", "1z"]}},
+        ),
+        refused(None),
+        {"W": "kakura-kurumi"},
     ),
     Case(
         "C21c",
@@ -486,6 +552,13 @@ CASES = [
         {"S": "senoo-kaori"},
     ),
     Case(
+        "C42c",
+        "a shown hand waits on the same beside melds nobody told",
+        draw("S", hands={"S": "345m77p23567z"}),
+        refused(None),
+        {"S": "senoo-kaori"},
+    ),
+    Case(
         "C44b",
         "no win with extra tiles left",
         ron(facts={"ryuuka_declared": ["pinfu"], "ryuuka_extras_left": 2}),
@@ -516,6 +589,24 @@ CASES = [
         "no call either",
         action("call", "S", facts={"discard_props": ["facedown"]}, **PON),
         refused("facedown_discard"),
+    ),
+    Case(
+        "G04",
+        "the river itself shows it",
+        ron(facts={"discards": {"W": ["1z", "#5p"]}}),
+        refused("facedown_discard"),
+    ),
+    Case(
+        "G04",
+        "for a call too",
+        action("call", "S", facts={"discards": {"W": ["1z", "#5p"]}}, **PON),
+        refused("facedown_discard"),
+    ),
+    Case(
+        "G04",
+        "an earlier facedown tile does not matter",
+        ron(facts={"discards": {"W": ["#5p", "1z", "5p"]}}),
+        refused(None),
     ),
     Case(
         "G13",
@@ -559,6 +650,12 @@ CASES = [
         "G14",
         "no call either",
         action("call", "S", facts={"discard_props": ["swapped_in"]}, **PON),
+        refused("swapped_tile"),
+    ),
+    Case(
+        "G14",
+        "the river itself shows it",
+        ron(facts={"discards": {"W": ["1z", "~5p"]}}),
         refused("swapped_tile"),
     ),
     Case(

@@ -52,6 +52,13 @@ CASES = [
         {"delta": (0, -2000, -2000, 4000)},
         {"N": "arakawa-kei"},
     ),
+    Case(
+        "C05b",
+        "her hand as it was shown",
+        ron(facts={"hands": {"N": "2255p11s"}}),
+        {"delta": (0, -2000, -2000, 4000)},
+        {"N": "arakawa-kei"},
+    ),
     # C09a: 3 han 30 fu from North: 2000 from the dealer, 1000 from the others
     Case(
         "C09a",
@@ -109,6 +116,15 @@ CASES = [
         {"pot_after": 4600},
         {"S": "hanada-kirame"},
         points=(37700, 8300, 37000, 37000),
+    ),
+    # 10 500 - 1000 = 9500, half 4750, rounded down to 4700
+    Case(
+        "C11a",
+        "the stick comes off first, also where the log has the bet first",
+        draw("S", events=BET[::-1]),
+        {"delta": (-1000, -2700, -1000, -1000), "pot_after": 5700},
+        {"S": "hanada-kirame"},
+        points=(37000, 10500, 35500, 37000),
     ),
     Case(
         "C11a",
@@ -178,6 +194,13 @@ CASES = [
         draw("S", events=BET),
         {"reason": "not_below_10000", "seat": "S"},
         {"S": "hanada-kirame"},
+    ),
+    Case(
+        "C15d",
+        "nothing is staked where the log has the declaration before its ron",
+        ron(events=[riichi("W", inazuma=True), {"kind": "riichi_void", "seat": "W"}]),
+        {"delta": (0, 2000, -2000, 0), "pot_after": 0, "state": {"W": {"inazuma_used": False}}},
+        {"W": "ikeda-kana"},
     ),
     Case(
         "C15d",
