@@ -39,9 +39,10 @@ class Silence(NamedTuple):
 
 
 class Declaration(NamedTuple):
-    """Yaku declared before the first discard: which, the clause that demands them, the one that scores them."""
+    """Yaku declared before the first discard: which (None where nobody said), the clause that demands them, the
+    one that scores them."""
 
-    declared: Callable[[Table], tuple[str, ...]]
+    declared: Callable[[Table], tuple[str, ...] | None]
     demands: str
     scores_only: str
 

@@ -29,7 +29,7 @@ def _dora(table: Table, me: str) -> Factor:
 CARD = Ability(
     slug="shimizudani-ryuuka",
     own_gate=_extras,
-    declares=Declaration(lambda table: table.facts.get("ryuuka_declared", ()), "C44b", "C44c"),
+    declares=Declaration(lambda table: table.facts.get("ryuuka_declared"), "C44b", "C44c"),
     bonus=(_tsumo,),
     dora_factor=_dora,
 )

@@ -67,7 +67,7 @@ def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
             f"{claim.call} ma {size} kamienie, a nie {len(claim.kinds)}",
         )
         return Judged()
-    refusal = call_refusal(table, claim, source)
+    refusal = call_refusal(table, claim, source, asked=True)
     if refusal is None and claim.seat in table.riichi and claim.call != "ron":
         refusal = _call_in_riichi(table, claim, hand, melds)
     if refusal is None:

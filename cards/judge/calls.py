@@ -30,15 +30,15 @@ def meld_fault(meld: Meld, ability: Ability | None) -> bool:
     return ability is None or ability.winds_as is None or not all(HONOURS <= kind < HAKU for kind in kinds)
 
 
-def call_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | None:
-    """The first reason why a call may not be made, whatever others claim on the same tile."""
+def call_refusal(table: Table, claim: Claim, source: str | None, asked: bool = False) -> Refusal | None:
+    """The first reason why a call may not be made, whatever others claim; `asked`: is the report about it?"""
     seat = claim.seat
     ability = table.active[seat]
     refusal = table.forbidden_call(claim)
     if refusal is not None:
         return refusal
     if claim.call in DISCARD_CALLS:
-        refusal = _discard_refusal(table, claim, source, ability)
+        refusal = _discard_refusal(table, claim, source, asked)
         if refusal is not None:
             return refusal
     if claim.kinds and meld_fault(Meld(claim.call, claim.kinds), ability):
@@ -46,12 +46,13 @@ def call_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | No
     return None
 
 
-def _discard_refusal(table: Table, claim: Claim, source: str | None, ability: Ability | None) -> Refusal | None:
+def _discard_refusal(table: Table, claim: Claim, source: str | None, asked: bool) -> Refusal | None:
     seat = claim.seat
-    if claim.river_of is not None and not _may_reach(table, claim, ability):
-        return Refusal("not_latest_discard", seat, "C30b")
-    called = claim.kinds if claim.called is None else (claim.called,)
-    props = discard_props(table, source, called) if claim.river_of is None else frozenset()
+    ability = table.active[seat]
+    refusal = None if claim.river_of is None else _river_refusal(table, claim, source)
+    if refusal is not None:
+        return refusal
+    props = _props(table, claim, source, asked)
     if "facedown" in props:
         return Refusal("facedown_discard", seat, "G04")
     if "swapped_in" in props:
@@ -67,16 +68,35 @@ def _discard_refusal(table: Table, claim: Claim, source: str | None, ability: Ab
     return None
 
 
-def _may_reach(table: Table, claim: Claim, ability: Ability | None) -> bool:
-    """An earlier tile of the river may be taken only with a card that reaches it, and only while it lies open."""
-    if ability is None or ability.reaches_river is None or claim.call != "pon":
-        return False
+def _props(table: Table, claim: Claim, source: str | None, asked: bool) -> frozenset[str]:
+    """What is special about the tile called. Of one in a river only the report of its own call says something."""
+    if claim.river_of is None:
+        return discard_props(table, source, claim.kinds if claim.called is None else (claim.called,))
+    said: frozenset[str] = table.facts.get("discard_props", frozenset()) if asked else frozenset()
+    return said
+
+
+def _river_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | None:
+    """An earlier tile may be taken only with a card that reaches it, from the discarder, while it lies open.
+
+    Where the river is typed it must hold such a tile; the marks say why none may be taken (G04, G14).
+    """
+    seat, owner = claim.seat, claim.river_of
+    ability = table.active[seat]
+    not_there = Refusal("not_latest_discard", seat, "C30b")
+    if ability is None or ability.reaches_river is None or claim.call != "pon" or owner is None:
+        return not_there
     wanted = ability.reaches_river[1]
     called = claim.called if claim.called is not None else (claim.kinds[0] if claim.kinds else None)
-    if called != wanted:
-        return False
-    river = table.river(claim.river_of) if claim.river_of is not None else ()
-    return not river or any(tile.kind == wanted and tile.mark in ("", "~") for tile in river)
+    if called != wanted or source not in (None, owner):
+        return not_there
+    river = table.river(owner)
+    marks = {tile.mark for tile in river if tile.kind == wanted}
+    if not river or "" in marks:
+        return None
+    if "#" in marks:
+        return Refusal("facedown_discard", seat, "G04")
+    return Refusal("swapped_tile", seat, "G14") if "~" in marks else not_there
 
 
 def level(table: Table, claim: Claim, source: str | None) -> int:

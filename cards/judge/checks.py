@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import Any
@@ -11,6 +12,7 @@ from scoring.problems import Problem, problem
 from scoring.tiles import TileError, parse_tiles
 
 _MARKS = "#~!^"
+_BEFORE_MARK = re.compile(r"(?=[#~!^])")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -153,10 +155,14 @@ class Reader:
         return None
 
     def river(self, value: Any, where: str) -> tuple[RiverTile, ...]:
-        """The tiles of a river with their marks."""
-        if isinstance(value, str):
-            return tuple(RiverTile(kind) for kind in self.tiles(value, where))
+        """The tiles of a river with their marks, listed or in one text; a mark belongs to the tile after it."""
         found: list[RiverTile] = []
+        if isinstance(value, str):
+            for part in _BEFORE_MARK.split(value):
+                mark = part[0] if part[:1] in tuple(_MARKS) else ""
+                kinds = self.tiles(part[len(mark) :], where)
+                found += [RiverTile(kind, "" if index else mark) for index, kind in enumerate(kinds)]
+            return tuple(found)
         for index, item in enumerate(self.items(value, where)):
             mark = item[0] if isinstance(item, str) and item[:1] in tuple(_MARKS) else ""
             kind = self.tile(item[len(mark) :] if isinstance(item, str) else item, f"{where}[{index}]")

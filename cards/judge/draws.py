@@ -57,17 +57,22 @@ def is_tenpai(table: Table, seat: str, ability: Ability | None) -> bool | None:
 def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
     """Why a seat has no nagashi mangan: an open hand, a called discard, or one that is no terminal or honor.
 
-    A tile taken by Awai's open kan does not break it (C38f).
+    A tile taken by Awai's open kan does not break it, whether the river or only the log says so (C38f).
     """
-    river = table.river(seat)
-    if seat in table.opened:
+    told = "closed_hands" in table.facts or "melds_on_table" in table.facts
+    if seat in table.opened or (told and not table.closed(seat)):
         return Refusal("nagashi_open_hand", seat, "B02")
+    river = [tile for tile in table.river(seat) if tile.mark != "^"]
+    marked = {tile.kind for tile in table.river(seat) if tile.mark == "^"}
+    for call in table.hidden_kans:
+        if call.source == seat and call.kinds and call.kinds[0] not in marked:
+            taken = [tile for tile in river if tile.kind == call.kinds[0]]
+            for tile in sorted(taken, key=lambda tile: tile.mark != "!")[:1]:
+                river.remove(tile)
     if seat in table.taken_from or any(tile.mark == "!" for tile in river):
         return Refusal("nagashi_called_discard", seat, "B02")
     visible_only = table.ruled("R27", "visible_only")
-    left_out = ("^", "#") if visible_only else ("^",)
-    read = [tile.kind for tile in river if tile.mark not in left_out]
-    if any(kind not in ORPHANS for kind in read):
+    if any(tile.kind not in ORPHANS for tile in river if not (visible_only and tile.mark == "#")):
         return Refusal("nagashi_discard", seat, "B02")
     return None
 

@@ -140,11 +140,14 @@ def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
 
 
 def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
-    """Tiles everybody sees: a text, a list of texts, or how many of each."""
+    """Tiles everybody sees: a text, a list of texts, those of each seat, or how many of each."""
     if not isinstance(value, Mapping):
         return _tiles(reader, value, where)
     found: tuple[int, ...] = ()
     for key, times in value.items():
+        if key in SEATS:
+            found += _tiles(reader, times, f"{where}.{key}")
+            continue
         found += reader.tiles(key, f"{where}.{key}") * reader.number(times, f"{where}.{key}", 0, 4)
     return found
 
@@ -157,8 +160,20 @@ def _own_count(reader: Reader, value: Any, where: str) -> int:
     return _count(reader, value, where)
 
 
+def _sources(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
+    """The seats somebody called from; also where they are listed under the seat that called."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, listed),) = value.items()
+        if isinstance(listed, list | str) and reader.seat(key, f"{where}.{key}") is not None:
+            return reader.seats(listed, f"{where}.{key}")
+    return _seats_or_all(reader, value, where)
+
+
 def _hell(reader: Reader, value: Any, where: str) -> bool:
-    """Yes or no, or how many of the four tiles are visible."""
+    """Yes or no, or how many of the four tiles are visible; also under the seat whose wait it is."""
+    if isinstance(value, Mapping) and len(value) == 1:
+        ((key, value),) = value.items()
+        where = f"{where}.{key}"
     if isinstance(value, int) and not isinstance(value, bool):
         return reader.number(value, where, 0, 4) == 3
     return reader.flag(value, where)
@@ -214,7 +229,7 @@ READERS: Final[Mapping[str, Read]] = {
     "hitomi_tsumo": _hitomi,
     "ippatsu_live": _seats_or_all,
     "ippatsu_draw_number": lambda r, v, w: r.number(v, w, 1, 2),
-    "chii_from": _seats_or_all,
+    "chii_from": _sources,
     "kasumi_suit": _suit,
     "kasumi_revealed": _count_or_tiles,
     "hell_wait": _hell,

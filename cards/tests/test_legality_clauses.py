@@ -9,6 +9,14 @@ SAE = {"E": "usuzawa-sae"}
 TARGET = {"sae_target": "S"}
 KOKUSHI = "19m19p199s234567z"
 FURITEN = {"discards": {"S": ["5p", "9m"]}}
+RIVER_PON = {"seat": "N", "call": "pon", "tiles": "777z", "called_tile": "7z", "river_of": "W"}
+YUU = {"S": "matsumi-yuu"}
+
+
+def _from_river(seat="S", **facts):
+    """A pon on a red dragon of W's river."""
+    claim = {"call": "pon", "from": "W", "tiles": "777z", "called_tile": "7z", "river_of": "W"}
+    return action("call", seat, facts=facts, **claim)
 
 
 def refused(reason, seat="S"):
@@ -361,6 +369,38 @@ CASES = [
     ),
     Case(
         "C30b",
+        "only from the river of the player who just discarded",
+        action("call", "S", call="pon", tiles="777z", called_tile="7z", river_of="N", **{"from": "W"}),
+        refused("not_latest_discard"),
+        {"S": "matsumi-yuu"},
+    ),
+    *(
+        Case("C30b", f"not where the dragon lies as {tile}", _from_river(discards={"W": [tile, "1m"]}), why, YUU)
+        for tile, why in (
+            ("#7z", refused("facedown_discard")),
+            ("~7z", refused("swapped_tile")),
+            ("!7z", refused("not_latest_discard")),
+        )
+    ),
+    Case("C30b", "one open dragon is enough", _from_river(discards={"W": ["#7z", "7z"]}), refused(None), YUU),
+    *(
+        Case("C30b", f"a prohibition wins: {prop}", _from_river(discard_props=[prop]), why, {**YUU, **owner})
+        for prop, why, owner in (
+            ("facedown", refused("facedown_discard"), {"W": "haramura-nodoka"}),
+            ("swapped_in", refused("swapped_tile"), {}),
+            ("kurumi_repeat", refused("protected_discard"), {"W": "kakura-kurumi"}),
+            ("yoshiko_pair", refused("protected_discard"), {"W": "kainou-yoshiko"}),
+        )
+    ),
+    Case(
+        "C30b",
+        "what is said of the newest discard does not touch the dragon",
+        ron(facts={"discard_props": ["kurumi_repeat"], "priority_call": RIVER_PON}, source="W"),
+        refused("higher_priority_call"),
+        {"N": "matsumi-yuu"},
+    ),
+    Case(
+        "C30b",
         "before a ron",
         ron(
             facts={
@@ -543,6 +583,36 @@ CASES = [
         "a simple tile taken by it does not break nagashi",
         draw(nagashi="W", discards={"W": ["1m", "^5p", "9s"]}),
         refused(None),
+    ),
+    *(
+        Case(
+            "C38f",
+            f"nor does one the log says it took, marked {tile}",
+            draw("", "W", [call("S", "minkan", "5555p", "W")], discards={"W": ["1m", tile, "9s"]}),
+            refused(None),
+            {"S": "oohoshi-awai"},
+        )
+        for tile in ("5p", "!5p")
+    ),
+    Case(
+        "C38f",
+        "only the one tile it took",
+        draw("", "W", [call("S", "minkan", "5555p", "W")], discards={"W": ["^5p", "1m", "5p"]}),
+        refused("nagashi_discard", "W"),
+        {"S": "oohoshi-awai"},
+    ),
+    Case(
+        "B02",
+        "an open hand as the table lies",
+        draw(nagashi="W", melds_on_table=[{"seat": "W", "kind": "pon", "tiles": "999m"}]),
+        refused("nagashi_open_hand", "W"),
+    ),
+    Case(
+        "C44b",
+        "nobody said what was declared: every yaku counts",
+        ron(facts={"ryuuka_extras_left": 0}),
+        {"yaku": {"tanyao": 1, "pinfu": 1}},
+        {"S": "shimizudani-ryuuka"},
     ),
     Case(
         "C42c",

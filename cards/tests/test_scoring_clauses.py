@@ -612,6 +612,18 @@ CASES = [
     # tanyao 1 han 30 fu: 300/500; the dealer gave a chii
     Case(
         "C31b",
+        "the sources listed under her seat",
+        tsumo(
+            OPEN_TANYAO,
+            "5s",
+            melds=[meld("chi", "234p")],
+            facts={"chii_from": {"S": ["E", "N"]}},
+        ),
+        {"delta": (-1000, 1900, -300, -600)},
+        {"S": "maya-yukiko"},
+    ),
+    Case(
+        "C31b",
         "whoever gave a chii pays her tsumo double",
         tsumo(OPEN_TANYAO, "5s", melds=[meld("chi", "234p", "E")], events=[call("S", "chi", "234p", "E")]),
         {"delta": (-1000, 1600, -300, -300)},
@@ -927,6 +939,27 @@ CASES = [
         "not in riichi",
         ron("234567m234678p5s", "5s", dora=["1z"], facts={"hell_wait": True}, events=[riichi("S")]),
         {"bonus": {"C48a": 2}, "limit": "mangan", "delta": (0, 8000, -8000, 0)},
+        {"S": "takei-hisa"},
+    ),
+    *(
+        Case(
+            "C48b",
+            f"said as {facts}",
+            ron("234567m234678p5s", "5s", dora=["1z"], facts=facts),
+            {"delta": (0, 10400, -10400, 0)},
+            {"S": "takei-hisa"},
+        )
+        for facts in (
+            {"hell_wait": {"S": True}},
+            {"visible_tiles": {"E": "5s1m", "N": ["5s"]}},
+            {"discards": {"E": "1m5s", "N": "5s#9p"}},
+        )
+    ),
+    Case(
+        "C48c",
+        "a tile lying facedown is not visible",
+        ron("234567m234678p5s", "5s", dora=["1z"], facts={"discards": {"E": "1m5s", "N": "9p#5s"}}),
+        {"delta": (0, 5200, -5200, 0)},
         {"S": "takei-hisa"},
     ),
     Case(
