@@ -36,6 +36,8 @@ class Ruling:
     clauses: tuple[str, ...]
     question: Text
     options: tuple[Option, ...]
+    yes: str = ""
+    """The reading that is meant where the name of the ruling is said to be true."""
 
     @property
     def default(self) -> str:
@@ -61,6 +63,7 @@ def rulings() -> Mapping[str, Ruling]:
                 clauses=tuple(entry["clauses"]),
                 question=Text(entry["en"], entry["pl"]),
                 options=tuple(Option(o["key"], Text(o["en"], o["pl"])) for o in entry["options"]),
+                yes=entry.get("yes", ""),
             )
             for entry in raw
         }
@@ -80,11 +83,19 @@ def _by_any_name() -> Mapping[str, Ruling]:
     return MappingProxyType(known)
 
 
+@lru_cache(maxsize=1)
+def _by_alternative() -> Mapping[str, Ruling]:
+    """Rulings by the keys of their other readings, which are settings of their own (`multiply_honba`)."""
+    found = {option.key: ruling for ruling in rulings().values() for option in ruling.alternatives}
+    return MappingProxyType({key: ruling for key, ruling in found.items() if key not in ("yes", "no")})
+
+
 def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], list[Problem]]:
     """The rulings in force when `changes` (ruling id or name -> option key) replace the defaults.
 
     A boolean is understood where a ruling has the readings "yes" and "no", and `True` where it has just
-    one alternative. All unknown ids and keys come back as problems; those changes are left out.
+    one alternative. The key of another reading may stand as a name by itself, `True` choosing it and `False`
+    changing nothing. All unknown ids and keys come back as problems; those changes are left out.
     """
     if not changes:
         return defaults(), []
@@ -96,6 +107,10 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
     problems: list[Problem] = []
     for name, value in changes.items():
         ruling = known.get(name) if isinstance(name, str) else None
+        if ruling is None and isinstance(value, bool) and name in _by_alternative():
+            if value:
+                result[_by_alternative()[name].id] = name
+            continue
         if ruling is None:
             problems.append(
                 problem(
@@ -106,7 +121,7 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
                 )
             )
             continue
-        key = _key(ruling, value)
+        key = _key(ruling, value, name == ruling.name)
         if key is None:
             keys = ", ".join(option.key for option in ruling.options)
             problems.append(
@@ -122,9 +137,11 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
     return MappingProxyType(result), problems
 
 
-def _key(ruling: Ruling, value: object) -> str | None:
+def _key(ruling: Ruling, value: object, by_name: bool) -> str | None:
     keys = [option.key for option in ruling.options]
     if isinstance(value, bool):
+        if by_name and ruling.yes:
+            return ruling.yes if value else next(key for key in keys if key != ruling.yes)
         if set(keys) == {"yes", "no"}:
             return "yes" if value else "no"
         return (keys[1] if value else keys[0]) if len(keys) == 2 else None

@@ -399,4 +399,11 @@ def test_ids_names_and_booleans_are_understood():
     assert chosen({"megan_duel_ends_on_outside_riichi": True})[0]["megan_duel_ends_on_outside_riichi"] == "yes"
     assert chosen({"R02": True})[0]["R02"] == "pays_honba"
     assert chosen({"R02": "default"})[0]["R02"] == "pays_nothing"
+    assert chosen({"multiply_honba": True})[0]["R01"] == "multiply_honba"
+    assert chosen({"multiply_honba": False}) == (defaults(), [])
     assert chosen(None)[0] == defaults()
+
+
+@pytest.mark.parametrize(("said", "reading"), [(True, "all_discards"), (False, "visible_only")])
+def test_a_name_that_is_true_of_the_default_says_so(said, reading):
+    assert chosen({"nagashi_reads_facedown": said})[0]["R27"] == reading
