@@ -14,12 +14,17 @@ RIICHI_BET: Final = 1000
 
 
 def replay_event(table: Table, event: Event) -> None:
-    """Plays an event: its own cost, the transfers of all cards, their bets, then what it opens or switches off."""
+    """Plays an event: its own cost, what it switches off, the transfers of all cards, their bets, what it opens.
+
+    Who can still use an ability is settled before anything else: a riichi that switches cards off is no event
+    for them any more (C02b).
+    """
     seat = event.seat
     if table.fault is None:
         table.fault = _fault(table, event)
     if event.kind == "riichi":
         _riichi(table, event)
+        table.resolve()
     elif event.kind == "call":
         table.calls.append(event)
     elif event.kind == "kirame_bet":
@@ -36,8 +41,6 @@ def replay_event(table: Table, event: Event) -> None:
             table.taken_from.add(event.source)
     elif event.call == "minkan":
         table.hidden_kans.append(event)
-    elif event.kind == "riichi":
-        table.resolve()
 
 
 def _fault(table: Table, event: Event) -> Refusal | None:

@@ -210,9 +210,9 @@ CASES = [
     ),
     Case(
         "C02b",
-        "honba added before stay, none comes after",
+        "honba added before stay, her riichi and what comes after add none",
         draw(events=[{"kind": "swap", "seat": "W"}, riichi("E"), {"kind": "swap", "seat": "W"}], tenpai="E"),
-        {"honba_at_end": 2},
+        {"honba_at_end": 1},
         {"E": "usuzawa-sae", "N": "miyanaga-teru"},
     ),
     Case(
