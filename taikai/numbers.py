@@ -13,6 +13,7 @@ from django.utils.formats import get_format
 THIN_SPACE = "\u202f"
 MINUS = "\u2212"
 PLAIN = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)")
+COMMAS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 SPACES = dict.fromkeys(map(ord, " \u00a0\u2009\u202f\u2007'’"))
 
 
@@ -24,6 +25,11 @@ def decimal_sign() -> str:
 def whole(value: int) -> str:
     """31200 → "31 200", −4000 → "−4 000"."""
     return (MINUS if value < 0 else "") + f"{abs(value):,}".replace(",", THIN_SPACE)
+
+
+def grouped(text: str) -> str:
+    """A sentence with its numbers as on every other page: "30,000 points" → "30 000 points"."""
+    return COMMAS.sub(THIN_SPACE, text)
 
 
 def tenths(value: int, *, plus: bool = False) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.numbers import decimal_sign, hundredths, read_decimal, tenths, whole
+from taikai.numbers import decimal_sign, grouped, hundredths, read_decimal, tenths, whole
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,8 @@ def test_either_sign_is_read(typed: str, meant: str):
 def test_no_number(typed: str):
     with pytest.raises(ValueError):
         read_decimal(typed)
+
+
+def test_numbers_in_a_sentence_are_grouped_alike_and_lists_stay_lists():
+    assert grouped("from 1,000,000 to 30,000 points") == "from 1\u202f000\u202f000 to 30\u202f000 points"
+    assert grouped("hanchans 1, 2 and 3,4; 1,5 han; 10,0000") == "hanchans 1, 2 and 3,4; 1,5 han; 10,0000"

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.describe import Row, describe
 from scoring.rulesets.words import in_words
+from taikai.numbers import grouped
 
 AS_PRESET = ""
 YES_NO = (("yes", True), ("no", False))
@@ -93,7 +94,7 @@ class RulesForm(forms.Form):
 
     def _field(self, row: Row) -> forms.Field | None:
         kind = _kind(row.path)
-        title, words = row.title.get(self.language), row.words.get(self.language)
+        title, words = row.title.get(self.language), grouped(row.words.get(self.language))
         as_preset = _("as in the preset: %(value)s") % {"value": words}
         if kind is bool:
             choices = [(AS_PRESET, as_preset)] + [

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from scoring.rulesets import PRESETS
 from scoring.rulesets.describe import side_by_side
 from taikai.language import reader_language
+from taikai.numbers import grouped
 from taikai.tournaments.access import TaikaiRequest, needs
 
 FIRST_CHOICE = ("ema2016", "ema2025", "krakow2022")
@@ -35,7 +36,7 @@ def presets(request: TaikaiRequest) -> HttpResponse:
                     rows[0].note.get(lang) if rows[0].note else "",
                     len({(row.applies, row.applies and row.value) for row in rows}) > 1,
                     [
-                        (row.words.get(lang) if row.applies else "–", row.source.get(lang), row.assumed)
+                        (grouped(row.words.get(lang)) if row.applies else "–", row.source.get(lang), row.assumed)
                         for row in rows
                     ],
                 )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.describe import Row, describe, differences
 from taikai.language import reader_language
+from taikai.numbers import grouped
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -22,7 +23,7 @@ from taikai.tournaments.domain.rules import choose_rules, ruleset_of
 
 def said(row: Row, lang: str) -> str:
     """The value in words; a dash where another rule makes it meaningless."""
-    return row.words.get(lang) if row.applies else "–"
+    return grouped(row.words.get(lang)) if row.applies else "–"
 
 
 def riichi_presets() -> list[Ruleset]:
@@ -64,7 +65,13 @@ def rules(request: TaikaiRequest) -> HttpResponse:
         (
             next(iter(found)).group_title.get(lang),
             [
-                (row.title.get(lang), row.words.get(lang), noted(row, lang), row.source.get(lang), row.assumed)
+                (
+                    row.title.get(lang),
+                    grouped(row.words.get(lang)),
+                    noted(row, lang),
+                    row.source.get(lang),
+                    row.assumed,
+                )
                 for row in found
             ],
         )

@@ -105,6 +105,11 @@ class Tournament(models.Model):
         return self.stage != self.Stage.DRAFT
 
     @property
+    def is_over(self) -> bool:
+        """Whether the standings are final: results and penalties stay as they are."""
+        return self.stage in (self.Stage.FINAL, self.Stage.ARCHIVED)
+
+    @property
     def takes_registrations(self) -> bool:
         """Whether the public form accepts entrants now."""
         return self.stage == self.Stage.OPEN

@@ -156,7 +156,10 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
                 )
         label = _("Publish hanchan %(number)d") % {"number": number + 1}
         return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")
-    return _stage(tournament, Stage.FINAL, _("All hanchans are complete."))
+    why = _(
+        "All hanchans are complete. What is held back becomes public, and results and penalties stay as they are."
+    )
+    return _stage(tournament, Stage.FINAL, why)
 
 
 def _why_draw(tournament: Tournament, day: Day, number: int) -> str | None:

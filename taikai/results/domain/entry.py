@@ -199,7 +199,7 @@ def _refuse_moment(tournament: Tournament, table: Table, seats: dict[str, Seat],
     problems = []
     if not table.round.is_published:
         problems.append(Problem("result.unpublished", "", _("The seating of this hanchan is not published yet.")))
-    if tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+    if tournament.is_over:
         problems.append(
             Problem("result.final", "", _("The standings are final. An organiser must first go back to playing."))
         )

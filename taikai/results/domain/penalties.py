@@ -59,7 +59,7 @@ def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: 
     with change(tournament, actor, "penalty.given", key=key_with(key, *new.said)) as act:
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
-        if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+        if act.tournament.is_over:
             raise refuse(
                 "penalty.final", _("The standings are final. An organiser must first go back to playing.")
             )
@@ -98,7 +98,7 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
         if act.repeated:
             return
         locked = Penalty.objects.select_related("entrant").get(pk=penalty.pk)
-        if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+        if act.tournament.is_over:
             raise refuse(
                 "penalty.final", _("The standings are final. An organiser must first go back to playing.")
             )

@@ -133,6 +133,28 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
     assert "To the next step" not in page(as_judge.get(board))
 
 
+def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
+    """A judge typed a whole sheet before the refusal said that it was the wrong moment."""
+    entry, board = url(table), reverse("board", args=[playing.slug])
+    early, late = "The playing has not begun", "The standings are final."
+    for address in (entry, board):
+        assert early not in page(as_judge.get(address)) and late not in page(as_judge.get(address))
+    playing.stage = "check_in"
+    playing.save()
+    for address in (entry, board):
+        assert early in page(as_judge.get(address))
+    factories.confirmed(table)
+    playing.stage = "final"
+    playing.save()
+    for address in (entry, board, entry + "?correct=1", reverse("desk-penalties", args=[playing.slug])):
+        assert late in page(as_judge.get(address))
+        assert early not in page(as_judge.get(address))
+    assert "Correct the numbers" not in page(as_judge.get(entry))
+    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Desk</a></p>'
+    assert desk in page(as_organiser.get(entry))
+    assert desk not in page(as_judge.get(entry))
+
+
 def test_312_is_not_guessed_but_asked(as_judge, table):
     assert "did you mean 31\u202f200?" in page(
         as_judge.post(url(table, "result-preview"), {**GOOD, "points_E": "312"})

@@ -12,6 +12,14 @@ def test_presets_show_where_they_differ_with_sources(client):
     assert "Noten payments" not in page
 
 
+@pytest.mark.parametrize("name", ["presets", "rules", "tournament-rules"])
+def test_points_look_as_on_every_other_page(as_organiser, tournament, name):
+    address = reverse(name, args=[] if name == "presets" else [tournament.slug])
+    page = as_organiser.get(address).content.decode()
+    assert "30\u202f000 points" in page
+    assert "30,000" not in page
+
+
 def test_the_tournaments_rules_name_the_preset_and_own_changes(client, tournament):
     tournament.rule_changes = {"uma": [20, 10, -10, -20]}
     tournament.save()
