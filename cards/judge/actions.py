@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cards.judge.calls import call_refusal, overruled
-from cards.judge.checks import Reader
+from cards.judge.checks import Reader, set_size
 from cards.judge.facts import claim_of
 from cards.judge.log import RIICHI_BET, left_for_bet
 from cards.judge.outs import waits_of
-from cards.judge.values import KANS, SEATS, Claim, Meld, Refusal, others
+from cards.judge.values import SEATS, Claim, Meld, Refusal, others
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
@@ -58,7 +58,7 @@ def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
             "self_call", "report.action.from", "nobody calls the own discard", "nie można meldować od siebie"
         )
         return Judged()
-    size = 4 if claim.call in KANS else 3
+    size = set_size(claim.call)
     if claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
         reader.wrong(
             "meld_size",

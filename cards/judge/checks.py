@@ -21,6 +21,21 @@ def kinds_of(text: str) -> tuple[int, ...]:
     return tuple(tile.kind for tile in parse_tiles(text))
 
 
+def whole_set(call: str, kinds: tuple[int, ...], called: int | None = None) -> tuple[int, ...]:
+    """The tiles of a called set where only some of them were told: equal ones, or those beside the called one."""
+    if not kinds or call not in CALLS:
+        return kinds
+    size = set_size(call)
+    if call != "chi" and len(kinds) < size and len(set(kinds)) == 1 and called in (None, kinds[0]):
+        return kinds[:1] * size
+    return (*kinds, called) if called is not None and len(kinds) == size - 1 else kinds
+
+
+def set_size(call: str) -> int:
+    """How many tiles a called set has."""
+    return 3 if call in ("chi", "pon") else 4
+
+
 class Reader:
     """Collects the problems of one input while its parts are read."""
 
@@ -182,7 +197,7 @@ class Reader:
             if "kind" not in raw and "call" not in raw:
                 self.wrong("missing", f"{where}.kind", "a meld needs its kind", "meldunek musi mieć rodzaj")
             return None
-        size = 3 if kind in ("chi", "pon") else 4
+        size = set_size(kind)
         if len(kinds) != size:
             self.wrong(
                 "meld_size",

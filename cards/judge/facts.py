@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cards.judge.checks import Reader
-from cards.judge.values import CALLS, SEATS, Claim
+from cards.judge.checks import Reader, whole_set
+from cards.judge.values import CALLS, SEATS, Claim, Meld
 
 DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
 CLAIMS: Final = CALLS | {"ron"}
 SUITS: Final = {
     "m": "m", "p": "p", "s": "s", "z": "z", "man": "m", "pin": "p", "sou": "s", "manzu": "m", "pinzu": "p",
-    "souzu": "s", "honors": "z", "honours": "z",
+    "souzu": "s", "honors": "z", "honours": "z", "honor": "z", "honour": "z",
 }  # fmt: skip
 ANYBODY: Final = ""
 UNKNOWN: Final = "unknown"
@@ -114,18 +114,33 @@ def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
     called = raw.get("called_tile")
     tile = None if called is None else reader.tile(called, f"{where}.called_tile")
     river = reader.optional_seat(raw.get("river_of"), f"{where}.river_of")
-    return None if seat is None else Claim(seat, call or "", kinds, tile, river)
+    return None if seat is None else Claim(seat, call or "", whole_set(call or "", kinds, tile), tile, river)
+
+
+def _with_kind(reader: Reader, value: Any, where: str) -> Any:
+    """A meld written as its tiles alone gets the kind that its tiles have."""
+    raw = {"tiles": value} if isinstance(value, str) else value
+    if not isinstance(raw, Mapping) or "kind" in raw or "call" in raw or not isinstance(raw.get("tiles"), str):
+        return value
+    kinds = reader.tiles(raw["tiles"], f"{where}.tiles")
+    kind = "minkan" if len(kinds) > 3 else "chi" if len(set(kinds)) == 3 else "pon"
+    return {**raw, "kind": kind}
+
+
+def _melds(reader: Reader, value: Any, where: str) -> tuple[Meld, ...]:
+    told = [_with_kind(reader, item, f"{where}[{at}]") for at, item in enumerate(reader.items(value, where))]
+    return reader.melds(told, where)
 
 
 def _melds_on_table(reader: Reader, value: Any, where: str) -> dict[str, Any]:
     if isinstance(value, Mapping):
-        result: dict[str, Any] = _per_seat(lambda r, v, w: r.melds(v, w))(reader, value, where)
+        result: dict[str, Any] = _per_seat(_melds)(reader, value, where)
         return result
     found: dict[str, Any] = {}
     for index, item in enumerate(reader.items(value, where)):
-        raw = reader.mapping(item, f"{where}[{index}]")
+        raw = reader.mapping(_with_kind(reader, item, f"{where}[{index}]"), f"{where}[{index}]")
         owner = reader.optional_seat(raw.get("seat", raw.get("owner")), f"{where}[{index}].seat")
-        meld = reader.meld(item, f"{where}[{index}]")
+        meld = reader.meld(raw, f"{where}[{index}]")
         if meld is not None:
             found[owner or ANYBODY] = (*found.get(owner or ANYBODY, ()), meld)
     return found
@@ -187,10 +202,19 @@ def _suit(reader: Reader, value: Any, where: str) -> str | None:
 def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2:
         value = {"han": value[0], "fu": value[1]}
+    elif isinstance(value, Mapping) and len(value) == 1 and set(value) <= set(SEATS):
+        value = next(iter(value.values()))
     raw = reader.mapping(value, where)
     han = reader.number(raw.get("han"), f"{where}.han", 1, 100)
     fu = raw.get("fu")
     return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
+
+
+def _props(reader: Reader, value: Any, where: str) -> frozenset[str]:
+    """The properties that hold: a list of them, or yes and no for each."""
+    if isinstance(value, Mapping):
+        value = [key for key, said in value.items() if reader.flag(said, f"{where}.{key}")]
+    return frozenset(reader.words(value, where, DISCARD_PROPS))
 
 
 def _slug(reader: Reader, value: Any, where: str) -> str | None:
@@ -211,7 +235,7 @@ READERS: Final[Mapping[str, Read]] = {
     "discards": _per_seat(lambda r, v, w: r.river(v, w)),
     "facedown": _per_seat(_count),
     "flipped_by_yumi": _per_seat(_count),
-    "discard_props": lambda r, v, w: frozenset(r.words(v, w, DISCARD_PROPS)),
+    "discard_props": _props,
     "temp_furiten": _passed,
     "protected_tiles_passed": _passed,
     "passed_chankan": _passed,

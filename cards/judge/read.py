@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cards.abilities import ABILITIES
-from cards.judge.checks import Reader
+from cards.judge.checks import Reader, whole_set
 from cards.judge.facts import read_facts
 from cards.judge.values import (
     CALLS,
@@ -138,12 +138,14 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
                 reader.wrong("missing", f"{where}.kind", "an event needs its kind", "brakuje rodzaju zdarzenia")
             continue
         turn = raw.get("turn")
+        call = reader.choice(raw.get("call"), f"{where}.call", CALLS) or ""
+        kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile")
         event = Event(
             kind,
             seat,
-            reader.choice(raw.get("call"), f"{where}.call", CALLS) or "",
+            call,
             reader.optional_seat(raw.get("from"), f"{where}.from"),
-            reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile"),
+            whole_set(call, kinds),
             None if turn is None else reader.number(turn, f"{where}.turn", 1, 40),
             reader.flag(raw.get("inazuma"), f"{where}.inazuma"),
             reader.flag(raw.get("in_riichi"), f"{where}.in_riichi"),
