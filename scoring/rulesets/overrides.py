@@ -11,7 +11,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from scoring.problems import Problem, Refused, Text, problem
 from scoring.rulesets.bounds import out_of_bounds
 from scoring.rulesets.ruleset import IDENTITY, Ruleset
-from scoring.rulesets.spellings import NAME_ALIASES, grouped, payment_factors, usual_spelling
+from scoring.rulesets.spellings import (
+    NAME_ALIASES,
+    chombo_exception,
+    grouped,
+    is_remark,
+    payment_factors,
+    usual_spelling,
+)
 from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
 
 NESTED: dict[str, type] = {
@@ -67,8 +74,12 @@ def _checked(
     values: dict[str, Any] = {}
     if owner is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
         given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
+    if owner is Chombo:
+        given = chombo_exception(given)
     for given_name, raw in given.items():
         where = f"{path}{given_name}"
+        if is_remark(where, raw):
+            continue
         name = NAME_ALIASES.get(where, given_name)
         if name not in known or (owner is Ruleset and name in IDENTITY):
             problems.append(_unknown_name(where, owner))

@@ -41,6 +41,12 @@ MOVED = {
     "minimum_points": ("baida", "minimum_points"),
     "payment": ("baida", "payment"),
 }
+#: Texts of `rulesets.json` about a ruleset or a group: they change nothing, nor does the only value there is.
+REMARKS = frozenset({"title", "start_points_note", "chombo.note"})
+ONLY_VALUES = {"nagashi_mangan.value": "mangan"}
+CARD_EXCEPTION = "noten riichi caused by a card: reverse mangan"
+REMARK = re.compile(r"(\w+) \([^()]*\)")
+"""A value with a remark behind it: `split (EMA 2016)`."""
 #: Groups of `rulesets.json` that are one here.
 MERGED = {"patterns": "baida", "bonuses": "baida"}
 #: Other names of a parameter inside its group.
@@ -53,7 +59,11 @@ def grouped(overrides: Mapping[str, object]) -> dict[str, object]:
     whole: dict[str, object] = {}
     inside: dict[str, dict[str, object]] = {}
     for name, value in overrides.items():
-        if name == "head_bump" and isinstance(value, bool):
+        if is_remark(name, value):
+            continue
+        if name == "unit" and value == "points":
+            whole["score_unit"] = 1
+        elif name == "head_bump" and isinstance(value, bool):
             whole["multi_ron"] = "head_bump" if value else "all"
         elif name == "rank_points_total" and (points := _rank_points(value)) is not None:
             whole |= points
@@ -71,6 +81,19 @@ def grouped(overrides: Mapping[str, object]) -> dict[str, object]:
         elif isinstance(given, Mapping):
             whole[group] = {**values, **given}
     return whole
+
+
+def is_remark(where: str, value: object) -> bool:
+    """Does this say something about the rules without changing them?"""
+    return (where in REMARKS and isinstance(value, str)) or (where in ONLY_VALUES and value == ONLY_VALUES[where])
+
+
+def chombo_exception(given: Mapping[str, object]) -> Mapping[str, object]:
+    """The chombo of a ruleset whose one exception is written out as the cause it speaks of."""
+    if given.get("exception") != CARD_EXCEPTION:
+        return given
+    rest = {name: value for name, value in given.items() if name != "exception"}
+    return {"reverse_mangan_causes": ["noten_riichi_by_card"], **rest}
 
 
 def _rank_points(value: object) -> dict[str, object] | None:
@@ -95,4 +118,8 @@ def usual_spelling(key: str, raw: object) -> object:
     """A value as the parameter spells it."""
     if key == "red_fives" and isinstance(raw, int) and not isinstance(raw, bool):
         return {0: (), 3: ("5m", "5p", "5s"), 4: ("5m", "5p", "5p", "5s")}.get(raw, raw)
-    return ALIASES.get(key, {}).get(raw, raw) if isinstance(raw, str) else raw
+    if not isinstance(raw, str):
+        return raw
+    known = ALIASES.get(key, {})
+    remarked = REMARK.fullmatch(raw)
+    return known.get(raw, remarked[1] if remarked else raw)

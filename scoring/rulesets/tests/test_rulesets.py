@@ -73,6 +73,17 @@ def test_equal_rules_are_one_key_also_after_pickling():
         ({"rank_points_total": [50, 10, -10, -30]}, "oka", 20),
         ({"chombo_social": "after_uma"}, "chombo.social", "after_uma"),
         ({"pao": {"honba_payer": "liable player"}}, "pao.honba_payer", "liable"),
+        ({"uma_tie": "initial_seat_order (house)"}, "uma_tie", "initial_seat_order"),
+        ({"honba_on_multi_ron": "first_in_turn (unverified)"}, "honba_on_multi_ron", "first_in_turn"),
+        ({"nagashi_mangan": {"allowed": True, "value": "mangan"}}, "nagashi_mangan.allowed", True),
+        ({"chombo": {"points": 30000, "note": "2022 figure"}}, "chombo.points", 30000),
+        (
+            {"chombo": {"exception": "noten riichi caused by a card: reverse mangan"}},
+            "chombo.reverse_mangan_causes",
+            ("noten_riichi_by_card",),
+        ),
+        ({"unit": "points"}, "score_unit", 1),
+        ({"title": "House rules", "start_points_note": "by custom", "oka": 20}, "oka", 20),
     ],
     ids=lambda v: str(v) if isinstance(v, dict) else "",
 )
