@@ -131,6 +131,40 @@ def test_two_faults_are_both_said(first, second):
     assert {first, second} <= where(ask("hand", "ema2016", HAND | FAULTS[first] | FAULTS[second]))
 
 
+REPORT_FAULTS = {
+    "ippatsu": {"yaku": ["ippatsu", "pinfu"], "riichi": 0},
+    "open riichi": {"open": True},
+    "own discard": {"from": "S"},
+    "25 fu": {"fu": 25},
+    "12 han": {"han": 12},
+    "by tsumo": {"by": "tsumo", "from": None},
+    "haitei": {"yaku": ["haitei", "riichi", "pinfu"]},
+    "ura": {"riichi": 0},
+    "yakuman": {"yaku": ["daisangen", "tanyao"], "yakuman_units": 4},
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "fault"),
+    [("hand", HAND, fault) for fault in FAULTS.values()] + [("report", REPORT, f) for f in REPORT_FAULTS.values()],
+    ids=[*FAULTS, *REPORT_FAULTS],
+)
+def test_an_unreadable_field_beside_a_fault_accuses_no_other(kind, given, fault):
+    faulty = given | fault
+    before = where(ask(kind, "tenhou", faulty))
+    assert before
+    for field in given:
+        found = where(ask(kind, "tenhou", faulty | {field: JUNK}))
+        assert {place for place in found if not f"{place}.".startswith(f"given.{field}.")} <= before, field
+
+
+def test_an_unreadable_action_or_baida_asks_for_nothing_more():
+    assert where(ask("baida", "baida", {"action": "steal", "kong": "concealed"})) == {"given.action"}
+    readings = BAIDA | {"readings": {"5s": "3m", "6s": "2z"}, "winning_tile": None}
+    assert "answer" in ask("baida", "baida", readings)
+    assert where(ask("baida", "baida", readings | {"baida_tiles": "5x"})) == {"given.baida_tiles"}
+
+
 def test_unreadable_riichi_leaves_open_whether_there_may_be_ippatsu():
     assert where(ask("hand", "ema2016", HAND | {"riichi": 3, "ippatsu": True})) == {"given.riichi"}
 
