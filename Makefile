@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PORT ?= 8000
 
 .PHONY: run test venv venv-dev browser lint types architecture test-sqlite test-full soak screenshots \
-	bench bench-scoring bench-cards bench-seating bench-live lock messages clean
+	bench bench-scoring bench-engines bench-cards bench-seating bench-live lock messages clean
 
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
@@ -45,11 +45,15 @@ soak: venv-dev
 screenshots: venv-dev browser
 	$(PY) tools/screenshots.py
 
-bench: bench-scoring bench-cards bench-seating bench-live
+bench: bench-scoring bench-engines bench-cards bench-seating bench-live
 
 bench-scoring: venv-dev
 	$(PY) bench/scoring.py
 	$(PY) bench/hanchan.py
+
+# Not how fast but how right: the hand engine beside two others, some minutes.
+bench-engines: venv-dev
+	$(PY) -m bench.engines
 
 bench-cards: venv-dev
 	$(PY) bench/cards.py
