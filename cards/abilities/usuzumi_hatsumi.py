@@ -17,7 +17,7 @@ WIND_MELDS = "yakuhai_wind_melds"
 
 
 def _is_wind(meld: Meld) -> bool:
-    return all(HONOURS <= kind < HAKU for kind in meld.kinds)
+    return bool(meld.kinds) and all(HONOURS <= kind < HAKU for kind in meld.kinds)
 
 
 def _wind_melds(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, str, int]]:

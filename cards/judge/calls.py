@@ -19,8 +19,13 @@ DISCARD_CALLS: Final = frozenset({"chi", "pon", "minkan"})
 
 
 def meld_fault(meld: Meld, ability: Ability | None) -> bool:
-    """Is this no meld for the owner of this card? Sequences of its grammar, equal tiles, or winds read alike."""
+    """Is this no meld for the owner of this card? Sequences of its grammar, equal tiles, or winds read alike.
+
+    One whose tiles nobody told is taken on trust.
+    """
     kinds = tuple(sorted(meld.kinds))
+    if not kinds:
+        return False
     if meld.kind == "chi":
         first = kinds[0]
         ordinary = first < HONOURS and first % 9 <= 6 and kinds == (first, first + 1, first + 2)

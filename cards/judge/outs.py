@@ -109,7 +109,8 @@ def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | Non
     if len(kinds) % 3 != 1 or sets < len(melds):
         return frozenset()
     if not runs and winds_as is None:
-        return frozenset(kinds_of(wait_mask(engine_hand(kinds, [engine_meld(meld) for meld in melds]))))
+        told = [engine_meld(meld) for meld in melds if meld.kinds]
+        return frozenset(kinds_of(wait_mask(engine_hand(kinds, told))))
     melded = tuple(sorted(kind for meld in melds for kind in meld.kinds))
     return _waits(tuple(sorted(kinds)), melded, sets, runs, winds_as)
 

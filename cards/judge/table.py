@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from cards.abilities import ABILITIES
 from cards.abilities.base import Ability
+from cards.judge.checks import set_size
 from cards.judge.facts import ANYBODY
 from cards.judge.log import replay_event
 from cards.judge.outs import waits_of
@@ -163,7 +164,10 @@ class Table:
         return melds
 
     def logged_melds(self, seat: str) -> tuple[Meld, ...]:
-        """The melds of a seat as its calls made them; an added kan replaces its pon."""
+        """The melds of a seat as its calls made them; an added kan replaces its pon.
+
+        Where the log does not tell all its tiles, a meld has none.
+        """
         if not self.calls:
             return ()
         melds: list[Meld] = []
@@ -174,7 +178,8 @@ class Table:
                 pon = next((m for m in melds if m.kind == "pon" and set(m.kinds) <= set(call.kinds)), None)
                 if pon is not None:
                     melds.remove(pon)
-            melds.append(Meld(call.call, call.kinds, call.source))
+            told = len(call.kinds) == set_size(call.call)
+            melds.append(Meld(call.call, call.kinds if told else (), call.source))
         return tuple(melds)
 
     def place(self, seat: str) -> int:

@@ -380,6 +380,17 @@ CASES = [
         {"outcome": "chombo"},
         {"W": "haramura-nodoka", "N": "usuzawa-sae"},
     ),
+    *(
+        Case(
+            "R37",
+            f"a call the log tells by {tiles or 'no tiles'} opens the hand and hides nothing else",
+            draw("S", events=[call("S", "chi", tiles, "E")], hands={"S": "34678p55s234m"}),
+            {"delta": (-1000, 3000, -1000, -1000)},
+            {"S": slug},
+        )
+        for tiles in ("", "5m")
+        for slug in ("kataoka-yuuki", "senoo-kaori")
+    ),
     Case(
         "B02",
         "nagashi mangan takes honba and pot",

@@ -1020,6 +1020,13 @@ CASES = [
     ),
     Case(
         "C52b",
+        "a call of unknown tiles is no wind meld",
+        ron(Y, "3p", events=[call("N", "pon", "", "E")]),
+        {"reason": "no_yaku"},
+        {"S": "usuzumi-hatsumi"},
+    ),
+    Case(
+        "C52b",
         "everybody's wind melds are yakuhai",
         ron(Y, "3p", facts={"melds_on_table": {"N": [meld("pon", "111z", "E")], "W": [meld("pon", "222z", "E")]}}),
         {"yaku": {"yakuhai_wind_melds": 2}, "delta": (0, 2600, -2600, 0)},
