@@ -382,7 +382,7 @@ CASES = [
     ),
     *(
         Case(
-            "R37",
+            "C42c",
             f"a call the log tells by {tiles or 'no tiles'} opens the hand and hides nothing else",
             draw("S", events=[call("S", "chi", tiles, "E")], hands={"S": "34678p55s234m"}),
             {"delta": (-1000, 3000, -1000, -1000)},
