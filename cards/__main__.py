@@ -9,13 +9,15 @@ from cards.face import respond_lines
 
 def main() -> int:
     """Answers every line of standard input in order; 0 unless the program itself failed."""
-    sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+    sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")  # type: ignore[union-attr]
     # A lone surrogate in an id goes back as the escape it came as.
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    for answer in respond_lines(sys.stdin):
+    failed = False
+    for answer, broke in respond_lines(sys.stdin):
+        failed = failed or broke
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
-    return 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
@@ -60,8 +61,22 @@ def _no_number(name: str) -> None:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def respond_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Answers in the order of the requests; empty lines are passed over."""
+def respond_lines(lines: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Answers in the order of the requests, each with whether the program itself failed on it.
+
+    A line on which it fails gets a problem, so that the lines after it still get their answers; empty lines are
+    passed over.
+    """
     for line in lines:
-        if line.strip():
-            yield respond_line(line)
+        if not line.strip():
+            continue
+        failed = False
+        try:
+            answer = respond_line(line)
+        except Exception as fault:
+            failed = True
+            sys.stderr.write(f"{type(fault).__name__}: {fault}\n")
+            request = json.loads(line)
+            broken = problem("internal", "", "the program failed on this line", "program zawiódł na tym wierszu")
+            answer = json.dumps(_refuse(request.get("id") if isinstance(request, Mapping) else None, [broken]))
+        yield answer, failed

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from cards import face
 from cards.face import respond
 from cards.tests.table_cases import SPARE, ron
 
@@ -18,7 +19,7 @@ def request(**more):
 
 def test_the_program_answers_every_line_in_order():
     lines = [
-        json.dumps(request(id=1)),
+        "\ufeff" + json.dumps(request(id=1)),
         "no json",
         "",
         '{"id": "\\ud800"}',
@@ -29,7 +30,7 @@ def test_the_program_answers_every_line_in_order():
         [sys.executable, "-m", "cards"],
         input="\n".join(lines),
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         cwd=ROOT,
         check=True,
     )
@@ -37,6 +38,25 @@ def test_the_program_answers_every_line_in_order():
     assert [answer["id"] for answer in answers] == [1, None, "\ud800", None, 2]
     assert [list(answer)[1] for answer in answers] == ["answer", "problems", "problems", "problems", "answer"]
     assert done.stderr == ""
+
+
+def test_a_line_the_program_fails_on_stops_no_other(monkeypatch, capsys):
+    def judge(context, report, rulings):
+        if report == "odd":
+            raise ZeroDivisionError("by chance")
+        return real(context, report, rulings)
+
+    real = face.judge
+    monkeypatch.setattr(face, "judge", judge)
+    lines = [json.dumps(request(id=1)), json.dumps(request(id=2, report="odd")), json.dumps(request(id=3))]
+    done = [(json.loads(answer), broke) for answer, broke in face.respond_lines(lines)]
+    assert [(answer["id"], list(answer)[1], broke) for answer, broke in done] == [
+        (1, "answer", False),
+        (2, "problems", True),
+        (3, "answer", False),
+    ]
+    assert done[1][0]["problems"][0]["code"] == "internal"
+    assert capsys.readouterr().err == "ZeroDivisionError: by chance\n"
 
 
 def test_all_problems_come_at_once():
