@@ -94,6 +94,8 @@ def score(table: Table, win: Winning) -> Scored | Refusal:
         if best is None or rank > best_rank:
             best, best_rank = judged, rank
     if best is None:
+        if refusal is None and wild is not None:
+            return Refusal("not_tenpai", win.seat, "R03")
         return refusal or Refusal("not_winning_shape", win.seat)
     if wild is not None and best.stands_for is not None:
         best.note(wild, "stands_for", 0, win.seat, format_kinds((best.stands_for,)))

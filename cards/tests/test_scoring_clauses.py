@@ -23,6 +23,13 @@ CASES = [
         {"S": "amae-koromo"},
     ),
     Case(
+        "C03a",
+        "a hand that is not tenpai has nothing it could complete",
+        ron("2579m1469p258s13z", "1z", flags=["houtei"]),
+        {"reason": "not_tenpai", "seat": "S"},
+        {"S": "amae-koromo"},
+    ),
+    Case(
         "C03b",
         "haitei at the end of the dead wall",
         tsumo(
