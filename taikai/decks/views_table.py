@@ -111,7 +111,8 @@ def do(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         _do(request, found, request.POST)
     except Refusal as refusal:
         fresh = table_or_404(request, hanchan, number)
-        return render(request, "decks/table.html", table_context(request, fresh, refusal.problems), status=409)
+        context = {**table_context(request, fresh, refusal.problems), "said": request.POST}
+        return render(request, "decks/table.html", context, status=409)
     return redirect("card-table", request.tournament.slug, hanchan, number)
 
 

@@ -121,6 +121,27 @@ def test_a_win_is_previewed_then_saved_and_the_winner_gets_a_new_card(stacked):
     assert not after.playing
 
 
+def test_the_answer_of_a_check_opens_at_what_was_found(stacked):
+    """With nobody ticked as winner the page opened at an empty settlement, far below what was wrong."""
+    tournament, client = stacked({})
+    text = page(client, tournament, "hand/", do="check", **RON)
+    assert 'action="#found"' in text
+    assert re.search(r'<div id="found">\s*<section class="sheet settlement"', text)
+    text = page(client, tournament, "hand/", do="check", **{**RON, "winners": ""})
+    assert re.search(r'<div id="found"><div class="notice notice-error" role="alert"', text)
+    assert text.count('id="found"') == 1
+
+
+def test_an_event_that_cannot_be_read_stays_in_its_fields(stacked):
+    tournament, client = stacked({})
+    wrong = {"do": "note", "what": "pon", "seat": "W", "from": "N", "tiles": "abc", "turn": "6", "key": "a"}
+    text = page(client, tournament, "do/", **wrong)
+    assert "One thing is not right" in text
+    assert '<option value="pon" selected>' in text
+    for kept in ("<option selected>W</option>", "<option selected>N</option>", 'value="abc"', 'value="6"'):
+        assert kept in text
+
+
 def test_saving_twice_saves_once(stacked):
     tournament, client = stacked({})
     for _ in range(2):
@@ -220,7 +241,7 @@ def test_a_refused_hand_changes_nothing(stacked):
 def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     tournament, client = stacked({})
     text = page(client, tournament, "hand/", do="check", events=line, **RON)
-    assert "write for example" in text
+    assert "One thing is not right" in text
 
 
 def test_a_wrong_tap_is_covered_again_and_the_next_tap_reveals(stacked):
