@@ -73,6 +73,7 @@ def _desk(
         "blocked": roster.problems if final is None else final.problems,
         "problems": problems,
         "stale": draft_problems(tournament, rounds),
+        "waiting": bool(published) and published[-1] not in reported,
         "drafts": drafts,
         "next_draft": drafts[0] if drafts else None,
         "ready": ready,

@@ -248,3 +248,10 @@ def test_who_applied_without_logging_in_is_not_called_public_public(client, as_o
     page = as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
     assert "without logging in" in page
     assert "public (public)" not in page
+
+
+def test_while_registration_is_open_the_desk_says_where_the_form_is(as_organiser, tournament):
+    form = f"{reverse('apply', args=[tournament.slug])}</a>"
+    assert form in desk(as_organiser, tournament)
+    at(tournament, Stage.CLOSED)
+    assert form not in desk(as_organiser, tournament)

@@ -127,6 +127,22 @@ def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     assert Round.objects.filter(state="published").count() == 4
 
 
+def test_after_publishing_the_next_step_is_not_to_publish_the_next_one(as_organiser, tournament):
+    first, _second = factories.seated(tournament, players=8, rounds=2, published=False)
+    publish = '<button class="primary" name="action" value="publish">Publish hanchan {}</button>'
+    onward = f'href="{url("desk", tournament)}">To the next step'
+    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    assert publish.format(1) in page and onward not in page
+    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "a"})
+    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    assert publish.format(2) not in page and onward in page
+    assert "Publish hanchan 2" in page
+    for table in first.tables.all():
+        factories.confirmed(table)
+    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    assert publish.format(2) in page and onward not in page
+
+
 def test_publishing_in_a_draft_does_not_say_that_everybody_sees_it(client, as_organiser, tournament):
     tournament.stage = "draft"
     tournament.save()
