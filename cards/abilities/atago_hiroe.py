@@ -18,8 +18,8 @@ def _spared(table: Table, me: str, win: Winning, payer: str) -> str | None:
 
 
 def _ippatsu_draw(table: Table, win: Winning) -> str | None:
-    """The discarded ippatsu draw of a player placed higher; a call since the riichi made it an ordinary one."""
-    if win.source != "ippatsu_draw_discard" or win.discarder is None or not win.damaten:
+    """The discarded ippatsu draw of a player in riichi placed higher; a call since made it an ordinary one."""
+    if win.source != "ippatsu_draw_discard" or win.discarder not in table.riichi or not win.damaten:
         return None
     if table.called_since_riichi(win.discarder) or table.place(win.discarder) >= table.place(win.seat):
         return None

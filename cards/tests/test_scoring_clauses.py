@@ -212,6 +212,14 @@ CASES = [
     ),
     Case(
         "C06b",
+        "without a riichi there is no ippatsu draw",
+        ron(tile="9s", via="ippatsu_draw_discard"),
+        {"reason": "not_winning_shape"},
+        {"S": "atago-hiroe"},
+        points=(30000, 25000, 35000, 30000),
+    ),
+    Case(
+        "C06b",
         "a yaku is still needed",
         ron(Y, "9s", via="ippatsu_draw_discard", events=W_RIICHI),
         {"reason": "no_yaku"},
