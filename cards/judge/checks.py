@@ -12,6 +12,8 @@ from scoring.problems import Problem, problem
 from scoring.tiles import TileError, parse_tiles
 
 _MARKS = "#~!^"
+_KIND = ("kind", "call", "type")
+_KANS = {"daiminkan": "minkan", "shouminkan": "kakan"}
 _BEFORE_MARK = re.compile(r"(?=[#~!^])")
 
 
@@ -185,16 +187,20 @@ class Reader:
                 found.append(RiverTile(kind, mark))
         return tuple(found)
 
+    def call(self, value: Any, where: str, choices: Collection[str] = CALLS) -> str | None:
+        """The kind of a call or meld; the names that `scoring` has for the kans are understood too."""
+        return self.choice(_KANS.get(value, value) if isinstance(value, str) else value, where, choices)
+
     def meld(self, value: Any, where: str) -> Meld | None:
         """A meld `{kind, tiles, from}`; its grammar is judged later, with the owner's card."""
         raw = self.mapping(value, where)
         if not raw:
             return None
-        kind = self.choice(raw.get("kind", raw.get("call")), f"{where}.kind", CALLS)
+        kind = self.call(next((raw[key] for key in _KIND if key in raw), None), f"{where}.kind")
         kinds = self.tiles(raw.get("tiles"), f"{where}.tiles")
         source = self.optional_seat(raw.get("from"), f"{where}.from")
         if kind is None:
-            if "kind" not in raw and "call" not in raw:
+            if not any(key in raw for key in _KIND):
                 self.wrong("missing", f"{where}.kind", "a meld needs its kind", "meldunek musi mieć rodzaj")
             return None
         size = set_size(kind)

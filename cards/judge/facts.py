@@ -109,7 +109,7 @@ def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
     """A claim `{seat, call, tiles, called_tile, river_of}`; None with problems where it is not one."""
     raw = reader.mapping(value, where)
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
-    call = reader.choice(raw.get("call", raw.get("kind")), f"{where}.call", CLAIMS)
+    call = reader.call(raw.get("call", raw.get("kind")), f"{where}.call", CLAIMS)
     kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles")
     called = raw.get("called_tile")
     tile = None if called is None else reader.tile(called, f"{where}.called_tile")
@@ -120,7 +120,9 @@ def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
 def _with_kind(reader: Reader, value: Any, where: str) -> Any:
     """A meld written as its tiles alone gets the kind that its tiles have."""
     raw = {"tiles": value} if isinstance(value, str) else value
-    if not isinstance(raw, Mapping) or "kind" in raw or "call" in raw or not isinstance(raw.get("tiles"), str):
+    if not isinstance(raw, Mapping) or not raw.keys().isdisjoint(("kind", "call", "type")):
+        return value
+    if not isinstance(raw.get("tiles"), str):
         return value
     kinds = reader.tiles(raw["tiles"], f"{where}.tiles")
     kind = "minkan" if len(kinds) > 3 else "chi" if len(set(kinds)) == 3 else "pon"

@@ -10,7 +10,6 @@ from cards.abilities import ABILITIES
 from cards.judge.checks import Reader, whole_set
 from cards.judge.facts import read_facts
 from cards.judge.values import (
-    CALLS,
     EVENT_KINDS,
     HANCHAN_FLAGS,
     SEATS,
@@ -138,7 +137,7 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
                 reader.wrong("missing", f"{where}.kind", "an event needs its kind", "brakuje rodzaju zdarzenia")
             continue
         turn = raw.get("turn")
-        call = reader.choice(raw.get("call"), f"{where}.call", CALLS) or ""
+        call = reader.call(raw.get("call"), f"{where}.call") or ""
         kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile")
         event = Event(
             kind,

@@ -62,6 +62,27 @@ WAYS = [
         {"S": "oohoshi-awai"},
     ),
     Ways(
+        "kans by the names of the hand engine",
+        ron(
+            "34678p55s",
+            melds=[meld("minkan", "5555z", "E"), meld("kakan", "6666z", "E")],
+            events=[call("S", "minkan", "5555z", "E"), call("S", "pon", "666z", "E"), call("S", "kakan", "6666z")],
+        ),
+        ron(
+            "34678p55s",
+            melds=[
+                {"type": "daiminkan", "tiles": "5555z", "from": "E"},
+                {"type": "shouminkan", "tiles": "6666z", "from": "E"},
+            ],
+            events=[
+                call("S", "daiminkan", "5555z", "E"),
+                call("S", "pon", "666z", "E"),
+                call("S", "shouminkan", "6666z"),
+            ],
+        ),
+        {"N": "miyanaga-teru"},
+    ),
+    Ways(
         "a chi by the tiles beside the called one",
         action("call", "S", call="chi", tiles="891p", called_tile="1p", **{"from": "E"}),
         action("call", "S", call="chi", tiles="89p", called_tile="1p", **{"from": "E"}),
