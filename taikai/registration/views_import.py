@@ -17,6 +17,7 @@ from taikai.registration.domain.importing import import_people, preview
 from taikai.registration.domain.reading import columns as c
 from taikai.registration.domain.reading.decode import decode
 from taikai.registration.forms import ImportForm
+from taikai.registration.models import Entrant
 from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -77,6 +78,13 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
         return _page(request, form, text=text, chosen=chosen, problems=refusal.problems, status=422)
     said = ngettext("%(count)d person imported.", "%(count)d people imported.", len(made))
     messages.success(request, said % {"count": len(made)})
+    if waiting := sum(entrant.status == Entrant.Status.WAITING for entrant in made):
+        full = ngettext(
+            "All places are taken: %(count)d of them is on the waiting list.",
+            "All places are taken: %(count)d of them are on the waiting list.",
+            waiting,
+        )
+        messages.warning(request, full % {"count": waiting})
     return redirect("desk-entrants", request.tournament.slug)
 
 

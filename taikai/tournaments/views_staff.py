@@ -31,9 +31,14 @@ def edit(request: TaikaiRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         values = dict(form.cleaned_data)
         tournament.refresh_from_db()  # the form wrote into the instance; the domain compares and logs
-        edit_tournament(tournament, actor=request.actor, **values)
-        messages.success(request, _("Saved."))
-        return redirect("tournament-edit", tournament.slug)
+        try:
+            edit_tournament(tournament, actor=request.actor, **values)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournament-edit", tournament.slug)
     return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
 
 

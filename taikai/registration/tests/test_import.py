@@ -53,7 +53,8 @@ def test_more_people_than_places_wait_in_the_order_of_the_list(as_organiser, tou
     tournament.capacity = 4
     tournament.save()
     text = "\n".join(f"Person {letter * 2}" for letter in "ABCDEF")
-    as_organiser.post(address, {"text": text, "action": "import", "status": "applied"})
+    done = as_organiser.post(address, {"text": text, "action": "import", "status": "applied"}, follow=True)
+    assert "2 of them are on the waiting list" in done.content.decode()
     found = [(e.name[-1], e.status) for e in tournament.entrants.order_by("applied_at", "id")]
     assert found == [(c, "applied") for c in "ABCD"] + [(c, "waiting") for c in "EF"]
 

@@ -1,12 +1,15 @@
-"""How seating takes part in the tournament's own changes: playing starts with published seating."""
+"""How seating takes part in the tournament's own changes: playing starts with published seating, and a tournament
+has at least the hanchans that are published.
+"""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from taikai.problems import Problem
+from taikai.problems import Problem, refuse
 from taikai.seating.models import Round
-from taikai.tournaments.domain.hooks import obstacle
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.hooks import after_edit, obstacle
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
@@ -22,3 +25,20 @@ def playing_needs_seating(tournament: Tournament, to: str) -> list[Problem]:
     return [
         Problem("stage.no_seating", "stage", _("The seating of hanchan 1 is not published yet: publish it first."))
     ]
+
+
+@after_edit
+def published_hanchans_stay(act: Change, changed: set[str]) -> None:
+    """Fewer hanchans: drafts beyond them go. Raises Refusal when one of those left out is published."""
+    if "hanchan_count" not in changed:
+        return
+    beyond = Round.objects.filter(tournament=act.tournament, number__gt=act.tournament.hanchan_count)
+    last = beyond.filter(state=Round.State.PUBLISHED).order_by("-number").first()
+    if last is not None:
+        raise refuse(
+            "edit.hanchans",
+            _("The seating of hanchan %(number)d is published: there are at least %(number)d hanchans.")
+            % {"number": last.number},
+            "hanchan_count",
+        )
+    beyond.delete()

@@ -127,6 +127,26 @@ def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     assert Round.objects.filter(state="published").count() == 4
 
 
+def test_a_published_hanchan_cannot_be_edited_away(as_organiser, tournament):
+    """Fewer hanchans than are under way was saved without a word, and the last results counted for nothing."""
+    first, second, _third = factories.seated(tournament, players=8, rounds=3, published=False)
+    for round_ in (first, second):
+        round_.state = "published"
+        round_.save()
+    edit = url("tournament-edit", tournament)
+    form = as_organiser.get(edit).context["form"]
+    data = {name: "" if (value := form[name].value()) is None else value for name in form.fields}
+    refused = as_organiser.post(edit, {**data, "hanchan_count": "1"})
+    assert refused.status_code == 422
+    assert "hanchan 2 is published" in refused.content.decode()
+    tournament.refresh_from_db()
+    assert tournament.hanchan_count == 4
+    assert Round.objects.count() == 3
+    # A draft nobody has seen goes with its hanchan.
+    assert as_organiser.post(edit, {**data, "hanchan_count": "2"}).status_code == 302
+    assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
+
+
 def test_after_publishing_the_next_step_is_not_to_publish_the_next_one(as_organiser, tournament):
     first, _second = factories.seated(tournament, players=8, rounds=2, published=False)
     publish = '<button class="primary" name="action" value="publish">Publish hanchan {}</button>'
