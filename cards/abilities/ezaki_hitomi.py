@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability
 from cards.judge.money import tsumo_shares
 from cards.judge.values import POT, SEATS
+from cards.judge.would_be import best_tsumo
 
 if TYPE_CHECKING:
     from cards.judge.outcome import Outcome, Paid
@@ -15,11 +16,13 @@ if TYPE_CHECKING:
 
 
 def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
-    value = table.facts.get("hitomi_tsumo")
     winners = [result.win for result in outcome.results]
-    if value is None or not winners or any(win.seat == me for win in winners):
+    if not winners or any(win.seat == me for win in winners):
         return
     if ("tenpai" in table.facts or me in table.facts.get("hands", {})) and not table.waiting(me):
+        return
+    value = table.facts.get("hitomi_tsumo") or best_tsumo(table, me)
+    if value is None:
         return
     shares = tsumo_shares(value[0], value[1], dealer=me == SEATS[0])
     total = sum(shares[seat] for seat in table.seats_but(me))

@@ -81,6 +81,37 @@ CASES = [
         {"delta": (0, 2000, 0, -2000), "pot_after": 0},
         {"N": "ezaki-hitomi"},
     ),
+    # tsumo, pinfu and tanyao, 3 han 20 fu from North: 1300 from the dealer, 700 from the others
+    Case(
+        "C09a",
+        "the value of the hand she shows where it is not typed",
+        ron(facts={"hands": {"N": "345678m34678p55s"}}),
+        {"delta": (-1300, 1300, -2700, 0), "pot_after": 2700},
+        {"N": "ezaki-hitomi"},
+    ),
+    # riichi and the dora 5p: 5 han, 4000 and 2000; the winner has 3900 and the stick; ura dora are not read
+    Case(
+        "C09a",
+        "riichi and dora count in it, ura dora do not",
+        ron(events=[riichi("N")], dora=["4p"], ura=["4p"], facts={"hands": {"N": "345678m34678p55s"}}),
+        {"delta": (-4000, 2900, -5900, -1000), "pot_after": 8000},
+        {"N": "ezaki-hitomi"},
+    ),
+    Case(
+        "C09a",
+        "a noten hand is worth nothing",
+        ron(facts={"hands": {"N": "3479m3468p1258s1z"}}),
+        {"delta": (0, 2000, -2000, 0), "pot_after": 0},
+        {"N": "ezaki-hitomi"},
+    ),
+    # kokushi: 16 000 from the dealer, 8000 from the others
+    Case(
+        "C09a",
+        "a yakuman is one",
+        ron(facts={"hands": {"N": "19m19p19s1234567z"}}),
+        {"pot_after": 32000},
+        {"N": "ezaki-hitomi"},
+    ),
     # C09b: 2700 against 7900; gained 2700 + 300 honba + 1000 pot, all bet
     Case(
         "C09b",
