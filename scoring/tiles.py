@@ -73,6 +73,9 @@ class TileError(ValueError):
         self.problems = problems
 
 
+LONGEST_TEXT: Final = 4 * 136
+"""All tiles of a game, each written with its letter, a mark and a space."""
+TOO_LONG: Final = Text("these are no tiles: a game has 136", "to nie są kamienie: w grze jest ich 136")
 _FRAGMENT = re.compile(r"((?:[0-9]'?)+)([mpsz])")
 
 
@@ -85,7 +88,9 @@ class Fragment(NamedTuple):
 
 
 def fragments(text: str) -> list[str]:
-    """The text cut after every suit letter and at spaces."""
+    """The text cut after every suit letter and at spaces; raises `TileError` where no wall has so many tiles."""
+    if len(text) > LONGEST_TEXT:
+        raise TileError((TOO_LONG,))
     return text.replace("m", "m ").replace("p", "p ").replace("s", "s ").replace("z", "z ").split()
 
 

@@ -38,6 +38,8 @@ KINDS: dict[str, str] = {
 }
 #: What may stand in a request beside what a kind adds.
 LANGUAGES = ("en", "pl")
+#: House rules are remembered by their text, so it has an end; all parameters of a preset are a tenth of this.
+LONGEST_RULES = 50_000
 
 
 @cache
@@ -62,8 +64,11 @@ def ruleset_of(request: Given) -> Ruleset:
         return get_ruleset(name)
     if not isinstance(rules, Mapping):
         raise Refused([problem("type", "rules", "rules must be an object", "rules musi być obiektem")])
+    text = json.dumps(rules, sort_keys=True)
+    if len(text) > LONGEST_RULES:
+        raise Refused([problem("too_long", "rules", "there are not so many rules", "tylu zasad nie ma")])
     try:
-        return _house_rules(name, json.dumps(rules, sort_keys=True))
+        return _house_rules(name, text)
     except Refused as refused:
         raise Refused(p if p.where == "ruleset" else p.within("rules") for p in refused.problems) from None
 

@@ -15,6 +15,7 @@ from scoring.rulesets import Ruleset
 from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
 
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+TILES_OF_A_GAME = 136
 HAND_FIELDS = ("tiles", "melds")
 WIN_FIELDS = (
     "win",
@@ -81,7 +82,7 @@ def read_kinds(read: Reader, name: str) -> tuple[int, ...]:
     if raw is None:
         return ()
     texts = [raw] if isinstance(raw, str) else raw
-    if not isinstance(texts, list | tuple):
+    if not isinstance(texts, list | tuple) or len(texts) > TILES_OF_A_GAME:
         read.fault("type", name, f"{name} must be tiles", f"{name} musi być kamieniami")
         return ()
     found = [read_tiles(read, name, text) for text in texts]

@@ -9,6 +9,9 @@ from scoring.ledger import SEATS as SEATS
 from scoring.problems import Problem, Refused, problem
 
 _MISSING: Any = object()
+MOST_HINTS = 20
+LONGEST_NAME = 60
+"""Nobody misspells more fields than that, or longer ones: looking for what was meant takes its time."""
 
 
 class Reader:
@@ -41,7 +44,8 @@ class Reader:
 
         for name in self.given:
             if name not in names:
-                near = difflib.get_close_matches(str(name), names, 1)
+                few = len(self.problems) < MOST_HINTS and len(str(name)) < LONGEST_NAME
+                near = difflib.get_close_matches(str(name), names, 1) if few else []
                 self.fault(
                     "unknown_field",
                     str(name),

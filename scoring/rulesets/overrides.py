@@ -6,7 +6,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from scoring.problems import Problem, Refused, Text, problem
 from scoring.rulesets.bounds import out_of_bounds
@@ -21,6 +21,8 @@ from scoring.rulesets.spellings import (
 )
 from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
 
+MOST_HINTS: Final = 20
+"""More misspelt names than that get no hint what was meant: looking for it takes its time."""
 NESTED: dict[str, type] = {
     "nagashi_mangan": NagashiMangan,
     "pao": Pao,
@@ -82,7 +84,7 @@ def _checked(
             continue
         name = NAME_ALIASES.get(where, given_name)
         if name not in known or (owner is Ruleset and name in IDENTITY):
-            problems.append(_unknown_name(where, owner))
+            problems.append(_unknown_name(where, owner, hint=len(problems) < MOST_HINTS))
             continue
         key = f"{path}{name}"
         if name in NESTED and owner is Ruleset:
@@ -162,11 +164,11 @@ def _is_number_tile(tile: object) -> bool:
     return isinstance(tile, str) and len(tile) == 2 and tile[0] in "123456789" and tile[1] in "mps"
 
 
-def _unknown_name(where: str, owner: type) -> Problem:
+def _unknown_name(where: str, owner: type, *, hint: bool) -> Problem:
     import difflib
 
     names = [n for n in hints(owner) if owner is not Ruleset or n not in IDENTITY]
-    near = difflib.get_close_matches(where.rsplit(".", 1)[-1], names, 1)
+    near = difflib.get_close_matches(where.rsplit(".", 1)[-1], names, 1) if hint and len(where) < 60 else []
     hint_en = f"; did you mean {near[0]}?" if near else ""
     hint_pl = f"; może chodziło o {near[0]}?" if near else ""
     return problem(

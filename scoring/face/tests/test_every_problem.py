@@ -256,6 +256,29 @@ def test_the_tile_that_completes_a_baida_hand_may_stand_apart(by, tile, conceale
     assert answer.get("total") == total
 
 
+@pytest.mark.parametrize("field", ["tiles", "win", "dora"])
+def test_no_more_tiles_are_read_than_a_game_has(field):
+    for tiles in ("1" * 5000 + "m", "1m" * 5000, "x" * 5000, "1m " * 182):
+        [found] = [
+            p for p in ask("hand", "ema2016", HAND | {field: tiles})["problems"] if p["where"] == f"given.{field}"
+        ]
+        assert found["code"] == "tiles" and len(found["message"]) < 100
+    assert where(ask("hand", "ema2016", HAND | {"dora": ["1m"] * 137})) == {"given.dora"}
+    assert where(ask("wait", "ema2016", {"tiles": "23m456p789s11122z", "discards": "9m8p" * 68})) == {
+        "given.discards"
+    }
+
+
+def test_a_flood_of_misspelt_names_is_answered_without_guessing_at_each():
+    flood = {f"dorra{number}": 1 for number in range(200)}
+    problems = ask("hand", "ema2016", HAND | flood)["problems"]
+    assert len(problems) == 200
+    assert "did you mean" in problems[0]["message"] and "did you mean" not in problems[-1]["message"]
+    problems = ask("hand", "ema2016", HAND, rules=flood | {"umma": 1})["problems"]
+    assert len(problems) == 201
+    assert where(ask("hand", "ema2016", HAND, rules={"title": "x" * 60_000})) == {"rules"}
+
+
 def test_no_line_stops_the_program():
     deep = [b'{"ruleset":"ema2016","kind":"draw","rules":{"uma":%s%s},"given":{}}' % (b"[" * n, b"]" * n)
             for n in range(900, 1000)]  # fmt: skip
