@@ -78,8 +78,10 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     assert "Start playing" in desk(as_organiser, tournament)
     at(tournament, Stage.PLAYING)
     assert "Start the clock of hanchan 1" in desk(as_organiser, tournament)
+    assert "data-clock" not in desk(as_organiser, tournament)
     Clock.objects.create(round=first, seconds=5400, started_at=timezone.now())
     page = desk(as_organiser, tournament)
+    assert "data-clock" in page
     assert "Take in the results of hanchan 1" in page
     assert "0 of 2 tables are confirmed" in page
     for table in first.tables.all():
