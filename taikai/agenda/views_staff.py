@@ -137,10 +137,11 @@ def clock(request: TaikaiRequest) -> HttpResponse:
     return _clock(request)
 
 
-def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
+def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), number: int = 0) -> HttpResponse:
+    """The clock of a hanchan; after a refusal (with `number`) the one it was about, and what was typed."""
     tournament = request.tournament
     rounds = seated_rounds(tournament, published_only=True)
-    wanted = request.GET.get("hanchan") or request.POST.get("hanchan") or ""
+    wanted = str(number or request.GET.get("hanchan") or "")
     number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else 0
     shown = next((each for each in rounds if each.number == number), None)
     if shown is None:
@@ -151,9 +152,10 @@ def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), status: i
         "shown": shown,
         "clock": clocks.face_of(shown.round, tournament) if shown else None,
         "problems": problems,
-        "minutes": request.POST.get("minutes", ""),
+        "said": request.POST,
+        "said_table": _minutes(request.POST.get("table", "")),
     }
-    return render(request, "agenda/clock_desk.html", context, status=status)
+    return render(request, "agenda/clock_desk.html", context, status=422 if problems else 200)
 
 
 @require_POST
@@ -184,7 +186,7 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
     try:
         action()
     except Refusal as refusal:
-        return _clock(request, tuple(refusal.problems), 422)
+        return _clock(request, tuple(refusal.problems), number)
     response = redirect("desk-clock", tournament.slug)
     response["Location"] += f"?hanchan={number}"
     return response

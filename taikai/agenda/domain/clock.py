@@ -208,7 +208,11 @@ def add_minutes(
         if act.repeated:
             return
         if not minutes or abs(minutes) > MOST_MINUTES:
-            raise refuse("clock.minutes", _("Say how many minutes: 5, or −5 to take some."), "minutes")
+            raise refuse(
+                "clock.minutes",
+                _("Say how many minutes, at most %(most)d: 5, or −5 to take some.") % {"most": MOST_MINUTES},
+                "minutes",
+            )
         clock = _clock(act, number)
         if table is None:
             before = face(clock, act.tournament, timezone.now())

@@ -152,6 +152,21 @@ def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tourn
     assert as_judge.post(url("desk-clock-run", tournament, 9), {"action": "start"}).status_code == 404
 
 
+def test_refused_time_keeps_its_hanchan_its_table_and_its_reason(as_judge, tournament):
+    """The page came back with another hanchan and "all tables": pressed again, everybody there got the minutes."""
+    factories.seated(tournament, players=8, rounds=2)
+    data = {"action": "add", "minutes": "-500", "table": "2", "reason": "wall fell over", "key": "a"}
+    refused = as_judge.post(url("desk-clock-run", tournament, 2), data)
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "at most" in page
+    assert page.count(f'action="{url("desk-clock-run", tournament, 2)}"') == 2
+    assert url("desk-clock-run", tournament, 1) not in page
+    for kept in ('value="-500"', '<option value="2" selected>', 'value="wall fell over"'):
+        assert kept in page
+    assert "selected" not in as_judge.get(url("desk-clock", tournament)).content.decode()
+
+
 def test_big_screen_takes_turns(client, tournament):
     page = client.get(url("screen", tournament)).content.decode()
     turns = page[page.index('data-turns="') :].split('"')[1].split()
