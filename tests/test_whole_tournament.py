@@ -28,7 +28,7 @@ PHONE = {"width": 390, "height": 844}
 
 def log_in(page: Page, url: str, login: str) -> None:
     page.goto(f"{url}/login/")
-    page.get_by_label("Username").fill(login)
+    page.get_by_label("E-mail or user name").fill(login)
     page.get_by_label("Password").fill("mahjong-2022")
     page.get_by_role("main").get_by_role("button", name="Log in").click()
     expect(page.get_by_role("button", name="Log out")).to_be_visible()
