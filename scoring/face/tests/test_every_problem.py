@@ -185,6 +185,20 @@ def test_a_report_is_weighed_as_far_as_it_can_be_read():
     }
 
 
+def test_a_report_is_told_where_it_says_what_cannot_be():
+    given = {
+        "han": 3,
+        "fu": 30,
+        "by": "ron",
+        "seat": "S",
+        "from": "W",
+        "yaku": ["tanyao", "menzen_tsumo", "pinfu"],
+    }
+    assert where(ask("report", "ema2016", given)) == {"given.yaku.1"}
+    by_flag = {"han": 3, "fu": 30, "by": "ron", "seat": "S", "from": "W", "haitei": True, "ippatsu": True}
+    assert where(ask("report", "ema2016", by_flag)) == {"given.haitei", "given.ippatsu"}
+
+
 def test_changes_of_points_may_stand_beside_a_report_too():
     given = {"han": 3, "fu": 30, "by": "ron", "seat": "S", "from": "W"}
     right = ask("report", "ema2016", given, reported={"han": 3, "deltas": {"S": 3900, "W": -3900}})["answer"]

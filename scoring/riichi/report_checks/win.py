@@ -56,14 +56,24 @@ def flag_problems(report: Report) -> Iterator[Problem]:
             "zadeklarowano riichi, ale nie zgłoszono tego yaku",
         )
     if (win.ippatsu or "ippatsu" in names) and not (riichi or riichi_yaku):
-        yield problem("ippatsu_without_riichi", "ippatsu", "ippatsu needs riichi", "ippatsu wymaga riichi")
+        where = _said_in(report, "ippatsu")
+        yield problem("ippatsu_without_riichi", where, "ippatsu needs riichi", "ippatsu wymaga riichi")
     claimed = {name for name in (*NEEDS_TSUMO, *NEEDS_RON) if getattr(win, name, False)} | names
     for name in sorted(claimed & set(NEEDS_TSUMO)):
         if not win.tsumo:
-            yield problem(f"{name}_by_ron", name, f"{name} needs a self-draw", f"{name} wymaga doboru")
+            where = _said_in(report, name)
+            yield problem(f"{name}_by_ron", where, f"{name} needs a self-draw", f"{name} wymaga doboru")
     for name in sorted(claimed & set(NEEDS_RON)):
         if win.tsumo:
-            yield problem(f"{name}_by_tsumo", name, f"{name} needs a ron", f"{name} wymaga ron")
+            where = _said_in(report, name)
+            yield problem(f"{name}_by_tsumo", where, f"{name} needs a ron", f"{name} wymaga ron")
+
+
+def _said_in(report: Report, name: str) -> str:
+    """Where a report says it: the flag of that name, or its place among the yaku."""
+    if getattr(report.win, name, False):
+        return name
+    return f"yaku.{[yaku for yaku, _ in report.yaku or ()].index(name)}"
 
 
 def dora_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
