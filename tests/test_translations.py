@@ -136,7 +136,7 @@ STAFF = [
         "penalties/",
     ),
     *("settings/", "settings/rules/", "settings/staff/", "log/", "cards/", "cards/3/2/", "cards/3/3/"),
-    *("cards/3/3/hand/?end=ron", "penalties/", "tie-breaks/"),
+    *("cards/3/3/hand/?end=ron", "penalties/", "settings/tie-breaks/"),
 ]
 SITE = [
     *(

@@ -13,5 +13,5 @@ urlpatterns = [
     path("players/<int:pk>/", views_public.player, name="player"),
     path("screen/standings/", views_public.screen, name="screen-standings"),
     path("desk/settings/final/", views_staff.final, name="desk-final"),
-    path("desk/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
+    path("desk/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
 ]

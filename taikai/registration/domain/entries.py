@@ -7,8 +7,10 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from taikai.language import reader_language
+from taikai.mail import letters_leave
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.letters import Letter, post, send
@@ -66,6 +68,18 @@ def _duplicates(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
     )
 
 
+_ALREADY_BY_LETTER = gettext_lazy(
+    "There is an entry with this e-mail address, or with this name and country, already. "
+    "Its personal link went to the address it was made with; use that to see or change it. To "
+    "enter somebody else, give their own address; if no letter comes, ask the organisers."
+)
+_ALREADY = gettext_lazy(
+    "There is an entry with this e-mail address, or with this name and country, already. "
+    "Use its personal link, shown when it was made, to see or change it; who has lost the "
+    "link asks the organisers. To enter somebody else, give their own address."
+)
+
+
 def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, key: str = "") -> Entrant:
     """Somebody applies with the public form: a place in order of application, else the waiting list.
 
@@ -87,11 +101,7 @@ def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, ke
                 Problem(
                     "entrant.duplicate",
                     "",
-                    _(
-                        "There is an entry with this e-mail address, or with this name and country, already. "
-                        "Its personal link went to the address it was made with; use that to see or change it. To "
-                        "enter somebody else, give their own address; if no letter comes, ask the organisers."
-                    ),
+                    _ALREADY_BY_LETTER if letters_leave() else _ALREADY,
                 ),
                 found,
             )

@@ -105,6 +105,16 @@ def test_duplicate_is_told_and_the_link_goes_to_the_first_address(
     assert len(mailoutbox) == 1, "the form must not flood a mailbox"
 
 
+def test_no_letter_is_promised_where_none_leaves(client, tournament, settings):
+    send(client, tournament)
+    page = send(type(client)(), tournament).content.decode()
+    assert "went to the address" in page
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    page = send(type(client)(), tournament).content.decode()
+    assert "asks the organisers" in page
+    assert "letter" not in page.partition('id="problems"')[2].partition("</ul>")[0]
+
+
 def test_same_name_from_another_country_is_another_person(client, tournament):
     send(client, tournament)
     assert send(client, tournament, country="CZ", email="cz@example.org").status_code == 302
