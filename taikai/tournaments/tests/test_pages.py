@@ -124,3 +124,15 @@ def test_searching_for_a_nul_finds_nothing_and_breaks_nothing(as_organiser, tour
 def test_searching_the_seating_for_a_nul(client, tournament: Tournament):
     factories.seated(tournament)
     assert client.get(f"{reverse('seating', args=[tournament.slug])}?q=%00x").status_code == 200
+
+
+def test_removing_a_judge_takes_two_steps_and_says_what_happens(as_organiser, tournament: Tournament):
+    judge = factories.staff(tournament, "judge")
+    page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
+    entry = tournament.staff.get(user=judge)
+    remove = reverse("staff-remove", args=[tournament.slug, entry.pk])
+    before, _form, after = page.partition(f'action="{remove}"')
+    assert before.rstrip().endswith('</summary><form method="post"')
+    assert "is no longer judge from this moment on" in after.partition("</form>")[0]
+    as_organiser.post(remove)
+    assert not tournament.staff.filter(user=judge).exists()
