@@ -10,18 +10,21 @@ from tests import factories
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
+def at_the_door(server, browser, tournament, role="judge", query="", script=""):
+    """The phone of one of the staff, showing the check-in; `script` runs before the page's own."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_init_script(script)
+    context.add_cookies([server.cookie(factories.staff(tournament, role))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/{query}")
+    return page
+
+
 def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     tournament = factories.TournamentFactory()
     entrants = factories.EntrantFactory.create_batch(6, tournament=tournament)
-    here = f"{server.url}/t/{tournament.slug}/desk/check-in/"
-    desks = []
-    for role in ("organiser", "judge"):
-        context = browser.new_context(viewport={"width": 390, "height": 844})
-        context.add_cookies([server.cookie(factories.staff(tournament, role))])
-        desks.append(context.new_page())
-    first, second = desks
-    first.goto(here)
-    second.goto(f"{here}?q=player")
+    first = at_the_door(server, browser, tournament, "organiser")
+    second = at_the_door(server, browser, tournament, "judge", query="?q=player")
     expect(first.locator(".answer")).to_contain_text("Not checked in (6)")
     first.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
     expect(first.locator("[name=out]")).to_have_count(4)
@@ -58,11 +61,7 @@ XMLHttpRequest.prototype.send = function (...body) {
 def test_no_tap_is_lost_when_the_live_refresh_is_quicker_than_the_answer(server, browser):
     tournament = factories.TournamentFactory()
     factories.EntrantFactory.create_batch(6, tournament=tournament)
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    context.add_init_script(LATE_ANSWERS)
-    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
-    page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+    page = at_the_door(server, browser, tournament, script=LATE_ANSWERS)
     page.evaluate("[...document.querySelectorAll('[name=in]')].slice(0, 4).forEach((button) => button.click())")
     expect(page.locator("[name=out]")).to_have_count(4)
     expect(page.locator(".answer")).to_have_count(1)
@@ -106,15 +105,12 @@ def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
 def test_a_tap_at_the_door_without_a_connection_says_so(server, browser):
     tournament = factories.TournamentFactory()
     factories.EntrantFactory.create_batch(2, tournament=tournament)
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
-    page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
-    context.set_offline(True)
+    page = at_the_door(server, browser, tournament)
+    page.context.set_offline(True)
     page.locator("[name=in]").first.click()
     expect(page.locator("#status")).to_contain_text("nothing was sent")
     assert not tournament.entrants.exclude(checked_in_at=None).exists()
-    context.set_offline(False)
+    page.context.set_offline(False)
     expect(page.locator("#status")).not_to_contain_text("nothing was sent")
     page.locator("[name=in]").first.click()
     expect(page.locator("[name=out]")).to_have_count(1)
@@ -123,17 +119,13 @@ def test_a_tap_at_the_door_without_a_connection_says_so(server, browser):
 def test_a_tap_after_logging_out_elsewhere_keeps_the_list_and_leads_back(server, browser):
     tournament = factories.TournamentFactory()
     factories.EntrantFactory.create_batch(2, tournament=tournament)
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
-    page = context.new_page()
-    here = f"{server.url}/t/{tournament.slug}/desk/check-in/"
-    page.goto(here)
+    page = at_the_door(server, browser, tournament)
     Session.objects.all().delete()
     page.locator("[name=in]").first.click()
     expect(page.locator("#status")).to_contain_text("You are logged out")
     expect(page.locator("[name=in]")).to_have_count(2)
     assert not tournament.entrants.exclude(checked_in_at=None).exists()
-    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page.context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page.locator("[name=in]").first.click()
     expect(page.locator("[name=out]")).to_have_count(1)
     expect(page.locator("#status")).not_to_contain_text("You are logged out")
@@ -150,10 +142,7 @@ def test_a_tap_on_a_faulty_site_says_that_nothing_was_saved(server, browser, mon
     monkeypatch.setattr("taikai.registration.views_check_in.set_checked_in", fault)
     tournament = factories.TournamentFactory()
     factories.EntrantFactory.create_batch(2, tournament=tournament)
-    context = browser.new_context(viewport={"width": 390, "height": 844})
-    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
-    page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+    page = at_the_door(server, browser, tournament)
     page.locator("[name=in]").first.click()
     expect(page.locator("#status")).to_contain_text("That was not saved")
     expect(page.locator("[name=in]")).to_have_count(2)
