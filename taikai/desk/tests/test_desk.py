@@ -243,6 +243,12 @@ def test_days_are_said_once(first, last, said):
         assert days(Tournament(starts_on=dt.date(*first), ends_on=dt.date(*last))) == said
 
 
+def test_polish_days_of_the_week_have_no_capital_within_the_line():
+    event = Tournament(starts_on=dt.date(2026, 11, 21), ends_on=dt.date(2026, 11, 22))
+    with override("pl"):
+        assert days(event, "l, ") == "Sobota, 21 listopada – niedziela, 22 listopada 2026"
+
+
 def test_who_applied_without_logging_in_is_not_called_public_public(client, as_organiser, tournament):
     apply = reverse("apply", args=[tournament.slug])
     data = {"name": "Róża Kot", "email": "r@example.org", "country": "PL", "consent": "on", "key": "a"}

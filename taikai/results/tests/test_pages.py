@@ -117,6 +117,14 @@ def test_words_instead_of_numbers_are_said_at_the_field(as_judge, table):
     assert 'value="many"' in html
 
 
+def test_a_name_from_right_to_left_does_not_turn_the_sentence_round(as_judge, table):
+    entrant = table.seats.get(wind="E").entrant
+    entrant.name = "مريم الشريف"
+    entrant.save()
+    data = {**GOOD, "points_E": "312"}
+    assert "<bdi>مريم الشريف</bdi>: 312 is not" in page(as_judge.post(url(table, "result-preview"), data))
+
+
 def test_a_slipped_number_is_called_too_long_not_no_number(as_judge, table):
     html = page(as_judge.post(url(table), {**GOOD, "points_E": "312000000", "do": "save"}))
     assert "Too many digits" in html

@@ -16,6 +16,7 @@ from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from taikai import numbers
+from taikai.language import reader_language
 from taikai.tournaments.domain.details import Detail, details, target_words
 from taikai.tournaments.domain.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
@@ -123,6 +124,8 @@ def days(tournament: Tournament, weekday: str = "") -> str:
     end = format_date(last, weekday + "j E Y")
     if first == last:
         return end
+    if weekday and reader_language() == "pl":
+        end = end[:1].lower() + end[1:]  # a day of the week has a capital only where the line begins
     if first.year != last.year:
         return f"{format_date(first, weekday + 'j E Y')} – {end}"
     if weekday or first.month != last.month:
