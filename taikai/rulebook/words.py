@@ -51,10 +51,10 @@ def ruleset_choices(language: str) -> list[tuple[str, str]]:
 def taps_of(state: HandState) -> dict[str, Any]:
     """The buttons that take something back: the hand, its melds, the indicators."""
 
-    def entry(value: str, codes: tuple[str, ...], extra: str = "", back: bool = False) -> dict[str, Any]:
+    def entry(place: str, codes: tuple[str, ...], extra: str = "", back: bool = False) -> dict[str, Any]:
         names = ", ".join(tile_name(code) for code in codes)
         label = gettext("Take back %(tiles)s") % {"tiles": names}
-        return {"value": value, "codes": codes, "label": label, "extra": extra, "back": back}
+        return {"value": f"{place}.{''.join(codes)}", "codes": codes, "label": label, "extra": extra, "back": back}
 
     hand = [entry(f"h{index}", (code,)) for index, code in state.shown]
     if state.complete and state.winning_tile is not None:

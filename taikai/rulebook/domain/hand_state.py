@@ -5,7 +5,7 @@ The address is the whole state, so that it can be shared, reloaded and used with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 from urllib.parse import urlencode
@@ -223,24 +223,31 @@ def meld_from(kind: str, code: str) -> tuple[str, ...] | None:
 
 
 def remove(state: HandState, what: str) -> HandState:
-    """Take back one thing: `h3` (the tile at index 3 of the hand), `m0`, `d0`, `u1`, or `all`."""
+    """Take back one thing: `h3.5p` (the tile at index 3 of the hand, a 5p), `m0.2s3s4s`, `d0.1z`, `u1.9m`, `all`.
+
+    Taps come quicker than answers: if something else stands at that place by now, the like of it goes, or nothing.
+    """
     if what == "all":
         return HandState(rules=state.rules, round=state.round, seat=state.seat, by=state.by, source=state.source)
-    kind, index = what[:1], what[1:]
+    place, _, like = what.partition(".")
+    kind, index = place[:1], place[1:]
     if not index.isdigit():
         return state
     at = int(index)
     if kind == "h":
-        return replace(state, hand=without(state.hand, at))
+        return replace(state, hand=without(state.hand, at, like, str))
     if kind == "m":
-        return replace(state, melds=without(state.melds, at))
+        return replace(state, melds=without(state.melds, at, like, lambda meld: "".join(meld[1])))
     if kind == "d":
-        return replace(state, dora=without(state.dora, at))
-    return replace(state, ura=without(state.ura, at)) if kind == "u" else state
+        return replace(state, dora=without(state.dora, at, like, str))
+    return replace(state, ura=without(state.ura, at, like, str)) if kind == "u" else state
 
 
-def without(found: tuple[T, ...], at: int) -> tuple[T, ...]:
-    """The tuple less the element at that index, if there is one."""
+def without(found: tuple[T, ...], at: int, like: str, text: Callable[[T], str]) -> tuple[T, ...]:
+    """The tuple less the element at that index, or else less the first one that reads like it."""
+    texts = [text(one) for one in found]
+    if like and texts[at : at + 1] != [like]:
+        at = texts.index(like) if like in texts else len(texts)
     return found[:at] + found[at + 1 :]
 
 

@@ -42,6 +42,25 @@ def test_removing_takes_one_thing_back():
 
 
 @pytest.mark.parametrize(
+    ("what", "hand", "melds"),
+    [
+        ("h1.2m", ("1m", "5p"), 2),
+        ("h2.2m", ("1m", "5p"), 2),
+        ("h9.5p", ("1m", "2m"), 2),
+        ("h0.9s", ("1m", "2m", "5p"), 2),
+        ("m1.5z5z5z", ("1m", "2m", "5p"), 1),
+        ("m0.2s3s4s", ("1m", "2m", "5p"), 1),
+        ("m0.1s2s3s", ("1m", "2m", "5p"), 2),
+    ],
+)
+def test_a_late_tap_takes_back_what_was_tapped_or_nothing(what, hand, melds):
+    state = HandState(hand=("1m", "2m", "5p"), melds=(("pon", ("5z",) * 3), ("chi", ("2s", "3s", "4s"))))
+    left = remove(state, what)
+    assert left.hand == hand
+    assert len(left.melds) == melds
+
+
+@pytest.mark.parametrize(
     ("han", "fu", "dealer", "expected"),
     [
         (1, 30, False, (1000, 300, 500)),

@@ -44,6 +44,21 @@ def test_a_choice_made_while_taps_are_on_their_way_drops_none_of_them(server: Se
     expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
 
 
+def test_tiles_taken_back_quickly_are_the_ones_tapped(server: Server, browser: Browser):
+    page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    page.goto(f"{server.url}/calculator/?h=123456m22p")
+    page.evaluate(
+        """() => {
+          const tile = (code) => document.querySelector(`.calc-hand [value$='.${code}']`);
+          document.querySelector("#rules").dispatchEvent(new Event("change", { bubbles: true }));
+          [tile("1m"), tile("3m"), tile("2p")].forEach((button) => button.click());
+          document.querySelector(".keypad [value='7z']").click();
+        }"""
+    )
+    expect(page.locator(".calc-hand button")).to_have_count(6)
+    expect(page.locator("[name=h]")).to_have_value("2m4m5m6m2p7z")
+
+
 def test_without_javascript(server: Server, browser: Browser):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"{server.url}/calculator/?by=tsumo")
