@@ -91,6 +91,8 @@ def page_context(
     """Everything `results/entry.html` and `results/confirmed.html` show."""
     ruleset = ruleset_of(request.tournament)
     rows = _rows(form, seats, problems)
+    second_person = needs_second_person(request.tournament)
+    entered = latest is not None and latest.state == Result.State.ENTERED and not form.is_bound
     return {
         "table": table,
         "seats": seats,
@@ -101,7 +103,9 @@ def page_context(
         "latest": latest,
         "problems": problems,
         "general": [problem for problem in problems if not problem.where.startswith("points.")],
-        "second_person": needs_second_person(request.tournament),
+        "second_person": second_person,
+        "confirmable": entered
+        and not (second_person and latest is not None and latest.entered_by == request.user),
         "mark": seating_mark(seats.values()),
         "ruleset": ruleset,
         "reason_needed": (latest is not None and latest.state == Result.State.CONFIRMED)

@@ -267,6 +267,13 @@ def test_the_organiser_asks_for_a_second_person(as_organiser, as_judge, table):
     assert EntrySettings.objects.get().second_person
     assert "Save and confirm" not in page(as_judge.get(url(table)))
     assert as_judge.post(url(table), {**GOOD, "do": "confirm"}).status_code == 422
+    # Who entered it is not offered to confirm it: that was refused. For the other one it is what is to be done.
+    assert as_judge.post(url(table), {**GOOD, "do": "save"}).status_code == 302
+    own, other = page(as_judge.get(url(table))), page(as_organiser.get(url(table)))
+    assert "Confirm as entered" not in own
+    assert '<button name="do" value="save" class="primary">' in own
+    assert '<button class="primary">Confirm as entered</button>' in other
+    assert '<button name="do" value="save">' in other
 
 
 @pytest.mark.parametrize(
