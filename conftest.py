@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -18,6 +19,12 @@ from playwright.sync_api import expect
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server, running
+
+# A property is about what comes out, not about how busy the machine is.
+hypothesis.settings.register_profile(
+    "taikai", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("taikai")
 
 
 def pytest_configure() -> None:

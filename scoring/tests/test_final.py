@@ -170,7 +170,7 @@ def test_missing_and_double_seats_are_refused():
     assert codes == {"player_count", "seats"}
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(
     st.sampled_from(RIICHI),
     st.lists(st.integers(-100, 400), min_size=3, max_size=3),

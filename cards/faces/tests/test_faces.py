@@ -164,7 +164,7 @@ WORDS = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(WORDS, st.floats(16, 36), st.floats(150, 560))
 def test_wrapping_loses_nothing_and_keeps_lines_narrow(words, size, room):
     text = " ".join(words)

@@ -258,7 +258,7 @@ for raw_table in SHORT["tables"]:
 PATHS = [path for path in paths(SHORT) if path]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(PATHS), JSON)
 def test_no_file_makes_the_check_fall_over(path, value):
     document = copy.deepcopy(SHORT)
@@ -266,7 +266,7 @@ def test_no_file_makes_the_check_fall_over(path, value):
     assert verify(document).text()
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(JSON)
 def test_any_json_gives_a_report(value):
     assert verify(value).verdict is Verdict.WRONG

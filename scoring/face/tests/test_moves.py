@@ -112,7 +112,7 @@ def test_a_kan_of_five_equal_tiles_is_impossible():
     assert codes(ask({**KAN, "tiles": "555z234m567p34s99s", "drawn": "55z"})) == {"tiles"}
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32))
 def test_the_stricter_rule_allows_no_kan_that_the_other_refuses(seed):
     from random import Random

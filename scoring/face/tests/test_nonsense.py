@@ -88,7 +88,7 @@ def put(value, path, junk):
     return copy
 
 
-@settings(deadline=None, max_examples=400)
+@settings(max_examples=400)
 @given(st.data())
 def test_nonsense_is_answered_or_refused(data):
     request = data.draw(st.sampled_from(REQUESTS))
@@ -101,7 +101,7 @@ def test_nonsense_is_answered_or_refused(data):
     json.dumps(reply)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.dictionaries(st.sampled_from(["uma", "pao", "chombo", "baida", "red_fives", "payment", "rounds"]), JUNK))
 def test_nonsense_rules_are_refused(rules):
     reply = respond({**REQUESTS[1], "rules": rules})

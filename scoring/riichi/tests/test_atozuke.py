@@ -129,7 +129,7 @@ RIICHI = [ruleset for ruleset in PRESETS.values() if ruleset.game == "riichi"]
 WITHOUT = {ruleset.name: ruleset.replace(atozuke=False) for ruleset in RIICHI}
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.integers(0, 2**32), st.sampled_from(RIICHI))
 def test_legal_wins_are_fewer_and_worth_the_same(seed, ruleset):
     refused = 0

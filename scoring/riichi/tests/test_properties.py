@@ -42,7 +42,7 @@ def test_tables_and_steps_agree_on_many(ruleset):
 
 
 wins = st.builds(lambda seed: random_win(Random(seed)), st.integers(0, 2**32))
-modest = settings(deadline=None, max_examples=60)
+modest = settings(max_examples=60)
 
 
 @modest

@@ -278,7 +278,7 @@ def test_impossible_settlements_are_refused(kind, given, expected):
 
 
 @pytest.mark.parametrize("ruleset", RIICHI, ids=lambda r: r.name)
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_a_ledger_sums_to_zero_over_seats_and_pot(ruleset, data):
     some = st.lists(st.sampled_from(SEATS), unique=True)

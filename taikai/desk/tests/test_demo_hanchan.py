@@ -13,7 +13,7 @@ RULES = get_ruleset("krakow2022")
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_points_and_sticks_add_up_in_hundreds(seed):
     outcome = play(random.Random(seed), RULES)
     assert sum(outcome.points.values()) + 1000 * outcome.sticks_left == 120_000

@@ -55,7 +55,7 @@ def happen(tournament: Tournament, event: str, number: int) -> int | None:
 
 
 @pytest.mark.django_db
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(0, 8), st.lists(EVENT, max_size=16))
 def test_places_hold_whatever_happens(early, events):
     with transaction.atomic():

@@ -29,14 +29,14 @@ def test_encoding_is_guessed(text, encoding, read_as):
 
 
 @given(st.binary(max_size=60))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_no_file_breaks_the_reading(data):
     text, _encoding = decode(data)
     read_people(text)
 
 
 @given(st.text(alphabet=st.sampled_from('aŁ@.,;\t|"\n\r 1:-\x00'), max_size=60))
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 def test_no_text_breaks_the_reading(text):
     for person in read_people(text).people:
         assert person.problems or len(person.values["name"]) >= 2

@@ -22,7 +22,9 @@ TEXTS = st.one_of(
     ),
     st.text(max_size=80),
 )
-QUIET = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUIET = settings(
+    max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 
 @QUIET

@@ -16,7 +16,7 @@ actions = st.lists(st.tuples(st.sampled_from(TARGETS), st.sampled_from(TILES)), 
 
 
 @given(actions)
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_any_taps_keep_the_hand_possible_and_the_address_holds_all(taps):
     state = HandState()
     for target, code in taps:

@@ -477,7 +477,7 @@ def test_a_fifth_kan_is_impossible():
     assert "fifth_kan" in codes
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(st.data())
 def test_points_never_appear_or_vanish(data):
     ruleset = data.draw(st.sampled_from(RIICHI))

@@ -25,7 +25,7 @@ def all_rounds(people):
             yield [(first, *three), *others]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(0, 3), st.sampled_from([8, 12]))
 def test_no_round_is_better(seed, budget, size):
     rng = random.Random(seed)
@@ -48,7 +48,7 @@ def test_no_round_is_better(seed, budget, size):
     assert sum(met[min(a, b), max(a, b)] for t in found.tables for a, b in combinations(t, 2)) <= budget
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(2, 5), st.integers(1, 3))
 def test_meetings_change_and_winds_stay_even(seed, tables, settled):
     rng = random.Random(seed)

@@ -65,7 +65,7 @@ surpluses = st.integers(1, 4).flatmap(
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(surpluses)
 def test_winds_are_shared_out_as_cheaply_as_by_assignment(surplus):
     given_winds = share_winds(surplus)
