@@ -92,6 +92,7 @@ def compute(
             bracket=int(options.get("bracket", 16)),
             rounds=int(request.get("ahead", 0)),
             promised=rounds_of(request.get("promised", ())),
+            version=known,
         )
     if mode == "interval":
         return interval(roster, int(options.get("step", 4)), constraints, seed)

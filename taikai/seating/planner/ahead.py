@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .bounds import rounds_without_repeat
-from .catalogue import candidates
+from .catalogue import begun
 from .constructions import Schedule
 from .exact import best_round
 from .follow import follow_wishes
@@ -96,9 +96,9 @@ def continue_schedule(run: Run) -> tuple[list[Blocks], str, int] | None:
     if any(len(t) != 4 for tables in played for t in tables) or any(h != everybody for h in task.present):
         return None
     for rounds in range(task.rounds, max(LONGEST, task.rounds) + 1):
-        known = candidates(task.count, rounds)
+        known = begun(task.count, rounds, run.version)
         if not known and rounds == task.rounds:
-            known = searched(task.count, rounds)
+            known = searched(task.count, rounds, run.version)
         for schedule in known if rounds == task.rounds else [s for s in known if not repeats_of(s)]:
             seated = seats_of(schedule)
             found = follow_wishes(played, seated, run.extra, run.rng)
@@ -129,7 +129,7 @@ def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], 
             continue
         since = len(played) - number
         then = replace(task, played=task.played[:number], present=[task.present[0]] * since + task.present)
-        earlier = type(run)(then, run.weights, seed, run.steps)
+        earlier = type(run)(then, run.weights, seed, run.steps, version=run.version)
         earlier.kept = 1
         blocks, method = plan_anew(earlier)
         run.done += earlier.done
@@ -139,14 +139,14 @@ def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], 
 
 
 @lru_cache(maxsize=16)
-def searched(players: int, rounds: int) -> list[Schedule]:
+def searched(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """For a size without a schedule of its own: what a short search always finds; none for large ones."""
     if players > LARGEST or rounds > 2 * LONGEST:
         return []
     from .run import Run  # a plan inside a plan
 
     task = make_task(players, rounds, Constraints(), Weights())
-    blocks, method = Run(task, Weights(), 0, SHORT).meet(())
+    blocks, method = Run(task, Weights(), 0, SHORT, version=version).meet(())
     return [Schedule(tuple(tuple(tuple(t) for t in tables) for tables in blocks), method)]
 
 

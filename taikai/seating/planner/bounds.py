@@ -69,6 +69,15 @@ def table_bound(games: Sequence[int], tables: int) -> int:
     return total
 
 
+def few_tables_bound(tables: int, rounds: int, shared: int) -> int:
+    """Fewest pairs of visits with two to four tables, when pairs of players share ``shared`` pairs of rounds.
+
+    Take a table of one round, and of its four players d who sit at the same table in another round. The others
+    are spread over one to three tables there, so at least 4 − d, 2 − d or 1 − d pairs of the four meet again.
+    """
+    return {2: 8, 3: 6, 4: 4}.get(tables, 0) * (rounds * (rounds - 1) // 2) - shared
+
+
 def group_bound(sizes: Sequence[int], tables: int) -> int:
     """Fewest meetings inside groups of these sizes in one round, each spread evenly over the tables."""
     total = 0

@@ -21,12 +21,12 @@ from .stored import meeting_counts, placed, repeats_of, shortened, stored, store
 def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """Schedules of exactly this size, the most useful first; empty where search has to start from nothing.
 
-    ``version`` "1": as that version of the planner knew them.
+    ``version``: as that version of the planner knew them; the newest when not said.
 
     The first is the one with classes that never meet, where it exists: clubs can be laid into the classes,
     and nobody comes back to a table.
     """
-    if version != "1" and (settled := placed(players, rounds)) is not None:
+    if (settled := placed(players, rounds, version)) is not None:
         return [settled]
     found: list[Schedule] = []
     exact = stored(players, rounds)
@@ -45,6 +45,14 @@ def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
         found.extend(_summed(players, rounds))
     if found:
         found[0] = table_order(found[0], players)
+    return found
+
+
+def begun(players: int, rounds: int, version: str) -> list[Schedule]:
+    """Schedules of this size that played rounds may be the first of: also those an earlier version drew."""
+    found = candidates(players, rounds, version)
+    for earlier in range(int(version or 2) - 1, 1, -1):
+        found += [s for s in candidates(players, rounds, str(earlier)) if s not in found]
     return found
 
 

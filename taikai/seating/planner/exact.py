@@ -14,6 +14,7 @@ from itertools import combinations, permutations
 
 Block = tuple[int, ...]
 Four = tuple[int, ...]
+Priced = tuple[Block, int, int]  # players, price of meetings, price of winds
 MOST_TABLES = 12_000
 
 
@@ -40,37 +41,38 @@ def best_round(
     ``surplus``: player → price of each wind. None when none was found: because there is none, because ``nodes``
     were not enough, or because the tables are too many to look at.
     """
-    tables = _tables(here, pair, surplus, budget, winds.stop - 1)
+    tables = tables_within(here, pair, surplus, budget, winds.stop - 1)
     if tables is None or not tables:
         return None
     rng.shuffle(tables)
     tables.sort(key=lambda t: (t[1], t[2]))
-    cover = _Cover(tables, here, nodes)
+    cover = Cover(tables, here, nodes)
     proven = True
     for allowed in winds:
         chosen = cover.search(budget, allowed)
         if chosen is not None:
-            seated = [list(_seated(tables[at][0], surplus)) for at in chosen]
-            return Found(seated, sum(tables[at][2] for at in chosen), proven)
+            found = [list(seated(tables[at][0], surplus)) for at in chosen]
+            return Found(found, sum(tables[at][2] for at in chosen), proven)
         proven = proven and cover.nodes > 0
         if cover.nodes <= 0:
             return None
     return None
 
 
-def _seated(table: Block, surplus: dict[int, Four]) -> Block:
+def seated(table: Block, surplus: dict[int, Four]) -> Block:
+    """The table in seat order, at the least price of winds."""
     return min(permutations(table), key=lambda order: sum(surplus[p][w] for w, p in enumerate(order)))
 
 
-def _tables(
+def tables_within(
     here: Sequence[int],
     pair: Callable[[int, int], int],
     surplus: dict[int, Four],
     budget: int,
     most_winds: int,
-) -> list[tuple[Block, int, int]] | None:
+) -> list[Priced] | None:
     """Every table within the prices: players, price of meetings, price of winds; None when there are too many."""
-    found: list[tuple[Block, int, int]] = []
+    found: list[Priced] = []
     price = {(a, b): pair(a, b) for a, b in combinations(here, 2)}
     for at, a in enumerate(here):
         first = [(b, price[a, b]) for b in here[at + 1 :] if price[a, b] <= budget]
@@ -97,11 +99,16 @@ def _wind_price(*rows: Four) -> int:
     return min(rows[e][0] + rows[s][1] + rows[w][2] + rows[n][3] for e, s, w, n in _ORDERS)
 
 
-class _Cover:
-    """Exact cover by tables whose prices add up to no more than allowed."""
+class Cover:
+    """Exact cover by tables whose prices add up to no more than allowed.
 
-    def __init__(self, tables: list[tuple[Block, int, int]], here: Sequence[int], nodes: int) -> None:
-        self.tables, self.nodes = tables, nodes
+    ``nodes``: steps of the search that are left; ``rng``: tables are tried in random order, not as they come.
+    """
+
+    def __init__(
+        self, tables: list[Priced], here: Sequence[int], nodes: int, rng: random.Random | None = None
+    ) -> None:
+        self.tables, self.nodes, self.rng = tables, nodes, rng
         self.of = dict.fromkeys(here, 0)
         for at, (block, _, _) in enumerate(tables):
             for player in block:
@@ -140,7 +147,11 @@ class _Cover:
             return True
         while options and self.nodes > 0:
             self.nodes -= 1
-            lowest = options & -options
+            tried = options
+            if self.rng is not None:
+                skipped = self.rng.randrange(options.bit_length())
+                tried = tried >> skipped << skipped
+            lowest = tried & -tried
             options ^= lowest
             at = lowest.bit_length() - 1
             _, cost, price = self.tables[at]

@@ -7,11 +7,13 @@ answer is the best there is. With more it works on all rounds at once and settle
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from .ahead import fewest_more, keep_fixed, wind_counts
 from .exact import best_round
 from .joint import Joint, share_rounds
+from .pair import Pair
 from .search import Meetings
 from .seats import wind_excess, wind_totals
 from .swiss import share_winds, wind_surplus
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from .run import Run
 
 Blocks = list[list[int]]
-NODES = 200_000
+NODES, TRIAL = 200_000, 50  # steps of the search of one round; what one trial of two rounds counts as
 
 
 def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> list[Blocks]:
@@ -42,6 +44,14 @@ def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> l
     for wind in (0, 0, 4, 2):
         if run.stopped:
             break
+        if wind == 4 and run.version != "2" and 1 < len(seated) < 4:
+            tried, pairs = run.done, list(combinations(range(len(best)), 2))
+            for one, other in pairs:
+                if excess > least and not run.stopped:
+                    trials = steps // (TRIAL * len(pairs))
+                    take(_two_together(run, best, one, other, before, price, (excess - least) // 2, trials))
+            if run.done > tried:
+                break
         start = best
         if not wind:
             start = share_rounds(present, before, wind_totals(seated, before), run.rng)
@@ -61,6 +71,44 @@ def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> l
         if len(seated) == 1:
             break
     return best
+
+
+def _two_together(
+    run: Run,
+    rounds: list[Blocks],
+    one: int,
+    other: int,
+    before: dict[int, list[int]],
+    price: int,
+    spare: int,
+    trials: int,
+) -> list[Blocks]:
+    """Two of the rounds anew: within the price of all the rounds, evener winds than they have.
+
+    ``spare``: so many of the winds that are off need not be.
+    """
+    others = [tables for at, tables in enumerate(rounds) if at not in (one, other)]
+    here = [p for table in rounds[one] for p in table]
+    if {p for table in rounds[other] for p in table} != set(here):
+        return rounds
+    met = run.met(others)
+    more = Meetings(met, run.extra, run.weights.repeat, run.suffices()).steps()
+
+    def pair(a: int, b: int, again: int) -> int:
+        return more[met[a][b] + again] + run.extra[a].get(b, 0)
+
+    counts, off = wind_counts(others, before), 0
+    for tables, played in ((rounds[one], []), (rounds[other], [rounds[one]])):
+        now = wind_counts(played, counts)
+        off += sum(wind_surplus(now.get(p, (0, 0, 0, 0)))[w] for table in tables for w, p in enumerate(table))
+    budget = price - (_price(run, others) if others else 0)
+    both = Pair(here, pair, counts, run.rng)
+    found = both.search(budget, off - spare, off, trials, lambda n: run.ask(n * TRIAL))
+    run.done += both.done * TRIAL
+    if found is None or not all(run.in_order(tables) for tables in found):
+        return rounds
+    made = dict(zip((one, other), found, strict=True))
+    return [made.get(at, tables) for at, tables in enumerate(rounds)]
 
 
 def _anneal(

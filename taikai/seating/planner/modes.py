@@ -35,6 +35,7 @@ def swiss(
     bracket: int = 16,
     rounds: int = 0,
     promised: Sequence[Round] = (),
+    version: str = VERSION,
 ) -> Plan:
     """Neighbours in the standings meet, but nobody more than ``most_meetings`` times.
 
@@ -42,7 +43,8 @@ def swiss(
     beyond it players only move when a meeting would otherwise be one too many, or a wind. ``rounds``: how many
     the tournament will have; the round is then one after which the limit and even winds can be kept to the end
     (0: not looked ahead), and the plan's ``promised`` rounds could follow it: give them to the next round, so that
-    what has once been possible stays so. Raises PlanningError when the limit cannot be kept by anybody's moving.
+    what has once been possible stays so. ``version``: one of ``REMAKES``, to make a plan of that version again.
+    Raises PlanningError when the limit cannot be kept by anybody's moving.
     """
     constraints = constraints or Constraints()
     task = next_round_task(ranking, constraints, weights)
@@ -50,7 +52,7 @@ def swiss(
     rank = {player: place for place, player in enumerate(here)}
     met = _met(task)
     wide = max(4, bracket)
-    way = next_swiss(task, here, met, most_meetings, wide, rounds, seed, promised) if rounds else None
+    way = next_swiss(task, here, met, most_meetings, wide, rounds, seed, promised, version) if rounds else None
     blocks = (
         way[0] if way else SwissRound(here, met, task.extra, winds_before(task), most_meetings, wide).run(seed)
     )
@@ -70,7 +72,9 @@ def swiss(
     made = finish(task, [blocks], method, seed, constraints, keep_winds=way is not None)
     names = task.names
     return replace(
-        made, promised=tuple(tuple(named(t, names) for t in tables) for tables in (way[1:] if way else []))
+        made,
+        version=version,
+        promised=tuple(tuple(named(t, names) for t in tables) for tables in (way[1:] if way else [])),
     )
 
 

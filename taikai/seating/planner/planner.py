@@ -13,10 +13,11 @@ from .run import Run, named, seat_all
 from .task import Task, make_task
 from .types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
-VERSION = "2"
+VERSION = "3"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
-# winds and meetings of re-planned rounds are searched for together.
-REMAKES = ("1", VERSION)
+# winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
+# rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings.
+REMAKES = ("1", "2", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]

@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 from .bounds import (
     BEST_KNOWN,
     counting_bound,
+    few_tables_bound,
     fewest_meetings_of_a_pair,
     group_bound,
     repeats_bound,
@@ -68,7 +69,7 @@ def make_report(
     spread = {p: max(c) - min(c) for p, c in winds.items()}
     figures = _meeting_figures(people, rounds, met, games, tables, played)
     figures += _wind_figures(winds, before, games, spread, least_uneven)
-    figures += _table_figures(visits, games, tables, constraints, rounds, played)
+    figures += _table_figures(visits, games, tables, constraints, met, len(rounds))
     clashes, clash_figures = _clashes(rounds, met, constraints, played)
     indirect = _indirect(people, met)
     figures += clash_figures
@@ -190,14 +191,21 @@ def _table_figures(
     games: Counter[Player],
     tables: int,
     constraints: Constraints,
-    rounds: Sequence[Round],
-    played: int,
+    met: dict[Pair, list[int]],
+    rounds: int,
 ) -> list[Figure]:
     free = [p for p in visits if p not in constraints.fixed_tables]
     again = sum(v - 1 for p in free for v in visits[p].values())
     again_bound = sum(max(0, games[p] - tables) for p in free)
     pairs = sum(v * (v - 1) // 2 for p in free for v in visits[p].values())
-    pairs_bound = table_bound([games[p] for p in free], max(1, tables))
+    pairs_bound, note = (
+        table_bound([games[p] for p in free], max(1, tables)),
+        "pairs of visits of one player to one table",
+    )
+    if len(visits) == len(free) == 4 * tables and all(games[p] == rounds for p in free):
+        again_at_a_table = few_tables_bound(tables, rounds, sum(math.comb(len(v), 2) for v in met.values()))
+        if again_at_a_table > pairs_bound:
+            pairs_bound, note = again_at_a_table, f"{note}; proven for these numbers of meetings"
     most = max((v for p in free for v in visits[p].values()), default=0)
     most_bound = max((-(-games[p] // max(1, tables)) for p in free), default=0)
     return [
@@ -208,7 +216,7 @@ def _table_figures(
             pairs_bound,
             pairs == pairs_bound,
             None,
-            "pairs of visits of one player to one table",
+            note,
         ),
         Figure("most_visits_to_a_table", most, most_bound, most == most_bound),
     ]

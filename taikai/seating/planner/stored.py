@@ -37,9 +37,14 @@ def stored(players: int, rounds: int) -> tuple[Schedule, ...]:
 
 
 @lru_cache(maxsize=64)
-def placed(players: int, rounds: int) -> Schedule | None:
-    """The schedule of exactly this size whose tables were settled together with its meetings, if there is one."""
-    found = data()["placed"].get(f"{players}x{rounds}")
+def placed(players: int, rounds: int, version: str = "") -> Schedule | None:
+    """The schedule of exactly this size whose tables were settled together with its meetings, if there is one.
+
+    ``version``: as that version of the planner knew it; the newest when not said.
+    """
+    versions = [known for since, known in data()["placed"].items() if not version or int(since) <= int(version)]
+    size = f"{players}x{rounds}"
+    found = next((known[size] for known in reversed(versions) if size in known), None)
     if found is None:
         return None
     # A word is a round: letter s is the table (in base 36) of the player of slot s.

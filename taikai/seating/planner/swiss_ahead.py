@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from .ahead import block_left, seats_of, wind_counts
-from .catalogue import candidates
+from .catalogue import begun
 from .exact import best_round
 from .follow import follow
 from .joint import Joint, share_rounds
@@ -50,6 +50,7 @@ class Ahead:
     rounds: int
     seed: int
     promised: list[Blocks]
+    version: str
 
     def run(self) -> list[Blocks] | None:
         """The next round and the way on, in seat order; None where the field is too large to need a look ahead."""
@@ -226,7 +227,7 @@ class Ahead:
             return None
         swiss = self._swiss({}, None)
         best: tuple[int, list[Blocks]] | None = None
-        for schedule in candidates(len(everybody), len(played) + rounds):
+        for schedule in begun(len(everybody), len(played) + rounds, self.version):
             seated = seats_of(schedule)
             for _ in range(40):
                 order = follow(played, seated, rng) if played else rng.sample(everybody, len(everybody))
@@ -260,6 +261,7 @@ def next_swiss(
     rounds: int,
     seed: int,
     promised: Sequence[Round] = (),
+    version: str = "",
 ) -> list[Blocks] | None:
     """The next Swiss round in seat order and a way on to ``rounds`` rounds in all; None when none is needed.
 
@@ -269,4 +271,4 @@ def next_swiss(
         [[task.index.get(seat, -1) if seat is not None else -1 for seat in table] for table in tables]
         for tables in promised
     ]
-    return Ahead(task, list(here), met, most, bracket, rounds - len(task.played), seed, way).run()
+    return Ahead(task, list(here), met, most, bracket, rounds - len(task.played), seed, way, version).run()

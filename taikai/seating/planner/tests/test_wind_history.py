@@ -42,6 +42,14 @@ def test_where_opponents_are_scarce_repeats_come_first_and_winds_as_near_as_they
     assert after.report.figure("wind_spread").value == 2
 
 
+def test_two_rounds_are_evened_out_together():
+    before = plan(36, 8, seed=2, effort="quick", version="2")
+    asked = Constraints(played=before.rounds[:6], withdrawn=dict.fromkeys((4, 6, 24, 11), 6))
+    after = plan(36, 8, asked, seed=2, start=before.rounds)
+    assert after.report.figure("repeats").value == 0
+    assert off_by_more(after)[0] <= 4  # each by itself, the same rounds leave seven
+
+
 def test_a_last_round_that_was_searched_through_says_that_nothing_is_better():
     before = plan(40, 8, seed=0, effort="quick")
     wanted = Constraints(withdrawn=dict.fromkeys((25, 27, 3, 17), 7))
