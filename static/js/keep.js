@@ -23,18 +23,28 @@
     }
   };
 
+  const blank = (node) => node.nodeType === 3 && !node.textContent.trim();
+
   const children = (now, next, mark) => {
     const keyed = new Map();
     for (const child of now.children) if (keyOf(child)) keyed.set(keyOf(child), child);
+    const all = [...next.childNodes];
     let place = now.firstChild;
-    for (const wanted of [...next.childNodes]) {
-      let found = null;
-      if (keyOf(wanted)) {
-        const candidate = keyed.get(keyOf(wanted));
-        if (candidate && candidate.nodeName === wanted.nodeName) found = candidate;
-      } else if (place && alike(place, wanted)) {
-        found = place;
-      }
+    const drop = () => {
+      const gone = place;
+      place = place.nextSibling;
+      if (!blank(gone)) mark(now);
+      gone.remove();
+    };
+    all.forEach((wanted, at) => {
+      const key = keyOf(wanted);
+      const candidate = key ? keyed.get(key) : null;
+      let found = candidate && candidate.nodeName === wanted.nodeName ? candidate : null;
+      const fits = () => place === found || !key && alike(place, wanted);
+      const stays = () => all.slice(at).some((later) => alike(place, later));
+      // What is gone from the page goes first: else all that follows it would be made anew, with what is typed in it.
+      while (place && !fits() && (wanted.nodeType === 1 && blank(place) || !stays())) drop();
+      if (!found && place && fits()) found = place;
       if (found) {
         if (found === place) place = place.nextSibling; else now.insertBefore(found, place);
         bring(found, wanted, mark);
@@ -42,15 +52,10 @@
         const added = document.importNode(wanted, true);
         now.insertBefore(added, place);
         if (window.htmx && added.nodeType === 1) window.htmx.process(added);
-        if (added.nodeType === 1 || added.textContent.trim()) mark(added);
+        if (!blank(added)) mark(added);
       }
-    }
-    while (place) {
-      const gone = place;
-      place = place.nextSibling;
-      if (gone.nodeType === 1 || gone.textContent.trim()) mark(now);
-      gone.remove();
-    }
+    });
+    while (place) drop();
   };
 
   const bring = (now, next, mark) => {

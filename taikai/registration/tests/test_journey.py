@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from taikai.registration.domain.links import personal_path
@@ -35,6 +36,18 @@ def test_quick_taps_all_count_and_the_other_desk_sees_them(server, browser):
     expect(first.locator("[name=out]")).to_have_count(3)
     assert sum(1 for entrant in tournament.entrants.all() if entrant.checked_in_at) == 3
     assert len(entrants) == tournament.entrants.count()
+
+
+def test_no_tap_is_lost_when_the_page_changes_its_shape(server, browser):
+    tournament = factories.TournamentFactory()
+    factories.EntrantFactory.create_batch(6, tournament=tournament, checked_in_at=timezone.now())
+    page = at_the_door(server, browser, tournament, "organiser")
+    expect(page.locator(".answer")).to_contain_text("Everybody is here")
+    page.evaluate("[...document.querySelectorAll('[name=out]')].slice(0, 4).forEach((button) => button.click())")
+    expect(page.locator("[name=in]")).to_have_count(4)
+    page.evaluate("[...document.querySelectorAll('[name=in]')].forEach((button) => button.click())")
+    expect(page.locator(".answer")).to_contain_text("Everybody is here")
+    assert tournament.log.filter(verb="entrant.checked_in").count() == 4
 
 
 # The answer to a tap is read only once the live refresh has moved the tapped row across.
