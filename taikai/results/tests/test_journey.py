@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.contrib.sessions.models import Session
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.domain.actor import Actor
@@ -26,6 +27,28 @@ def phone(browser: Browser, server: Server, actor: Actor, scripts: bool = True) 
 def write(page: Page, **values: str) -> None:
     for name, value in values.items():
         page.locator("#sticks" if name == "sticks" else f"#points-{name}").fill(value)
+
+
+def filled_in(browser: Browser, server: Server, actor: Actor, table) -> Page:
+    """A phone with the sheet of a table, every field typed, nothing sent."""
+    page = phone(browser, server, actor)
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    return page
+
+
+def at_the_first_save(page: Page, handle: Callable[[Route], object]) -> None:
+    """Give the first request that saves the sheet to `handle`; previews and later ones go their way."""
+    taken: list[Route] = []
+
+    def take(route: Route) -> None:
+        if route.request.method == "POST" and not taken and "preview" not in route.request.url:
+            taken.append(route)
+            handle(route)
+        else:
+            route.continue_()
+
+    page.route("**/desk/results/1/1/**", take)
 
 
 def test_two_judges_one_table(server: Server, browser: Browser, table, actor, other):
@@ -78,10 +101,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
 
 
 def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browser: Browser, table, actor):
-    page = phone(browser, server, actor)
-    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
-    page.goto(address)
-    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
+    page = filled_in(browser, server, actor, table)
     expect(page.locator("#check")).to_contain_text("right")
     page.context.set_offline(True)
     page.get_by_role("button", name="Save and confirm").dblclick()
@@ -98,20 +118,8 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
 
 def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Browser, table, actor):
     """The server saved it, the phone never heard: the same sheet again gives the same answer."""
-    page = phone(browser, server, actor)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
-    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
-    lost = []
-
-    def swallow(route):
-        if route.request.method == "POST" and not lost and "preview" not in route.request.url:
-            route.fetch()
-            lost.append(route.request.url)
-            route.abort()
-        else:
-            route.continue_()
-
-    page.route("**/desk/results/1/1/**", swallow)
+    page = filled_in(browser, server, actor, table)
+    at_the_first_save(page, lambda route: (route.fetch(), route.abort()))
     page.get_by_role("button", name="Save and confirm").click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     assert Result.objects.count() == 1
@@ -121,25 +129,15 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
 
 def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, browser: Browser, table, actor):
     """The first sheet is saved, the phone does not know it, and the judge corrects a number meanwhile."""
-    page = phone(browser, server, actor)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
-    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
-    held = []
-
-    def hold(route):
-        if route.request.method == "POST" and not held and "preview" not in route.request.url:
-            route.fetch()
-            held.append(route)
-        else:
-            route.continue_()
-
-    page.route("**/desk/results/1/1/**", hold)
+    page = filled_in(browser, server, actor, table)
+    held: list[tuple[Route, APIResponse]] = []
+    at_the_first_save(page, lambda route: held.append((route, route.fetch())))
     page.get_by_role("button", name="Save", exact=True).click()
     while not held:
         page.wait_for_timeout(20)
     write(page, E="32200", W="39100")
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
-    held[0].abort()
+    held[0][0].abort()
     page.wait_for_timeout(300)
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
     page.get_by_role("button", name="Save", exact=True).click()
@@ -151,18 +149,9 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
 
 
 def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, browser: Browser, table, actor):
-    page = phone(browser, server, actor)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
-    write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
-    held = []
-
-    def hold(route):
-        if route.request.method == "POST" and not held and "preview" not in route.request.url:
-            held.append((route, route.fetch()))
-        else:
-            route.continue_()
-
-    page.route("**/desk/results/1/1/**", hold)
+    page = filled_in(browser, server, actor, table)
+    held: list[tuple[Route, APIResponse]] = []
+    at_the_first_save(page, lambda route: held.append((route, route.fetch())))
     page.get_by_role("button", name="Save", exact=True).click()
     while not held:
         page.wait_for_timeout(20)
