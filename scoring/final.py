@@ -23,7 +23,8 @@ Substitution = Literal["before_game", "during_game"]
 class FinalResult(Generic[P]):
     """A hanchan's result by player. Points are points; `uma`, `oka`, `penalty`, `score` are tenths.
 
-    `score` = (points after sticks - return points) + uma + oka + penalty; a shared place is a true tie.
+    `score` = (points after sticks - return points) + uma + oka + penalty, rounded as the ruleset says; a shared
+    place is a true tie.
     """
 
     points_after_sticks: dict[P, int]
@@ -91,11 +92,8 @@ def final_result(
         )
         for player in order
     }
-    base = {player: _tenths(after[player] - ruleset.return_points, ruleset) for player in order}
-    plain = {player: base[player] + uma[player] + oka[player] for player in order}
-    if ruleset.score_rounding != "none":
-        half_up = ruleset.score_rounding == "whole_first_absorbs"
-        plain = _whole_first_absorbs(plain, places, 5 if half_up else 4)
+    bonus = {player: uma[player] + oka[player] for player in order}
+    plain = _scores(after, bonus, places, ruleset)
     for player in substitutes:
         plain[player] = _tenths(ruleset.substitute_points, ruleset) + ruleset.substitute_uma * 10
         uma[player] = ruleset.substitute_uma * 10
@@ -300,8 +298,27 @@ def _tenths(points: int, ruleset: Ruleset) -> int:
     return points * 10 // ruleset.score_unit
 
 
-def _whole_first_absorbs(plain: Mapping[P, int], places: Mapping[P, int], add: int) -> dict[P, int]:
-    """Whole units (`add` 5: half goes up, 4: down); the first takes what makes the sum zero again."""
-    whole = {p: (tenths + add) // 10 * 10 for p, tenths in plain.items() if places[p] != 1}
-    first = next(p for p in plain if places[p] == 1)
-    return {p: -sum(whole.values()) if p == first else whole[p] for p in plain}
+def _scores(
+    points: Mapping[P, int], bonus: Mapping[P, int], places: Mapping[P, int], ruleset: Ruleset
+) -> dict[P, int]:
+    """Scores in tenths, rounded as the ruleset says (`ScoreRounding`); players in seat order."""
+    rounding = ruleset.score_rounding
+    scores = {p: _tenths(points[p] - ruleset.return_points, ruleset) + bonus[p] for p in points}
+    if rounding == "none":
+        return scores
+    if rounding in ("points_half_away_first_absorbs", "points_half_toward_first_absorbs"):
+        away = rounding == "points_half_away_first_absorbs"
+        start = _tenths(ruleset.return_points, ruleset)
+        whole = {p: _whole_of_points(_tenths(points[p], ruleset), away) - start + bonus[p] for p in points}
+    else:
+        add = 5 if rounding == "whole_first_absorbs" else 4
+        whole = {p: (score + add) // 10 * 10 for p, score in scores.items()}
+    firsts = [p for p in points if places[p] == 1]
+    rest = -sum(score for p, score in whole.items() if p not in firsts)
+    return whole | _split(rest, firsts, ruleset)
+
+
+def _whole_of_points(tenths: int, away: bool) -> int:
+    """Tenths to the nearest whole unit, a half away from zero or toward it."""
+    whole = (abs(tenths) + (5 if away else 4)) // 10 * 10
+    return whole if tenths >= 0 else -whole

@@ -84,7 +84,8 @@ def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
 
 
 def _discard(read: Reader, ruleset: Ruleset) -> str | None:
-    read.known("action", "called", "meld", "discard")
+    read.known("action", "called", "meld", "discard", "riichi")
+    riichi = read.flag("riichi")
     called, discard = read_kind(read, "called"), read_kind(read, "discard")
     meld = tuple(sorted(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ()))
     if not meld and "meld" not in read.unread():
@@ -97,7 +98,7 @@ def _discard(read: Reader, ruleset: Ruleset) -> str | None:
             "meld", "meld", "the meld must hold the called tile", "meldunek musi zawierać zameldowany kamień"
         )
     read.check()
-    return discard_refused(ruleset, called, meld, discard)
+    return "after_riichi" if riichi else discard_refused(ruleset, called, meld, discard)
 
 
 def _win(read: Reader, ruleset: Ruleset) -> str | None:
@@ -185,6 +186,7 @@ ACTIONS: Mapping[str, Callable[[Reader, Ruleset], str | None]] = {
     "win": _win,
     "ron_on_ankan": _ron_on_ankan,
     "declare_tenpai": _declare_tenpai,
+    "call": moves.call,
     "ankan": moves.ankan,
     "ron": moves.ron,
     "kan_dora": moves.kan_dora,

@@ -11,6 +11,7 @@ from scoring.hand.melds import KAN_TYPES
 from scoring.hand.waits import waits_of
 from scoring.problems import Text
 from scoring.riichi.indicators import MOST_KANS, Moment, kan_dora_turned
+from scoring.riichi.legality import Call, call_refused
 from scoring.riichi.moves import Since, ankan_refused_in, ron_refused
 from scoring.rulesets import Ruleset
 
@@ -43,6 +44,17 @@ REASONS: Mapping[str, Text] = {
         "temporary furiten: a winning tile was passed, and nothing that ends it has happened since",
         "chwilowy furiten: przepuszczono wygrywający kamień i nie zdarzyło się jeszcze nic, co go kończy",
     ),
+    "after_riichi": Text(
+        "after riichi a player calls nothing; only a concealed kan with the tile just drawn may be possible",
+        "po riichi gracz niczego nie melduje; możliwy bywa tylko ukryty kan z właśnie dobranym kamieniem",
+    ),
+    "last_tile": Text(
+        "with no tile left in the wall only a win is possible: no chi, pon or kan",
+        "gdy w murze nie ma już kamieni, możliwa jest tylko wygrana: bez chi, pon i kana",
+    ),
+    "fifth_kan": Text(
+        "four kans have been made: a fifth is impossible", "złożono już cztery kany: piąty jest niemożliwy"
+    ),
     "too_many_indicators": Text(
         "more kan dora indicators are turned than there should be",
         "odkryto więcej wskaźników dory z kana, niż powinno być",
@@ -64,6 +76,16 @@ def ankan(read: Reader, ruleset: Ruleset) -> str | None:
     return ankan_refused_in(ruleset, hand, drawn, kan, riichi)
 
 
+def call(read: Reader, ruleset: Ruleset) -> str | None:
+    """A call or a kan: `call`, the player's `riichi`, the `live_wall`, the `kans` made so far by all players."""
+    read.known("action", "call", "riichi", "live_wall", "kans")
+    kind, riichi = cast(Call, read.choice("call", get_args(Call))), read.flag("riichi")
+    live_wall = read.integer("live_wall", 0, low=0, high=70) if read.given.get("live_wall") is not None else None
+    kans = read.integer("kans", 0, low=0, high=MOST_KANS)
+    read.check()
+    return call_refused(kind, riichi=riichi, live_wall=live_wall, kans=kans)
+
+
 def ron(read: Reader, ruleset: Ruleset) -> str | None:
     """A ron as far as furiten goes: `tiles`, `win`, `discards`, `riichi`, `passed` and what happened `since`."""
     read.known("action", "tiles", "melds", "win", "discards", "riichi", "passed", "since")
@@ -71,6 +93,20 @@ def ron(read: Reader, ruleset: Ruleset) -> str | None:
     tile = read_kind(read, "win") if read.given.get("win") is not None else None
     discards, riichi, since = read_kinds(read, "discards"), read.flag("riichi"), _since(read)
     hand = read_waiting(read, "discards", discards) if known else None
+    if riichi and hand is not None and not hand.closed and "melds" not in read.unread():
+        read.fault(
+            "open_riichi",
+            "melds",
+            "after riichi a player calls nothing: the hand has no open melds",
+            "po riichi gracz niczego nie melduje: ręka nie ma otwartych meldunków",
+        )
+    if riichi and "own_call" in since:
+        read.fault(
+            "call_after_riichi",
+            "since",
+            "riichi and an own call exclude each other; a concealed kan after riichi follows an own draw",
+            "riichi i własny meldunek się wykluczają; ukryty kan po riichi następuje po własnym doborze",
+        )
     if not known:
         for name in ("melds", "win", "discards"):
             if read.given.get(name) is not None:

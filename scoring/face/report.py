@@ -96,8 +96,8 @@ def read_report(read: Reader) -> Report:
     yaku = read_yaku(read)
     honba = read.integer("honba", 0, low=0, high=1000)
     round_wind = read.seat("round", "E")
-    opened = read.flag("open")
     pao = read_pao(read)
+    opened = read.flag("open", bool(pao))
     hidden = read.flag("winning_tile_not_shown")
     win = WinContext(
         tile=0,

@@ -110,7 +110,7 @@ def place_win(
 ) -> list[tuple[Group, ...]]:
     """The groups with the winning tile put into each different concealed group that can hold it.
 
-    A triplet completed by ron counts as open (rules.md §2.4), a run or pair stays concealed.
+    A triplet completed by ron counts as open (docs/spec/rules.md §2.4), a run or pair stays concealed.
     """
     return [
         (*groups[:index], completed(groups[index], win, by_ron, rules), *groups[index + 1 :])

@@ -90,6 +90,8 @@ def fu_fact(fu: int) -> int:
     return fu << KEY_BITS
 
 
+FOUR_EQUAL_RUNS: Final = 3
+"""In place of the number of pairs of equal runs: both pairs are of the same run."""
 WAIT_FACT: Final[dict[Wait, int]] = {
     wait: fact("wait", SHAPE_WAITS.index(wait) if wait in SHAPE_WAITS else 0) for wait in get_args(Wait)
 }
@@ -100,6 +102,7 @@ class Shape(NamedTuple):
     """The facts of a reading by name. The fields up to ``equal_run_pairs`` count sets; the rest says:
 
     - ``outside_groups``: sets and pairs with a terminal or honour; ``honour_groups``: those of honours;
+    - ``equal_run_pairs``: 3 for four times the same run;
     - ``wait``: the wait, if it is one that some yaku asks for;
     - ``value_pair``: how many times over the pair would be yakuhai;
     - ``suits``: how many of the three suits occur; ``straight``: 123 456 789 of one suit;
@@ -183,7 +186,8 @@ def groups_facts(groups: Iterable[Group]) -> int:
             runs.append(group.kinds)
     different = set(runs)
     if len(different) < len(runs):
-        facts += fact("equal_run_pairs", sum(runs.count(run) // 2 for run in different))
+        pairs = sum(runs.count(run) // 2 for run in different)
+        facts += fact("equal_run_pairs", FOUR_EQUAL_RUNS if len(different) == 1 and pairs == 2 else pairs)
     return facts
 
 

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from scoring.hand.facts import Shape
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE, RANK
-from scoring.riichi.yaku.unit import Yaku
+from scoring.riichi.yaku.sequences import four_equal_runs
+from scoring.riichi.yaku.unit import ShapeTest, Yaku
 from scoring.rulesets import Ruleset
 
 YakuHan = tuple[str, int]
@@ -30,8 +31,11 @@ class Award(NamedTuple):
     flat_mangan: bool = False
 
 
-SHAPE_TESTS: Final = tuple(
-    (unit.id, unit.shape_test) for unit in CATALOGUE.values() if unit.shape_test is not None
+FOUR_EQUAL_RUNS: Final = four_equal_runs.__name__
+"""Stands among the yaku of a shape beside ryanpeikou and is none: ``ryanpeikou_four_equal`` decides."""
+SHAPE_TESTS: Final[tuple[tuple[str, ShapeTest], ...]] = (
+    *((unit.id, unit.shape_test) for unit in CATALOGUE.values() if unit.shape_test is not None),
+    (FOUR_EQUAL_RUNS, four_equal_runs),
 )
 SITUATION_TESTS: Final = tuple(
     (unit.id, unit.situation_test) for unit in CATALOGUE.values() if unit.situation_test is not None
@@ -39,7 +43,10 @@ SITUATION_TESTS: Final = tuple(
 
 
 def yaku_of_shape(shape: Shape) -> list[str]:
-    """The ids of the yaku a reading has by its shape, before any of them excludes another."""
+    """The ids of the yaku a reading has by its shape, before any of them excludes another.
+
+    `FOUR_EQUAL_RUNS` may stand among them; `counted` and `present` know what it means.
+    """
     return [name for name, test in SHAPE_TESTS if test(shape)]
 
 
@@ -51,6 +58,14 @@ def yaku_of_situation(win: WinContext, closed: bool, ruleset: Ruleset) -> list[s
 def played(unit: Yaku, ruleset: Ruleset) -> bool:
     """Is this yaku part of the ruleset? Local ones are named there; a card's yaku is added by the card."""
     return unit.scope == "everywhere" or (unit.scope == "local" and unit.id in ruleset.local_yaku)
+
+
+def _played_here(found: Iterable[str], ruleset: Ruleset) -> set[str]:
+    """The yaku found, without the ryanpeikou that the rules do not take for one."""
+    names = set(found)
+    if FOUR_EQUAL_RUNS in names:
+        names -= {FOUR_EQUAL_RUNS} if ruleset.ryanpeikou_four_equal else {FOUR_EQUAL_RUNS, "ryanpeikou"}
+    return names
 
 
 def units_of(unit: Yaku, found: Iterable[str], ruleset: Ruleset) -> int:
@@ -74,7 +89,7 @@ def han_of(unit: Yaku, closed: bool, ruleset: Ruleset) -> int:
 
 def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuHan, ...]:
     """The yaku that count, in book order, with their han; yakuman alone (with units) where there are any."""
-    names = set(found)
+    names = _played_here(found, ruleset)
     units: list[Yaku] = []
     worth: list[tuple[Yaku, int]] = []
     for name in sorted(names, key=RANK.__getitem__):
@@ -96,7 +111,7 @@ def counted(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[YakuH
 
 def present(found: Iterable[str], closed: bool, ruleset: Ruleset) -> set[str]:
     """The yaku found that are worth something by themselves, also beside those that replace them."""
-    names = set(found)
+    names = _played_here(found, ruleset)
     units = [CATALOGUE[name] for name in names]
     return {
         unit.id
@@ -115,14 +130,16 @@ def total(yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> Award:
 
 def is_yakuman(name: str, ruleset: Ruleset) -> bool:
     """Is this yaku counted in yakuman under the ruleset?"""
-    return CATALOGUE[name].is_yakuman or (name == "renhou" and ruleset.renhou in YAKUMAN_MODES)
+    return (name in CATALOGUE and CATALOGUE[name].is_yakuman) or (
+        name == "renhou" and ruleset.renhou in YAKUMAN_MODES
+    )
 
 
 def awards(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[Award, ...]:
     """The ways to count the yaku found: one, unless renhou offers a choice.
 
     Where renhou is a mangan that adds up with nothing, it stands alone; with ``higher_of`` the hand without
-    it is the other choice. A real yakuman is not lowered by it (rules.md §2.4).
+    it is the other choice. A real yakuman is not lowered by it (docs/spec/rules.md §2.4).
     """
     award = total(counted(found, closed, ruleset), ruleset)
     if award.units or ruleset.renhou not in MANGAN_MODES or ("renhou", RENHOU_HAN) not in award.yaku:

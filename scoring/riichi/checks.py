@@ -11,17 +11,25 @@ from scoring.hand.hand import Hand
 from scoring.hand.melds import Meld, meld_fault
 from scoring.problems import Problem, problem
 from scoring.riichi.indicators import most_kan_dora
+from scoring.riichi.pao import feeder_problems, liability_problems
+from scoring.riichi.situation_checks import Claims, situation_problems
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 from scoring.tiles import BITS_PER_KIND, SEATS, format_kinds, format_tiles, too_many
 
+FLAGS = ("rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
 PAO_NAMES = frozenset({"rinshan", "rinshan_after_daiminkan", "suukantsu_daiminkan"})
 
 
 def problems_of(hand: Hand, win: WinContext, ruleset: Ruleset) -> list[Problem]:
     """All that is impossible about a winning hand; paths are those of the JSON face."""
-    return [*hand_problems(hand, 14), *_win_problems(hand, win), *_indicator_problems(hand, win, ruleset)]
+    return [
+        *hand_problems(hand, 14),
+        *_win_problems(hand, win),
+        *(feeder_problems(hand, win, ruleset) if win.rinshan else ()),
+        *_indicator_problems(hand, win, ruleset),
+    ]
 
 
 def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[Problem]:
@@ -73,7 +81,8 @@ def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
     yield from _meld_source_problems(hand, win)
     yield from _riichi_problems(hand, win)
     yield from _luck_problems(hand, win)
-    yield from _first_turn_problems(hand, win)
+    if win.pao:
+        yield from liability_problems(hand, win)
     for index, liability in enumerate(win.pao):
         if liability.player == win.seat:
             yield problem(
@@ -132,24 +141,12 @@ def _riichi_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
 
 
 def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
-    needs = {
-        "haitei": (win.haitei, win.tsumo),
-        "rinshan": (win.rinshan, win.tsumo),
-        "tenhou": (win.tenhou, win.tsumo),
-        "chiihou": (win.chiihou, win.tsumo),
-        "houtei": (win.houtei, not win.tsumo),
-        "chankan": (win.chankan, not win.tsumo),
-        "renhou": (win.renhou, not win.tsumo),
-    }
-    for name, (claimed, possible) in needs.items():
-        if claimed and not possible:
-            drawn = name in ("haitei", "rinshan", "tenhou", "chiihou")
-            yield problem(
-                f"{name}_by_{'ron' if drawn else 'tsumo'}",
-                name,
-                f"{name} is only possible by {'self-draw' if drawn else 'ron'}",
-                f"{name} jest możliwe tylko {'z doboru' if drawn else 'z ron'}",
-            )
+    claimed = [name for name in FLAGS if getattr(win, name)]
+    if not claimed:
+        return
+    yield from situation_problems(
+        Claims(claimed, win.tsumo, win.dealer, win.riichi > 0, bool(hand.melds), lambda name: name)
+    )
     if win.rinshan and not any(meld.is_kan for meld in hand.melds):
         yield problem(
             "rinshan_without_kan", "rinshan", "rinshan needs a kan of one's own", "rinshan wymaga własnego kana"
@@ -161,44 +158,6 @@ def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
             "the other three copies of a robbed kan's tile are in that kan",
             "pozostałe trzy egzemplarze kamienia obrabowanego kana są w tym kanie",
         )
-
-
-def _first_turn_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
-    for name, claimed, dealer in (
-        ("tenhou", win.tenhou, True),
-        ("chiihou", win.chiihou, False),
-        ("renhou", win.renhou, False),
-    ):
-        if not claimed:
-            continue
-        if win.dealer is not dealer:
-            yield problem(
-                f"{name}_seat",
-                name,
-                f"{name} is for {'the dealer' if dealer else 'the other three seats'}",
-                f"{name} jest dla {'dealera' if dealer else 'pozostałych trzech miejsc'}",
-            )
-        if hand.melds:
-            yield problem(
-                f"{name}_after_call",
-                name,
-                f"{name} is lost by any call, a concealed kan too",
-                f"{name} przepada po każdym meldunku, także po ukrytym kanie",
-            )
-        if win.riichi:
-            yield problem(
-                f"{name}_with_riichi",
-                name,
-                f"{name} comes before anybody could have declared riichi",
-                f"{name} następuje, zanim można zadeklarować riichi",
-            )
-        if win.haitei or win.houtei or win.rinshan or win.chankan:
-            yield problem(
-                f"{name}_late",
-                name,
-                f"{name} is in the first turn: no last tile and no kan",
-                f"{name} jest w pierwszej kolejce: bez ostatniego kamienia i bez kana",
-            )
 
 
 def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[Problem]:

@@ -52,7 +52,9 @@ if TYPE_CHECKING:
 PINFU: Final = BIT["pinfu"]
 CHIITOITSU: Final = BIT["chiitoitsu"]
 MOST_PAYMENTS: Final = 1 << 16
-MOST_FU: Final = 256
+FU_BITS: Final = 9
+"""The fu stand in so many bits of a key, below the han; hands and the bounds of the rules have fewer."""
+MOST_FU: Final = 1 << FU_BITS
 ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
 
 
@@ -125,7 +127,7 @@ class Scorer:
         self.worths = Table(self._worth)
         """What a set of yaku is worth; None where there is more than one way to count it, or not enough yaku."""
         self.limits = Table(self._limit)
-        """Limits by han * 256 + fu."""
+        """Limits by han and fu in one number."""
         self.deltas = Table(self._deltas, MOST_PAYMENTS)
         """Payments by base points, seats and counters."""
         self.fu = (Table(self._fu_of_ron), Table(self._fu_of_tsumo))
@@ -195,7 +197,7 @@ class Scorer:
                 red = red_tiles(hand.reds, ruleset.red_fives)
             shown_han = han = han + dora + ura + red
             fu = fixed_fu[win.tsumo] if fixed_fu else self.fu[win.tsumo][facts >> CLOSED_SHIFT]
-            limit, base = self.limits[han << 8 | fu]
+            limit, base = self.limits[han << FU_BITS | fu]
         # Payments:
         made = _new_tuple(Chosen, (hand, win, self.ruleset, candidate, found, base))
         deltas = self.deltas[win.payment_key | base]
@@ -236,7 +238,7 @@ class Scorer:
                         continue
                     else:
                         han += dora + ura + red
-                        limit, base = self.limits[han << 8 | fu]
+                        limit, base = self.limits[han << FU_BITS | fu]
                 if base > best_base or (
                     base == best_base
                     and (
@@ -300,7 +302,7 @@ class Scorer:
         return None
 
     def _limit(self, key: int) -> Limit:
-        return limit_of(key >> 8, key & 255, self.ruleset)
+        return limit_of(key >> FU_BITS, key & MOST_FU - 1, self.ruleset)
 
     def _fu_of_ron(self, facts: int) -> int:
         return self._fu(facts, CLOSED_RON_FU if facts & 1 else 0)

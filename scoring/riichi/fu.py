@@ -1,4 +1,4 @@
-"""Step 4: the fu of a reading, item by item (rules.md §2.4; s1:605-660)."""
+"""Step 4: the fu of a reading, item by item (docs/spec/rules.md §2.4; s1:605-660)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def kan_dora_turned(ruleset: Ruleset, kans: Sequence[str], moment: Moment = "lat
     """How many kan dora indicators lie open when a hand is won, after the kans made so far in order.
 
     A robbed kan turns none. Where an open kan turns its indicator only with the discard after it, a win on
-    the replacement tile comes too early for it, and a ron on that discard does not (rules.md §2.3).
+    the replacement tile comes too early for it, and a ron on that discard does not (docs/spec/rules.md §2.3).
     """
     if not ruleset.kan_dora or not kans:
         return 0

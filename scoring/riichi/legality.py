@@ -1,16 +1,18 @@
 """What a player may do: riichi, discards after a call, wins, robbing a concealed kan, tenpai at a draw.
 
-Every function gives None where it is allowed, else the reason (rules.md §2.3).
+Every function gives None where it is allowed, else the reason (docs/spec/rules.md §2.3).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
+from scoring.riichi.indicators import MOST_KANS
 from scoring.rulesets import Ruleset
 from scoring.tiles import HONOURS
 
+Call = Literal["chi", "pon", "daiminkan", "shouminkan", "ankan"]
 MIN_YAKU_HONBA: Final = 5
 """From this many counters on, ``yaku_minimum_at_5_honba`` holds."""
 
@@ -46,6 +48,23 @@ def discard_refused(ruleset: Ruleset, called: int, meld: Iterable[int], discard:
     kinds = sorted(meld)
     if len(set(kinds)) == 3 and discard == _other_end(called, kinds):
         return "kuikae_other_end"
+    return None
+
+
+def call_refused(call: Call, *, riichi: bool = False, live_wall: int | None = None, kans: int = 0) -> str | None:
+    """May a player call a discard, or make a kan of their own, under any of the rules?
+
+    ``riichi``: the player's own; then only a concealed kan is left (`scoring.riichi.moves.ankan_refused_in` says
+    which). ``live_wall``: tiles still to be drawn; the last discard is for a win alone, and a kan needs a tile in
+    its place (docs/spec/rules.md §2.3). ``kans``: those made so far by all players.
+    """
+    kan = call not in ("chi", "pon")
+    if riichi and call != "ankan":
+        return "after_riichi"
+    if live_wall is not None and live_wall < 1:
+        return "last_tile"
+    if kan and kans >= MOST_KANS:
+        return "fifth_kan"
     return None
 
 

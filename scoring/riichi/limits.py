@@ -1,4 +1,4 @@
-"""Step 5: from han and fu to the limit and the base points (rules.md §2.4)."""
+"""Step 5: from han and fu to the limit and the base points (docs/spec/rules.md §2.4)."""
 
 from __future__ import annotations
 

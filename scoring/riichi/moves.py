@@ -32,7 +32,7 @@ def ankan_refused_in(ruleset: Ruleset, hand: Hand, drawn: int, kan: int, riichi:
 
     After riichi it must be the tile drawn, and the waits must stay the same (``waits_unchanged``); under
     ``waits_and_only_reading`` the three tiles held must besides be a triplet in every reading of every win
-    (rules.md §2.3: three equal runs cannot become a kan).
+    (docs/spec/rules.md §2.3: three equal runs cannot become a kan).
     """
     if (*hand.kinds, drawn).count(kan) < 4:
         return "not_four_tiles"

@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scoring.riichi.atozuke import surely
-from scoring.riichi.award import Award, han_of, total, units_of
+from scoring.riichi.award import (
+    MANGAN_MODES,
+    Award,
+    YakuHan,
+    counted,
+    han_of,
+    total,
+    units_of,
+    yaku_of_situation,
+)
 from scoring.riichi.limits import LIMITS, YAKUMAN_BASE, Limit, limit_of
-from scoring.riichi.pao import pao_payments, reported_liabilities
+from scoring.riichi.pao import pao_payments, reported_liabilities, yakuman_of
 from scoring.riichi.payments import Payment, hand_payments, honba_payments
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
@@ -34,6 +43,11 @@ class Report:
         object.__setattr__(self, "names", frozenset(name for name, _ in self.yaku or ()))
 
     @property
+    def found(self) -> frozenset[str]:
+        """The yaku named, and rinshan where it is a flag: some yakuman count double with it."""
+        return self.names | {"rinshan"} if self.win.rinshan else self.names
+
+    @property
     def bonus(self) -> int:
         """Han that are no yaku."""
         return self.dora + self.ura_dora + self.red_fives
@@ -46,9 +60,21 @@ def award_of(report: Report, ruleset: Ruleset) -> Award | None:
     entries = []
     for name, _ in report.yaku:
         unit = CATALOGUE[name]
-        value = units_of(unit, report.names, ruleset) or han_of(unit, not report.open, ruleset)
+        value = units_of(unit, report.found, ruleset) or han_of(unit, not report.open, ruleset)
         entries.append((name, value))
     return total(tuple(entries), ruleset)
+
+
+def situation_award(report: Report, ruleset: Ruleset) -> Award:
+    """What the flags of a report alone are worth: the least a hand won like that has."""
+    closed = not report.open
+    return total(counted(yaku_of_situation(report.win, closed, ruleset), closed, ruleset), ruleset)
+
+
+def flat_renhou(report: Report, ruleset: Ruleset) -> bool:
+    """Is it a renhou that is a mangan and adds up with nothing?"""
+    said = "renhou" in report.names or (report.win.renhou and ruleset.renhou == "mangan_not_cumulative")
+    return said and ruleset.renhou in MANGAN_MODES and not is_yakuman(report, ruleset)
 
 
 def is_yakuman(report: Report, ruleset: Ruleset) -> bool:
@@ -84,13 +110,22 @@ def limit_reported(report: Report, ruleset: Ruleset) -> Limit:
     return limit_of(report.han, report.fu or 0, ruleset)
 
 
+def _yaku_for_pao(report: Report, ruleset: Ruleset) -> tuple[YakuHan, ...]:
+    """The yaku reported; where none are named and it is a yakuman, those somebody is said to be liable for."""
+    award = award_of(report, ruleset)
+    if award is not None or not is_yakuman(report, ruleset):
+        return award.yaku if award is not None else ()
+    named = {yakuman_of(entry.yaku) for entry in report.win.pao} & set(CATALOGUE)
+    return tuple((name, units_of(CATALOGUE[name], report.found, ruleset) or 1) for name in sorted(named))
+
+
 def payments_reported(report: Report, ruleset: Ruleset) -> list[Payment]:
     """Who pays what for a possible report."""
     win, limit = report.win, limit_reported(report, ruleset)
-    award = award_of(report, ruleset)
-    if award is not None and win.pao:
-        liable = reported_liabilities(win, award.yaku, ruleset)
+    if win.pao:
+        yaku = _yaku_for_pao(report, ruleset)
+        liable = reported_liabilities(win, yaku, ruleset)
         if liable:
-            return pao_payments(limit.base, award.yaku, liable, win, ruleset)
+            return pao_payments(limit.base, yaku, liable, win, ruleset)
     counters = honba_payments(win.honba, ruleset.honba_value, win.seat, win.source)
     return hand_payments(limit.base, win.seat, win.source) + counters

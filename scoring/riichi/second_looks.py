@@ -8,7 +8,7 @@ from scoring.tiles import HAKU
 
 
 def hides_wait(win: WinContext, ruleset: Ruleset) -> bool:
-    """Does it cost anything that the winning tile was not shown (rules.md §2.3)?"""
+    """Does it cost anything that the winning tile was not shown (docs/spec/rules.md §2.3)?"""
     mode = ruleset.winning_tile_not_shown
     return win.hidden and (mode == "no_wait_value" or (mode == "tsumo_1_han_20_fu" and win.tsumo))
 

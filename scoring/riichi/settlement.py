@@ -1,7 +1,7 @@
 """How a hand is settled beyond its own value: several rons, draws, nagashi, abortive draws, chombo.
 
 All functions are pure; points are points, seats are current winds (E is the dealer). The ledgers start after the
-riichi bets of this hand have left their players (`rules.md` §2.2).
+riichi bets of this hand have left their players (`docs/spec/rules.md` §2.2).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class RonPlan:
 
 
 def plan_rons(ruleset: Ruleset, discarder: Seat, winners: Collection[Seat]) -> RonPlan:
-    """Apply the rule for several rons on one discard; winners in turn after the discarder (`rules.md` §2.2)."""
+    """Several rons on one discard; winners in turn after the discarder (`docs/spec/rules.md` §2.2)."""
     turn = [seat for seat in in_turn_after(discarder) if seat in winners]
     if len(turn) == 3 and (ruleset.multi_ron == "two_three_abort" or "sanchahou" in ruleset.abortive_draws):
         return RonPlan((), frozenset(), abortive=True)

@@ -11,13 +11,13 @@ from types import CodeType
 from typing import Final, NamedTuple
 
 from scoring.hand.facts import KEY_MASK, Shape, field_mask
-from scoring.riichi.award import SHAPE_TESTS
+from scoring.riichi.award import FOUR_EQUAL_RUNS, SHAPE_TESTS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.riichi.yaku.unit import ShapeTest
 from scoring.table import Table
 
-BIT: Final = {name: 1 << index for index, name in enumerate(CATALOGUE)}
-"""The yaku as bits of a set."""
+BIT: Final = {name: 1 << index for index, name in enumerate((*CATALOGUE, FOUR_EQUAL_RUNS))}
+"""The yaku, and the mark beside them, as bits of a set."""
 NAME_OF: Final = {bit: name for name, bit in BIT.items()}
 CLOSED_BIT: Final = 1 << len(BIT)
 """Stands in a set of yaku beside them: the hand is closed."""

@@ -1,4 +1,4 @@
-"""Rulesets as data: fourteen presets, immutable and versioned, and house rules made from them.
+"""Rulesets as data: fifteen presets, immutable and versioned, and house rules made from them.
 
 `get_ruleset("ema2016")`, `PRESETS`, `Ruleset.replace(uma=[20, 10, -10, -20])`.
 """
@@ -9,9 +9,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.problems import Refused, problem
-from scoring.rulesets.presets_club import BAIDA, MAJSOUL, MAJSOUL_1, RYANZOU, TENHOU, TENHOU_1
+from scoring.rulesets.presets_club import (
+    BAIDA,
+    MAJSOUL,
+    MAJSOUL_1,
+    RYANZOU,
+    TENHOU,
+    TENHOU2023,
+    TENHOU_1,
+    TENHOU_2,
+)
 from scoring.rulesets.presets_ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
-from scoring.rulesets.presets_world import MLEAGUE, WRC2014, WRC2015, WRC2022, WRC2025
+from scoring.rulesets.presets_world import (
+    MLEAGUE,
+    WRC2014,
+    WRC2015,
+    WRC2015_1,
+    WRC2022,
+    WRC2022_1,
+    WRC2025,
+    WRC2025_1,
+)
 from scoring.rulesets.ruleset import Ruleset
 
 __all__ = ["PRESETS", "Ruleset", "get_ruleset"]
@@ -32,6 +50,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
             WRC2022,
             WRC2025,
             TENHOU,
+            TENHOU2023,
             MAJSOUL,
             MLEAGUE,
             BAIDA,
@@ -42,7 +61,10 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
 
 #: Versions a preset had before, by name and number: kept for the tournaments that were played with them.
 EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType(
-    {(preset.name, preset.version): preset for preset in (TENHOU_1, MAJSOUL_1)}
+    {
+        (preset.name, preset.version): preset
+        for preset in (WRC2015_1, WRC2022_1, WRC2025_1, TENHOU_1, TENHOU_2, MAJSOUL_1)
+    }
 )
 
 

@@ -1,4 +1,4 @@
-"""The line of its text in which the value of a parameter stands (`rules.md` §2).
+"""The line of its text in which the value of a parameter stands (`docs/spec/rules.md` §2).
 
 Only for the four texts that were handed over as files; the others are known by name alone. Lines are those
 of the files as they are, scanned pages and all.
@@ -118,6 +118,7 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
         "141": "tsumo_fu_on_rinshan",
         "149": "haitei_with_rinshan",
         "167": "chiitoitsu_fu",
+        "253–255": "ryanpeikou_four_equal",
         "288–289": "renhou",
         "333, 342, 349": "double_yakuman",
         "382–383, 398–399": "pao.yaku",

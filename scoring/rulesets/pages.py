@@ -33,6 +33,7 @@ COMPARED = {
     "wrc2015": "wrc2014",
     "wrc2022": "wrc2015",
     "wrc2025": "wrc2022",
+    "tenhou2023": "tenhou",
     "majsoul": "tenhou",
 }
 

@@ -1,4 +1,4 @@
-"""Ryanzou Chankan Club, the two online platforms, and the Baida sheet (`rules.md` §2, `baida.md`)."""
+"""Ryanzou, the two online platforms, and Baida (`docs/spec/rules.md` §2, `docs/spec/baida.md`)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ RYANZOU = Ruleset(
         {
             "red_fives",
             "shiro_pocchi",
+            "ryanpeikou_four_equal",
             "noten_total",
             "open_pinfu_fu",
             "riichi_below_1000",
@@ -80,16 +81,15 @@ RYANZOU = Ruleset(
 
 TENHOU = Ruleset(
     name="tenhou",
-    version=2,
+    version=3,
     title="Tenhou ranked four-player",
     title_pl="Tenhou, gra rankingowa czteroosobowa",
-    source="Tenhou.net ranked play (public descriptions)",
+    source="Tenhou.net ranked play (public descriptions; final scores as in the published logs of 2009–2022)",
     assumptions=frozenset(
         {
             "uma",
             "red_fives",
             "kuitan",
-            "score_rounding",
             "nagashi_mangan.honba",
             "pao.honba_payer",
             "chankan_on_ankan",
@@ -105,7 +105,7 @@ TENHOU = Ruleset(
     oka=20,
     uma=(20, 10, -10, -20),
     uma_tie="initial_seat_order",
-    score_rounding="whole_first_absorbs",
+    score_rounding="points_half_away_first_absorbs",
     overtime="west_until_goal",
     tobi="below_zero",
     agari_yame="automatic_if_first",
@@ -125,9 +125,21 @@ TENHOU = Ruleset(
     yakuman_cumulative=True,
 )
 
+TENHOU2023 = replace(
+    TENHOU,
+    name="tenhou2023",
+    version=1,
+    title="Tenhou ranked four-player, scores to a tenth (2023)",
+    title_pl="Tenhou, gra rankingowa czteroosobowa, wyniki co do dziesiątej (2023)",
+    source="Tenhou.net ranked play (public descriptions; final scores as in ranked logs of October 2023)",
+    assumptions=TENHOU.assumptions | {"score_rounding"},
+    score_rounding="none",
+)
+
 MAJSOUL = replace(
     TENHOU,
     name="majsoul",
+    version=2,
     title="Mahjong Soul ranked four-player",
     title_pl="Mahjong Soul, gra rankingowa czteroosobowa",
     source="Mahjong Soul ranked play (public descriptions)",
@@ -167,8 +179,12 @@ MAJSOUL = replace(
     double_yakuman=("kokushi_musou_13", "chuuren_poutou_9", "suuankou_tanki", "daisuushii"),
 )
 
+#: Version 2 rounded the whole score with half up: one off for a total below zero that ends in 500.
+TENHOU_2 = replace(
+    TENHOU, version=2, assumptions=TENHOU.assumptions | {"score_rounding"}, score_rounding="whole_first_absorbs"
+)
 #: Version 1 held both to the stricter reading of a concealed kan after riichi, against the sites' own rules.
-TENHOU_1 = replace(TENHOU, version=1, ankan_after_riichi="waits_and_only_reading")
+TENHOU_1 = replace(TENHOU_2, version=1, ankan_after_riichi="waits_and_only_reading")
 MAJSOUL_1 = replace(MAJSOUL, version=1, ankan_after_riichi="waits_and_only_reading")
 
 BAIDA = Ruleset(

@@ -1,4 +1,4 @@
-"""The EMA family: the European Mahjong Association's editions and what is built on them (`rules.md` §2)."""
+"""The European Mahjong Association's editions and what is built on them (`docs/spec/rules.md` §2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,15 @@ EMA2016 = Ruleset(
     title_pl="Zasady turniejowe EMA, wydanie z 2016 roku",
     source="European Mahjong Association, Riichi Competition Rules, 2016 edition (public texts)",
     assumptions=frozenset(
-        {"riichi_below_1000", "substitute_during_game", "substitute_before_game", "split_rounding"}
+        {
+            "riichi_below_1000",
+            "substitute_during_game",
+            "substitute_before_game",
+            "split_rounding",
+            "sticks_at_game_end",
+            "renhou",
+            "ryanpeikou_four_equal",
+        }
     ),
     session_minutes=90,
     signal_minutes_before_end=15,
@@ -32,7 +40,7 @@ EMA2025 = replace(
     title="EMA Riichi Competition Rules, 2025 edition (v1.1, in force 1 January 2026)",
     title_pl="Zasady turniejowe EMA, wydanie z 2025 roku (v1.1, obowiązuje od 1 stycznia 2026)",
     source="European Mahjong Association, Riichi Competition Rules 2025, version 1.1 (public texts)",
-    assumptions=frozenset({"split_rounding"}),
+    assumptions=frozenset({"split_rounding", "renhou", "ryanpeikou_four_equal"}),
     sticks_at_game_end="winner_split_floor",
     split_rounding="down",
     late_penalty_per_minute=1000,
@@ -64,9 +72,8 @@ EMA2012 = replace(
     title="EMA Riichi Competition Rules, 8 January 2012",
     title_pl="Zasady turniejowe EMA z 8 stycznia 2012",
     source="European Mahjong Association, Riichi Competition Rules, 2012 edition (public excerpts)",
-    assumptions=EMA2016.assumptions
+    assumptions=(EMA2016.assumptions - {"renhou"})
     | {
-        "sticks_at_game_end",
         "pao.honba_payer",
         "nagashi_mangan.closed_hand",
         "kuikae_allowed",
@@ -110,6 +117,7 @@ EMA2008 = replace(
             "atozuke",
             "substitute_points",
             "substitute_uma",
+            "ryanpeikou_four_equal",
             "sticks_at_game_end",
             "split_rounding",
             "nagashi_mangan.closed_hand",

@@ -1,14 +1,16 @@
-"""The World Riichi Championship's editions and the M-League (`rules.md` §2)."""
+"""The World Riichi Championship's editions and the M-League (`docs/spec/rules.md` §2)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.types import Chombo, Pao
 
 WRC2015 = Ruleset(
     name="wrc2015",
+    version=2,
     title="World Riichi Championship rules 2015",
     title_pl="Zasady World Riichi Championship 2015",
     source="World Riichi Championship rule book 2015 (the newer of two texts compared side by side)",
@@ -32,7 +34,8 @@ WRC2015 = Ruleset(
     after_signal="finish_hand",
     multi_ron="head_bump",
     thirteen_han="sanbaiman",
-    renhou="mangan_not_cumulative",
+    renhou="mangan_not_cumulative_higher_of",
+    ryanpeikou_four_equal=False,
     kiriage_mangan=True,
     temporary_furiten_ends="own_draw",
     ankan_after_riichi="waits_and_only_reading",
@@ -44,11 +47,13 @@ WRC2015 = Ruleset(
 WRC2014 = replace(
     WRC2015,
     name="wrc2014",
+    version=1,
     title="World Riichi Championship rules 2014",
     title_pl="Zasady World Riichi Championship 2014",
     source="World Riichi Championship rule book 2014 (the older of two texts compared side by side)",
-    assumptions=WRC2015.assumptions | {"sticks_at_game_end", "kiriage_mangan"},
+    assumptions=WRC2015.assumptions | {"sticks_at_game_end", "kiriage_mangan", "ryanpeikou_four_equal"},
     renhou="5_han_cumulative",
+    ryanpeikou_four_equal=True,
 )
 
 WRC2022 = replace(
@@ -76,12 +81,19 @@ WRC2025 = replace(
     source="World Riichi Championship rules 2025, from secondary sources",
     assumptions=(WRC2015.assumptions - {"pao.scope", "pao.ron_split", "pao.honba_payer", "kan_dora_timing",
                                         "riichi_below_1000"})
-    | {"thirteen_han", "winning_tile_not_shown", "chankan_on_ankan", "ippatsu_with_rinshan"},
+    | {"thirteen_han", "winning_tile_not_shown", "chankan_on_ankan", "ippatsu_with_rinshan",
+       "ryanpeikou_four_equal"},
     thirteen_han="yakuman",
-    renhou="mangan_not_cumulative_higher_of",
     riichi_min_live_tiles=1,
     ankan_after_riichi="waits_unchanged",
 )  # fmt: skip
+
+#: Version 1 of the three took four equal sequences for ryanpeikou, which the book of 2015 does not; the first two
+#: let renhou lower a hand that is worth more, where the book chooses the possibility that scores most (5.7.6).
+_OLD_RENHOU: Final = {"version": 1, "renhou": "mangan_not_cumulative", "ryanpeikou_four_equal": True}
+WRC2015_1 = replace(WRC2015, **_OLD_RENHOU)  # type: ignore[arg-type]
+WRC2022_1 = replace(WRC2022, **_OLD_RENHOU)  # type: ignore[arg-type]
+WRC2025_1 = replace(WRC2025, version=1, ryanpeikou_four_equal=True)
 
 MLEAGUE = Ruleset(
     name="mleague",
@@ -91,6 +103,7 @@ MLEAGUE = Ruleset(
     assumptions=frozenset(
         {
             "renhou",
+            "ryanpeikou_four_equal",
             "pao.scope",
             "pao.ron_split",
             "pao.honba_payer",

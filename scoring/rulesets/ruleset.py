@@ -45,7 +45,7 @@ IDENTITY = frozenset({"name", "version", "title", "title_pl", "source", "assumpt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset:
-    """The rules of one game as data (`rules.md` §2). Points are points; uma and oka are in the unit of
+    """The rules of one game as data (`docs/spec/rules.md` §2). Points are points; uma and oka are in the unit of
     the final score, `score_unit` points (a thousand in riichi).
 
     `assumptions` names the fields whose value no source states (nested ones with a dot: `pao.honba_payer`).
@@ -132,6 +132,7 @@ class Ruleset:
     haitei_with_rinshan: bool = False
     ippatsu_with_rinshan: bool = False
     tenhou_any_tile: bool = False
+    ryanpeikou_four_equal: bool = True
     local_yaku: tuple[LocalYaku, ...] = ()
     kiriage_mangan: bool = False
     thirteen_han: ThirteenHan = "yakuman"

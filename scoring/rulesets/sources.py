@@ -1,4 +1,4 @@
-"""Where the value of each parameter is written (`rules.md` §2 and §9)."""
+"""Where the value of each parameter is written (`docs/spec/rules.md` §2 and §9)."""
 
 from __future__ import annotations
 
@@ -30,6 +30,16 @@ SOURCES: Mapping[str, Text] = {
     "wrc2022": Text("Mahjong Belgium, WRC changes of 2022", "Mahjong Belgium, zmiany WRC z 2022"),
     "wrc2025": Text("WRC rules 2025, secondary sources", "zasady WRC 2025, źródła wtórne"),
     "tenhou": Text("Tenhou, public descriptions", "Tenhou, publiczne opisy"),
+    "tenhou_logs": Text("Tenhou, published game logs 2009–2022", "Tenhou, opublikowane zapisy gier 2009–2022"),
+    "tenhou2023": Text(
+        "Tenhou, ranked game logs of October 2023", "Tenhou, zapisy gier rankingowych z października 2023"
+    ),
+    "majsoul_scores": Text(
+        "wikiwiki.jp/nya, settlement in Mahjong Soul, 2020", "wikiwiki.jp/nya, rozliczenie w Mahjong Soul, 2020"
+    ),
+    "mleague_scores": Text(
+        "M-League, published scores of matches 2023–2025", "M-League, opublikowane wyniki meczów 2023–2025"
+    ),
     "majsoul": Text("Mahjong Soul, public descriptions", "Mahjong Soul, publiczne opisy"),
     "mleague": Text("M-League, public summaries", "M-League, publiczne opracowania"),
     "sheet": Text("Mahjong Australia, Baida scoring pattern", "Mahjong Australia, arkusz Baida"),
@@ -51,6 +61,7 @@ DEFAULT: Mapping[str, str] = {
     "wrc2022": "wrc2015",
     "wrc2025": "wrc2025",
     "tenhou": "tenhou",
+    "tenhou2023": "tenhou",
     "majsoul": "majsoul",
     "mleague": "mleague",
     "baida": "sheet",
@@ -64,6 +75,7 @@ _NOTES_2016 = (
 _CLOCK = "session_minutes signal_minutes_before_end after_signal"
 _SUBSTITUTES = "substitute_points substitute_uma"
 _EMA2016 = {_NOTES_2016: "notes2016", "double_wind_pair_fu": "book", _CLOCK: "gong", _SUBSTITUTES: "pantheon"}
+_TENHOU = {"overtime yakuman_cumulative double_yakuman oka": "book"}
 _WRC = {_SUBSTITUTES: "pantheon", "after_signal": "pantheon", "double_wind_pair_fu": "wrc2022"}
 
 #: Preset → parameters (several to a line) → where they stand.
@@ -98,7 +110,7 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
     "wrc2015": {
         "kuitan furiten_riichi chankan_on_ankan double_yakuman renhou pinfu_tsumo_fu chiitoitsu_fu": "wrc_books",
         "riichi_min_live_tiles yakuman_cumulative ankan_after_riichi tsumo_fu_on_rinshan": "wrc_books",
-        "haitei_with_rinshan pao.yaku": "wrc_books",
+        "haitei_with_rinshan pao.yaku ryanpeikou_four_equal": "wrc_books",
         "uma uma_tie start_points return_points thirteen_han kuikae_allowed chombo.type": "wrc2014",
         "sticks_at_game_end kiriage_mangan": "notes2016",
         **_WRC,
@@ -114,9 +126,10 @@ _LISTED: Mapping[str, Mapping[str, str]] = {
         _SUBSTITUTES: "pantheon",
         "after_signal": "pantheon",
     },
-    "tenhou": {"overtime yakuman_cumulative double_yakuman oka": "book"},
-    "majsoul": {},
-    "mleague": {},
+    "tenhou": {**_TENHOU, "score_rounding": "tenhou_logs"},
+    "tenhou2023": {**_TENHOU, "score_rounding": "tenhou2023"},
+    "majsoul": {"score_rounding": "majsoul_scores"},
+    "mleague": {"score_rounding": "mleague_scores"},
     "baida": {"baida.thrower baida.each_on_self_draw": "apm"},
 }
 _WHERE: Mapping[str, Mapping[str, str]] = {

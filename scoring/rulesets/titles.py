@@ -118,6 +118,10 @@ _VALUE = {
     "double_wind_pair_fu": ("Pair of the double wind", "Para podwójnego wiatru"),
     "haitei_with_rinshan": ("Last tile together with after a kan", "Pod Morzem razem z Po Kan"),
     "ippatsu_with_rinshan": ("Ippatsu together with after a kan", "Ippatsu razem z Po Kan"),
+    "ryanpeikou_four_equal": (
+        "Four times the same sequence is ryanpeikou",
+        "Cztery takie same sekwencje to ryanpeikou",
+    ),
     "local_yaku": ("Local yaku", "Lokalne yaku"),
     "kiriage_mangan": ("7,700 and 11,600 count as mangan", "7700 i 11600 liczą się jako mangan"),
     "thirteen_han": ("Thirteen han and more", "Trzynaście i więcej han"),

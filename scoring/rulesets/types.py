@@ -19,7 +19,15 @@ AfterSignal = Literal["none", "finish_hand", "one_more_hand"]
 UmaTie = Literal["split", "initial_seat_order"]
 SticksAtGameEnd = Literal["winner", "winner_split_floor", "lost"]
 SplitRounding = Literal["seat_order", "down"]
-ScoreRounding = Literal["none", "whole_first_absorbs", "whole_half_down_first_absorbs"]
+ScoreRounding = Literal[
+    "none",
+    "points_half_away_first_absorbs",
+    "points_half_toward_first_absorbs",
+    "whole_first_absorbs",
+    "whole_half_down_first_absorbs",
+]
+"""What is rounded to whole thousands: nothing, the points before the return points come off (halves away from or
+toward zero), or the score with its uma (halves up or down). The first place takes what makes the sum zero."""
 SubstituteUma = Literal["counts", "ignored"]
 KanDoraTiming = Literal["immediate", "ankan_immediate_others_after_discard"]
 ThirteenHan = Literal["yakuman", "sanbaiman"]

@@ -28,17 +28,32 @@ CHOICES: Mapping[str, Mapping[object, Text]] = {
     },
     "score_rounding": {
         "none": Text("none, to a tenth of a thousand", "bez zaokrąglania, co do dziesiątej tysiąca"),
+        "points_half_away_first_absorbs": Text(
+            "the points to the nearest thousand before the return points come off, half away from zero;"
+            " the first takes the rest",
+            "punkty do pełnego tysiąca przed odjęciem punktów odniesienia, połówki od zera;"
+            " resztę bierze pierwszy",
+        ),
+        "points_half_toward_first_absorbs": Text(
+            "the points to the nearest thousand before the return points come off, half toward zero;"
+            " the first takes the rest",
+            "punkty do pełnego tysiąca przed odjęciem punktów odniesienia, połówki do zera;"
+            " resztę bierze pierwszy",
+        ),
         "whole_first_absorbs": Text(
-            "nearest thousand, half up; the first takes the rest",
-            "do pełnego tysiąca, połówki w górę; resztę bierze pierwszy",
+            "the score with uma to the nearest thousand, half up; the first takes the rest",
+            "wynik z umą do pełnego tysiąca, połówki w górę; resztę bierze pierwszy",
         ),
         "whole_half_down_first_absorbs": Text(
-            "nearest thousand, half down; the first takes the rest",
-            "do pełnego tysiąca, połówki w dół; resztę bierze pierwszy",
+            "the score with uma to the nearest thousand, half down; the first takes the rest",
+            "wynik z umą do pełnego tysiąca, połówki w dół; resztę bierze pierwszy",
         ),
     },
     "sticks_at_game_end": {
-        "winner": Text("go to the winner", "dostaje zwycięzca"),
+        "winner": Text(
+            "go to the winner; shared first places share them, odd hundreds to the earlier seat at the start",
+            "dostaje zwycięzca; przy remisie po równo, reszta dla wcześniejszego miejsca na początku gry",
+        ),
         "winner_split_floor": Text(
             "go to the winner; shared on a tie, decimals dropped",
             "dostaje zwycięzca; przy remisie po równo, bez ułamków",

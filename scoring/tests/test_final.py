@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scoring.final import final_problems, final_result, places_of
 from scoring.problems import Refused
 from scoring.rulesets import PRESETS, get_ruleset
+from scoring.tests.random_rules import random_rules
 
 SEATS = dict(zip("ABCD", "ESWN", strict=True))
 RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]
@@ -83,12 +84,60 @@ def test_thirds_keep_the_sum():
 @pytest.mark.parametrize(
     ("rounding", "scores"),
     # -0.4 + 10 -> 10, -10.5 - 10 -> -20 or -21, -15.6 - 20 -> -36
-    [("whole_first_absorbs", [460, 100, -200, -360]), ("whole_half_down_first_absorbs", [470, 100, -210, -360])],
+    [
+        ("whole_first_absorbs", [460, 100, -200, -360]),
+        ("whole_half_down_first_absorbs", [470, 100, -210, -360]),
+        ("points_half_away_first_absorbs", [460, 100, -200, -360]),
+        ("points_half_toward_first_absorbs", [470, 100, -210, -360]),
+    ],
 )
 def test_whole_thousands_and_the_first_takes_the_rest(rounding, scores):
     rules = get_ruleset("tenhou").replace(score_rounding=rounding)
     assert row(result(rules, 36500, 29600, 19500, 14400).score) == scores
-    assert get_ruleset("tenhou").score_rounding == "whole_first_absorbs"
+
+
+@pytest.mark.parametrize(
+    ("rounding", "scores"),
+    [
+        ("points_half_away_first_absorbs", [-260, 710, 150, -600]),
+        ("points_half_toward_first_absorbs", [-260, 700, 150, -590]),
+        ("whole_first_absorbs", [-260, 700, 150, -590]),
+        ("whole_half_down_first_absorbs", [-260, 710, 150, -600]),
+        ("none", [-257, 706, 146, -595]),
+    ],
+)
+def test_which_way_a_half_goes_below_zero(rounding, scores):
+    """A published Tenhou log of 5 June 2017 (`sc: 143,-26.0,606,71.0,346,15.0,-95,-60.0`) and the other ways."""
+    rules = get_ruleset("tenhou").replace(score_rounding=rounding)
+    assert row(result(rules, 14300, 60600, 34600, -9500).score) == scores
+
+
+def test_tenhou_rounds_as_its_logs_up_to_2022_did():
+    assert row(result("tenhou", 14300, 60600, 34600, -9500).score) == [-260, 710, 150, -600]
+
+
+def test_tenhou_of_2023_keeps_tenths():
+    """A ranked game of October 2023."""
+    assert row(result("tenhou2023", 38200, 14700, 22900, 24200).score) == [482, -353, -171, 42]
+    assert "score_rounding" in get_ruleset("tenhou2023").assumptions
+
+
+@pytest.mark.parametrize("preset", ["majsoul", "mleague"])
+def test_mahjong_soul_and_the_m_league_keep_tenths(preset):
+    assert get_ruleset(preset).score_rounding == "none"
+
+
+def test_the_m_league_game_of_112_700_points():
+    """+132.7, the most of the season 2022-23; and second and third level share their uma."""
+    got = result("mleague", 112700, 200, 200, -13100)
+    assert row(got.score) == [1327, -298, -298, -731]
+
+
+def test_shared_first_places_share_what_rounding_leaves():
+    rules = get_ruleset("tenhou").replace(uma_tie="split")
+    got = result(rules, 35500, 35500, 15400, 13600)
+    assert row(got.places) == [1, 1, 3, 4]
+    assert row(got.score) == [305, 305, -250, -360]
 
 
 @pytest.mark.parametrize(
@@ -168,6 +217,27 @@ def test_missing_and_double_seats_are_refused():
     points = dict.fromkeys("ABC", 30000)
     codes = {p.code for p in final_problems(points, {"A": "E", "B": "E", "C": "S"}, get_ruleset("ema2016"))}
     assert codes == {"player_count", "seats"}
+
+
+@settings(max_examples=300)
+@given(
+    st.integers(0, 2**32),
+    st.lists(st.integers(-100, 400), min_size=3, max_size=3),
+    st.integers(0, 4),
+    st.dictionaries(st.sampled_from("ABCD"), st.sampled_from(["before_game", "during_game"])),
+)
+def test_random_rules_always_have_a_result(seed, hundreds, sticks, substitutes):
+    (rules,) = random_rules(seed, 1)
+    points = [max(h * 100, h * rules.score_unit // 10) for h in hundreds]
+    points.append(4 * rules.start_points - rules.riichi_bet * sticks - sum(points))
+    more = {"sticks_left": sticks, "substitutes": substitutes}
+    if final_problems(dict(zip("ABCD", points, strict=True)), SEATS, rules, **more):
+        return
+    got = result(rules, *points, **more)
+    assert sorted(got.places.values())[0] == 1
+    assert sum(got.points_after_sticks.values()) + got.points_lost == 4 * rules.start_points
+    if rules.score_rounding != "none" and not substitutes and rules.split_rounding == "seat_order":
+        assert got.sum == 0
 
 
 @settings(max_examples=200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from django import forms
@@ -13,13 +14,16 @@ from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.describe import Row, describe
 from scoring.rulesets.words import in_words
 from taikai.numbers import grouped
+from taikai.reading import LINE
 
 AS_PRESET = ""
+LISTED = 2_000  # characters of a list of yaku: all of them are some 500
 YES_NO = (("yes", True), ("no", False))
 
 
+@cache
 def _kind(path: str) -> Any:
-    """The type of a parameter by its path."""
+    """The type of a parameter by its path, looked for once: a form has a hundred of them."""
     owner: Any = Ruleset
     for part in path.split("."):
         kind = get_type_hints(owner)[part]
@@ -117,6 +121,7 @@ class RulesForm(forms.Form):
             return forms.CharField(
                 label=title,
                 required=False,
+                max_length=LINE,
                 help_text=as_preset,
                 widget=forms.TextInput(attrs={"placeholder": _written(row.value)}),
             )
@@ -125,6 +130,7 @@ class RulesForm(forms.Form):
             return forms.CharField(
                 label=title,
                 required=False,
+                max_length=LISTED,
                 help_text=_(
                     "%(preset)s. To change it, list what counts, separated by spaces (“none” for nothing): %(all)s"
                 )

@@ -26,7 +26,7 @@ def codes(reply):
     return {problem["code"] for problem in reply["problems"]}
 
 
-#: What every preset says: furiten ends with, a kan after riichi, kan dora (rules.md §2.3).
+#: What every preset says: furiten ends with, a kan after riichi, kan dora (docs/spec/rules.md §2.3).
 PLAYED = {
     "ema2008": ("own_draw_or_interruption", "waits_and_only_reading", "ankan_immediate_others_after_discard"),
     "ema2012": ("own_draw_or_interruption", "waits_and_only_reading", "immediate"),
@@ -39,6 +39,7 @@ PLAYED = {
     "wrc2022": ("own_draw", "waits_and_only_reading", "immediate"),
     "wrc2025": ("own_draw", "waits_unchanged", "immediate"),
     "tenhou": ("own_discard", "waits_unchanged", "ankan_immediate_others_after_discard"),
+    "tenhou2023": ("own_discard", "waits_unchanged", "ankan_immediate_others_after_discard"),
     "majsoul": ("own_discard", "waits_unchanged", "ankan_immediate_others_after_discard"),
     "mleague": ("own_discard", "waits_and_only_reading", "immediate"),
 }
@@ -270,3 +271,49 @@ def test_reasons_are_told_in_both_languages():
     for lang, start in (("en", "temporary furiten"), ("pl", "chwilowy furiten")):
         answer = ask({"action": "ron", "passed": True}, lang=lang)["answer"]
         assert answer["text"].startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"call": "pon", "riichi": True}, "after_riichi"),
+        ({"call": "chi", "riichi": True}, "after_riichi"),
+        ({"call": "daiminkan", "riichi": True, "live_wall": 20}, "after_riichi"),
+        ({"call": "shouminkan", "riichi": True}, "after_riichi"),
+        ({"call": "ankan", "riichi": True, "live_wall": 20}, None),
+        ({"call": "pon"}, None),
+        ({"call": "pon", "live_wall": 0}, "last_tile"),
+        ({"call": "ankan", "live_wall": 0}, "last_tile"),
+        ({"call": "shouminkan", "live_wall": 1}, None),
+        ({"call": "daiminkan", "kans": 4}, "fifth_kan"),
+        ({"call": "chi", "kans": 4}, None),
+    ],
+)
+@pytest.mark.parametrize("ruleset", ["ema2016", "ryanzou", "tenhou"])
+def test_calls(given, reason, ruleset):
+    answer = respond({"id": 1, "ruleset": ruleset, "kind": "legality", "given": {"action": "call", **given}})[
+        "answer"
+    ]
+    assert (answer["legal"], answer.get("reason")) == (reason is None, reason)
+
+
+def test_nothing_is_discarded_after_a_call_in_riichi():
+    given = {"action": "discard_after_call", "called": "1p", "meld": "111p", "discard": "5s"}
+    asked = {"id": 1, "ruleset": "ema2016", "kind": "legality"}
+    assert respond({**asked, "given": given})["answer"] == {"legal": True}
+    answer = respond({**asked, "given": {**given, "riichi": True}})["answer"]
+    assert (answer["legal"], answer["reason"]) == (False, "after_riichi")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"tiles": "234567m11p34s", "melds": [{"type": "pon", "tiles": "555z", "from": "N"}]}, "open_riichi"),
+        ({"passed": True, "since": ["own_call"]}, "call_after_riichi"),
+    ],
+)
+def test_a_ron_in_riichi_follows_no_own_call(given, code):
+    asked = {"id": 1, "ruleset": "ema2016", "kind": "legality"}
+    problems = respond({**asked, "given": {"action": "ron", "riichi": True, **given}})["problems"]
+    assert code in {p["code"] for p in problems}
+    assert "answer" in respond({**asked, "given": {"action": "ron", **given}})

@@ -1,8 +1,7 @@
 """What is impossible about a report of han, fu and yaku.
 
-Every impossibility is a problem with its reason; nothing is guessed (peers.md §1.5 lists what other
-systems let through). `win.py` asks about the win and its dora, `yaku.py` about the yaku named, `han.py`
-and `fu.py` about the numbers.
+Every impossibility is a problem with its reason; nothing is guessed (`docs/spec/scoring-interface.md` §3.2).
+`win.py` asks about the win and its dora, `yaku.py` about the yaku named, `han.py` and `fu.py` about the numbers.
 """
 
 from __future__ import annotations

@@ -22,36 +22,46 @@ def fu_problems(han: int, fu: int, report: Report, ruleset: Ruleset) -> Iterator
     """Fu that no hand has, or not with these yaku and this win."""
     win, named = report.win, report.yaku is not None
     closed = not report.open
-    if fu == ruleset.chiitoitsu_fu and fu % 10:
-        if not closed or (named and "chiitoitsu" not in report.names):
+    pairs, by_draw = ruleset.chiitoitsu_fu, -(-ruleset.pinfu_tsumo_fu // 10) * 10
+    if fu == pairs and fu % 10:
+        # Of a renhou that stands alone the other yaku are not named.
+        if not closed or (named and "chiitoitsu" not in report.names and report.names != {"renhou"}):
             yield problem(
                 "fu_25",
                 "fu",
-                "25 fu are only for seven pairs, which are closed",
-                "25 fu ma tylko siedem par, zawsze zamknięte",
+                f"{pairs} fu are only for seven pairs, which are closed",
+                f"{pairs} fu ma tylko siedem par, zawsze zamknięte",
             )
         return
-    if fu % 10 or not 20 <= fu <= MOST_FU:
+    if fu != pairs and (fu % 10 or not 20 <= fu <= MOST_FU):
         yield problem(
             "fu",
             "fu",
-            f"{fu} fu is impossible: fu are rounded up to ten, from 20 to {MOST_FU}; seven pairs have 25",
-            f"{fu} fu jest niemożliwe: fu zaokrągla się do dziesiątek, od 20 do {MOST_FU}; siedem par ma 25",
+            f"{fu} fu is impossible: fu are rounded up to ten, from 20 to {MOST_FU}; seven pairs have {pairs}",
+            f"{fu} fu jest niemożliwe: fu zaokrągla się do dziesiątek, od 20 do {MOST_FU}; siedem par ma {pairs}",
         )
         return
     if "chiitoitsu" in report.names:
-        yield problem("chiitoitsu_fu", "fu", "seven pairs always have 25 fu", "siedem par ma zawsze 25 fu")
-    if "pinfu" in report.names and fu != (ruleset.pinfu_tsumo_fu if win.tsumo else 30):
+        if fu != pairs:
+            yield problem(
+                "chiitoitsu_fu", "fu", f"seven pairs always have {pairs} fu", f"siedem par ma zawsze {pairs} fu"
+            )
+        return
+    if "pinfu" in report.names and fu != (by_draw if win.tsumo else 30):
         yield problem(
-            "pinfu_fu", "fu", "pinfu has 30 fu by ron and 20 by self-draw", "pinfu ma 30 fu z ron i 20 z doboru"
+            "pinfu_fu",
+            "fu",
+            f"pinfu has 30 fu by ron and {by_draw} by self-draw",
+            f"pinfu ma 30 fu z ron i {by_draw} z doboru",
         )
-    if fu == 20:
+    if fu == 20 and not (fu == pairs and closed and not named):
         yield from _twentyfu_problems(han, report, ruleset, named)
 
 
 def _twentyfu_problems(han: int, report: Report, ruleset: Ruleset, named: bool) -> Iterator[Problem]:
     win = report.win
-    nomi = unshown_allowed(report, ruleset)
+    nomi = unshown_allowed(report, ruleset) or report.names == {"renhou"}
+    by_pinfu = ruleset.pinfu_tsumo_fu == 20
     if not win.tsumo and not report.open:
         yield problem(
             "twenty_fu_ron",
@@ -66,12 +76,19 @@ def _twentyfu_problems(han: int, report: Report, ruleset: Ruleset, named: bool) 
             f"{han} han 20 fu is impossible with an open hand: it has at least 30 fu",
             f"{han} han 20 fu jest niemożliwe z otwartą ręką: ma co najmniej 30 fu",
         )
-    elif named and "pinfu" not in report.names and not report.open and not nomi:
+    elif by_pinfu and "pinfu" not in report.names and named and not report.open and not nomi:
         yield problem(
             "twenty_fu_without_pinfu",
             "fu",
             "20 fu by self-draw needs pinfu",
             "20 fu z doboru wymaga pinfu",
+        )
+    elif not by_pinfu and not report.open and not nomi:
+        yield problem(
+            "twenty_fu_tsumo",
+            "fu",
+            "20 fu by self-draw is impossible: pinfu has more under these rules",
+            "20 fu z doboru jest niemożliwe: w tych zasadach pinfu ma więcej",
         )
     elif han == 1 and not report.open and not nomi:
         yield problem(

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.problems import Problem, problem
+from scoring.riichi.award import MANGAN_MODES, RENHOU_HAN
 from scoring.riichi.legality import MIN_YAKU_HONBA
-from scoring.riichi.report import Report, award_of, limit_reported
+from scoring.riichi.report import Report, award_of, flat_renhou, limit_reported, situation_award
 from scoring.riichi.report_checks.fu import fu_problems, unshown_allowed
 from scoring.rulesets import Ruleset
 
@@ -31,6 +32,13 @@ def yakuman_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
 
 def han_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
     """Han, fu and limit, by themselves and beside the yaku and dora."""
+    situation = situation_award(report, ruleset)
+    if situation.units:
+        names = ", ".join(name for name, _ in situation.yaku)
+        yield problem("yakuman_missing", "limit", f"{names} is a yakuman", f"{names} to yakuman")
+        return
+    if flat_renhou(report, ruleset):
+        yield from _flat_renhou_problems(report)
     if report.han is None:
         if report.limit is None:
             yield problem("missing", "han", "han is missing", "brakuje pola han")
@@ -52,6 +60,18 @@ def han_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
             "limit",
             f"{report.han} han {report.fu or ''} fu is {right}, not {report.limit}",
             f"{report.han} han {report.fu or ''} fu to {right}, a nie {report.limit}",
+        )
+
+
+def _flat_renhou_problems(report: Report) -> Iterator[Problem]:
+    """Renhou as a mangan that adds up with nothing: five han, no other yaku, no dora."""
+    more = (report.names or {"renhou"}) - {"renhou"}
+    if more or report.bonus or report.han not in (None, RENHOU_HAN) or report.limit not in (None, "mangan"):
+        yield problem(
+            "renhou_alone",
+            "yaku" if more else "han",
+            "renhou is a mangan here and adds up with nothing: five han, no other yaku, no dora",
+            "renhou to tutaj mangan i z niczym się nie sumuje: pięć han, bez innych yaku i dory",
         )
 
 
@@ -87,12 +107,10 @@ def _han_sum(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
 def _least_han(report: Report, ruleset: Ruleset) -> int:
     """Han of yaku that the report implies without naming them."""
     win = report.win
-    least = win.riichi + win.ippatsu
-    least += sum(bool(flag) for flag in (win.rinshan, win.chankan, win.haitei and not win.rinshan, win.houtei))
-    if win.tsumo and not report.open:
-        least += 1
+    award = situation_award(report, ruleset)
+    least = 1 if ruleset.renhou in MANGAN_MODES and win.renhou else award.han
     if report.fu == 20 and win.tsumo and not report.open and not unshown_allowed(report, ruleset):
         least += 1
-    if report.fu == 25:
+    if report.fu == ruleset.chiitoitsu_fu and report.fu % 10:
         least += 2
     return max(least, 1)

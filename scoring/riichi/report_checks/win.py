@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.problems import Problem, problem
+from scoring.riichi.pao import claim_problems
 from scoring.riichi.report import Report
+from scoring.riichi.situation_checks import NEEDS_RON, NEEDS_TSUMO, Claims, situation_problems
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 
-NEEDS_TSUMO: Final = ("menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou")
-NEEDS_RON: Final = ("houtei", "chankan", "renhou")
+CLAIMED: Final = (*NEEDS_TSUMO, *NEEDS_RON)
 
 
 def seat_problems(report: Report) -> Iterator[Problem]:
@@ -24,6 +25,8 @@ def seat_problems(report: Report) -> Iterator[Problem]:
             "winner and discarder are the same player",
             "zwycięzca i odrzucający to ten sam gracz",
         )
+    four_kans = report.yaku is None or "suukantsu" in report.names
+    yield from claim_problems(win.pao, not report.open, four_kans and "rinshan" in report.found)
     for index, liability in enumerate(win.pao):
         if liability.player == win.seat:
             yield problem(
@@ -58,15 +61,17 @@ def flag_problems(report: Report) -> Iterator[Problem]:
     if (win.ippatsu or "ippatsu" in names) and not (riichi or riichi_yaku):
         where = _said_in(report, "ippatsu")
         yield problem("ippatsu_without_riichi", where, "ippatsu needs riichi", "ippatsu wymaga riichi")
-    claimed = {name for name in (*NEEDS_TSUMO, *NEEDS_RON) if getattr(win, name, False)} | names
-    for name in sorted(claimed & set(NEEDS_TSUMO)):
-        if not win.tsumo:
-            where = _said_in(report, name)
-            yield problem(f"{name}_by_ron", where, f"{name} needs a self-draw", f"{name} wymaga doboru")
-    for name in sorted(claimed & set(NEEDS_RON)):
-        if win.tsumo:
-            where = _said_in(report, name)
-            yield problem(f"{name}_by_tsumo", where, f"{name} needs a ron", f"{name} wymaga ron")
+    claimed = {name for name in CLAIMED if getattr(win, name, False)} | names
+    yield from situation_problems(
+        Claims(
+            [name for name in CLAIMED if name in claimed],
+            win.tsumo,
+            win.dealer,
+            riichi or bool(riichi_yaku),
+            report.open,
+            lambda name: _said_in(report, name),
+        )
+    )
 
 
 def _said_in(report: Report, name: str) -> str:

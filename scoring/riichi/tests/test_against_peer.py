@@ -2,7 +2,7 @@
 
 Known differences, each decided by the rule texts (the peer has no switch for any of them):
 
-- the pair of the double wind has 2 fu in some rulesets (rules.md §2.4), 4 in the peer;
+- the pair of the double wind has 2 fu in some rulesets (docs/spec/rules.md §2.4), 4 in the peer;
 - the peer doubles all four double yakuman or none, some rulesets only some;
 - some rulesets do not add yakuman up, the peer always does;
 - renhou as a mangan that adds up with nothing, and 13 han limits beside it;

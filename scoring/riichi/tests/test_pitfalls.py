@@ -1,4 +1,4 @@
-"""The mistakes scoring engines have made, each as a test (research on other engines, pitfalls 1 to 29)."""
+"""The mistakes scoring engines have made, each as a test (numbered 1 to 29)."""
 
 import pytest
 

@@ -113,7 +113,9 @@ def test_only_a_win_by_house_rule():
 
 @pytest.mark.parametrize("ruleset", [r for r in PRESETS.values() if r.game == "riichi"], ids=lambda r: r.name)
 def test_busting(ruleset):
-    assert answer(ruleset.name, lowest=-100)["game_ends"] is (ruleset.name in ("ryanzou", "tenhou", "majsoul"))
+    assert answer(ruleset.name, lowest=-100)["game_ends"] is (
+        ruleset.name in ("ryanzou", "tenhou", "tenhou2023", "majsoul")
+    )
     assert answer(ruleset.name, lowest=0)["game_ends"] is False
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import get_ruleset
+from scoring import PRESETS, get_ruleset
 from scoring.riichi.tests.ask import value, yaku
 
 RENHOU = ("234567m22p345678s", "8s")
@@ -39,6 +39,42 @@ def test_of_readings_that_pay_the_same_the_one_with_more_yakuman_is_shown(rules,
     """Three times 678 with a triplet of 3 pays the same where yakuman do not add up."""
     result = value("33366677788899s", "6s", rules, chiihou=True)
     assert (set(yaku(result)), result.yakuman_units) == ({"chiihou", "suuankou"}, units)
+
+
+@pytest.mark.parametrize(
+    ("rules", "version", "points"),
+    [
+        pytest.param("wrc2015", None, 16000, id="WRC 2015: the possibility that scores most"),
+        pytest.param("wrc2022", None, 16000, id="WRC 2022"),
+        pytest.param("wrc2015", 1, 8000, id="as it was"),
+        pytest.param("ema2016", None, 8000, id="EMA 2016: an assumption"),
+        pytest.param("ema2025", None, 8000, id="EMA 2025: an assumption"),
+        pytest.param("krakow2022", None, 8000, id="Kraków: an assumption"),
+    ],
+)
+def test_renhou_beside_a_better_hand_by_preset(rules, version, points):
+    preset = get_ruleset(rules, version)
+    assert value("11123456788899m", "4m", preset, by="E", renhou=True, dora="8m").deltas[1] == points
+    assert points == 16000 or version or "renhou" in preset.assumptions
+
+
+@pytest.mark.parametrize(
+    ("rules", "distinct"),
+    [(r.name, r.name in ("wrc2015", "wrc2022", "wrc2025")) for r in PRESETS.values() if r.game == "riichi"],
+)
+def test_four_equal_sequences(rules, distinct):
+    """s3:253-260: WRC 2015 asks for two distinct pairs; the text of 2014 and the EMA's lack the word."""
+    four = yaku(value("111122223333m99p", "9p", rules, by="E"))
+    assert four == ({"iipeikou": 1, "junchan": 3} if distinct else {"ryanpeikou": 3, "junchan": 3})
+    three_triplets = yaku(value("222233334444m99p", "9p", rules, by="E"))
+    assert three_triplets == ({"sanankou": 2} if distinct else {"ryanpeikou": 3})
+    assert "ryanpeikou" in yaku(value("223344m667788p99s", "9s", rules, by="E"))
+    assert "ryanpeikou" in yaku(value("22334466778899m", "9m", rules, by="E"))
+
+
+@pytest.mark.parametrize("rules", ["ema2008", "ema2012", "ema2016", "ema2025", "krakow2022", "wrc2014"])
+def test_where_the_text_lacks_the_word_distinct_it_is_an_assumption(rules):
+    assert "ryanpeikou_four_equal" in get_ruleset(rules).assumptions
 
 
 def test_renhou_does_not_lower_a_yakuman():

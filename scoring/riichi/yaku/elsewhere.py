@@ -10,7 +10,7 @@ for _unit in (
         english="All Terminals and Honours Discard",
         polish="Odrzucone Same Skrajne i Specjalne",
         scope="draw",
-        source="rules.md §2.2 `nagashi mangan`",
+        source="docs/spec/rules.md §2.2 `nagashi mangan`",
         text="At an exhaustive draw: only terminals and honours discarded, none of them called; paid as a mangan.",
     ),
     Yaku(

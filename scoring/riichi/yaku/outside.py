@@ -12,7 +12,7 @@ from scoring.riichi.yaku.unit import shape_yaku
     closed=1,
     opened=1,
     open_switch="kuitan",
-    source="rules.md §2.3 `kuitan`, §3",
+    source="docs/spec/rules.md §2.3 `kuitan`, §3",
 )
 def tanyao(shape: Shape) -> bool:
     """No terminals and no honours; with an open hand only where the rules allow kuitan."""

@@ -18,7 +18,8 @@ RULES: Final[dict[str, str]] = {
     "pinfu": "Zamknięta ręka, cztery sekwencje, para niebędąca yakuhai, czekanie obustronne.",
     "tanyao": "Bez skrajnych i honorów; z otwartą ręką tylko tam, gdzie zasady pozwalają na kuitan.",
     "iipeikou": "Zamknięta ręka, dwa razy ta sama sekwencja w jednym kolorze.",
-    "ryanpeikou": "Zamknięta ręka, dwa razy po dwie takie same sekwencje; cztery takie same też się liczą.",
+    "ryanpeikou": "Zamknięta ręka, dwa razy po dwie takie same sekwencje; cztery takie same tam, gdzie mówią tak"
+    " zasady.",
     "chiitoitsu": "Siedem różnych par; zawsze 25 fu.",
     "ittsuu": "123, 456 i 789 w jednym kolorze.",
     "sanshoku_doujun": "Ta sama sekwencja we wszystkich trzech kolorach.",

@@ -94,7 +94,7 @@ def ishi_no_ue_nimo_sannen(win: WinContext, closed: bool, ruleset: Ruleset) -> b
     replaces=("tsuuiisou",),
     double_switch="daichiishin",
     scope="local",
-    source="s2, Local Yaku; replaces tsuuiisou: rules.md C12",
+    source="s2, Local Yaku; replaces tsuuiisou: docs/spec/rules.md §6, C12",
 )
 def daichiishin(shape: Shape) -> bool:
     """Seven pairs of the seven honours."""

@@ -31,8 +31,13 @@ def iipeikou(shape: Shape) -> bool:
     replaces=("iipeikou",),
 )
 def ryanpeikou(shape: Shape) -> bool:
-    """Closed, two times two equal sequences; four times the same one counts too."""
-    return bool(shape.closed) and shape.equal_run_pairs == 2
+    """Closed, two times two equal sequences; four times the same one where the rules say so."""
+    return bool(shape.closed) and shape.equal_run_pairs >= 2
+
+
+def four_equal_runs(shape: Shape) -> bool:
+    """No yaku: a ryanpeikou of four times the same sequence, which not all rules count as one."""
+    return bool(shape.closed) and shape.equal_run_pairs == 3
 
 
 @shape_yaku(romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1)

@@ -91,7 +91,7 @@ def houtei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     english="Blessing of Man",
     polish="Błogosławieństwo Ludzi",
     closed=5,
-    source="rules.md §2.4 `renhou`, six modes",
+    source="docs/spec/rules.md §2.4 `renhou`, six modes",
 )
 def renhou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """A non-dealer's ron before the first own draw, uninterrupted; its value is the ruleset's."""

@@ -42,7 +42,7 @@ class Yaku:
     open_switch: str | None = None
     double_switch: str | None = None
     scope: str = "everywhere"
-    source: str = "rules.md §3"
+    source: str = "docs/spec/rules.md §3"
     text: str = ""
     shape_test: ShapeTest | None = None
     situation_test: SituationTest | None = None

@@ -1,4 +1,4 @@
-"""The yakuman. Whether they add up and which are doubled is the ruleset's choice (rules.md §2.4)."""
+"""The yakuman. Whether they add up and which are doubled is the ruleset's choice (docs/spec/rules.md §2.4)."""
 
 from scoring.hand.facts import Shape
 from scoring.riichi.yaku.unit import shape_yaku
@@ -79,7 +79,7 @@ def suuankou_tanki(shape: Shape) -> bool:
     polish="Cztery Kan",
     units=1,
     double_switch="suukantsu_rinshan",
-    source="rules.md §3; with rinshan double in s2:65",
+    source="docs/spec/rules.md §3; with rinshan double in s2:65",
 )
 def suukantsu(shape: Shape) -> bool:
     """Four kans, open or concealed."""

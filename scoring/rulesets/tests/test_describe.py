@@ -106,7 +106,7 @@ def test_presets_side_by_side():
     riichi = [r for r in PRESETS.values() if r.game == "riichi"]
     whole = side_by_side(riichi)
     differing = side_by_side(riichi, only_differing=True)
-    assert all(len(rows) == 13 for _, rows in whole)
+    assert all(len(rows) == 14 for _, rows in whole)
     assert 30 < len(differing) < len(whole)
     assert Text("Seven pairs", "Siedem Par") not in [title for title, _ in differing]
 

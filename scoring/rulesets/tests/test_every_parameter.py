@@ -175,6 +175,7 @@ CASES: dict[str, tuple[str, object, str, dict[str, Any]]] = {
         **win("111m234567p678s11z", "8s", riichi=1), "seat": "E"}),
     "haitei_with_rinshan": ("wrc2015", True, "hand", {**RINSHAN, "haitei": True}),
     "ippatsu_with_rinshan": ("wrc2015", True, "hand", {**RINSHAN, "riichi": 1, "ippatsu": True}),
+    "ryanpeikou_four_equal": ("wrc2015", True, "hand", win("222233334444m55p", "5p")),
     "local_yaku": ("ryanzou", [], "hand", {**win("234567m22345p678s", "5p", "tsumo", rinshan=True),
         "tiles": "567m22345p678s", "melds": [{"type": "ankan", "tiles": "2222m"}]}),
     "kiriage_mangan": ("ema2016", True, "report", {"han": 4, "fu": 30, "by": "ron", "seat": "S", "from": "W"}),

@@ -7,10 +7,11 @@ import pytest
 
 from scoring.problems import Refused
 from scoring.rulesets import PRESETS, get_ruleset
+from scoring.rulesets.describe import row_of
 from scoring.rulesets.overrides import parameters, value_at
 
 
-def test_all_fourteen_presets_are_there():
+def test_all_fifteen_presets_are_there():
     assert list(PRESETS) == [
         "ema2008",
         "ema2012",
@@ -23,6 +24,7 @@ def test_all_fourteen_presets_are_there():
         "wrc2022",
         "wrc2025",
         "tenhou",
+        "tenhou2023",
         "majsoul",
         "mleague",
         "baida",
@@ -35,6 +37,15 @@ def test_every_preset_names_itself_its_source_and_real_assumptions(preset):
     for name in preset.assumptions:
         value_at(preset, name)
     assert sum(preset.uma) == 0
+
+
+@pytest.mark.parametrize("preset", ["ema2008", "ema2012", "ema2016", "krakow2022"])
+def test_what_three_equal_first_places_get_of_a_stick_is_an_assumption(preset):
+    """The texts give it to the winner and say nothing about a tie; the rules page shows what was assumed."""
+    row = row_of(get_ruleset(preset), "sticks_at_game_end")
+    assert row.assumed
+    assert "shared first places" in row.words.en and "przy remisie" in row.words.pl
+    assert row.note is not None
 
 
 def test_a_ruleset_cannot_be_changed():

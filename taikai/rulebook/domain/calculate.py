@@ -11,6 +11,7 @@ from scoring.riichi.limits import limit_of
 from scoring.riichi.payments import ceil100
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS, get_ruleset
+from taikai.reading import within
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES, SEATS, HandState
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
@@ -124,7 +125,7 @@ def points_table(query: Mapping[str, Any], language: str) -> dict[str, Any]:
     if rules not in PRESETS or PRESETS[rules].game != "riichi":
         rules = DEFAULT_RULES
     dealer = query.get("seat", "S") == "E"
-    honba = _whole(query.get("honba"), 0, 99)
+    honba = within(query.get("honba"), 0, 99)
     rows = []
     for fu in FU:
         cells = []
@@ -133,7 +134,7 @@ def points_table(query: Mapping[str, Any], language: str) -> dict[str, Any]:
             cells.append(None if possible(han, fu) else price(rules, han, fu, dealer=dealer, honba=honba))
         rows.append((fu, cells))
     limits = [(han, price(rules, han, 30, dealer=dealer, honba=honba)) for han in (5, 6, 8, 11, 13)]
-    han, fu = _whole(query.get("han"), 1, 26, 3), _whole(query.get("fu"), 20, 140, 30)
+    han, fu = within(query.get("han"), 1, 26, 3), within(query.get("fu"), 20, 140, 30)
     if fu != 25:
         fu = -(-fu // 10) * 10
     return {
@@ -150,10 +151,3 @@ def points_table(query: Mapping[str, Any], language: str) -> dict[str, Any]:
         "language": language,
         "seats": SEATS,
     }
-
-
-def _whole(raw: Any, low: int, high: int, default: int | None = None) -> int:
-    try:
-        return max(low, min(high, int(raw)))
-    except (TypeError, ValueError):
-        return low if default is None else default

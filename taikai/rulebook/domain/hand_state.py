@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from urllib.parse import urlencode
 
 from scoring.rulesets import PRESETS
+from taikai.reading import whole, within
 
 T = TypeVar("T")
 Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
@@ -32,7 +33,7 @@ def parse_tiles(text: str) -> tuple[str, ...]:
     found: list[str] = []
     digits = ""
     for letter in text:
-        if letter.isdigit():
+        if letter in "0123456789":
             digits += letter
         elif letter in SUIT_ORDER:
             top = "7" if letter == "z" else "9"
@@ -103,8 +104,8 @@ class HandState:
             round=_one_of(query.get("round"), SEATS, "E"),
             seat=seat,
             source=source,
-            riichi=_number(query.get("riichi"), 0, 2),
-            honba=_number(query.get("honba"), 0, 99),
+            riichi=within(query.get("riichi"), 0, 2),
+            honba=within(query.get("honba"), 0, 99),
             flags=frozenset(flag for flag in FLAGS if query.get(flag)),
             target=_one_of(query.get("to"), TARGETS, "hand"),  # type: ignore[arg-type]
         )  # fmt: skip
@@ -188,8 +189,10 @@ class HandState:
 
 def tap(state: HandState, code: str) -> HandState:
     """A tile on the keypad goes where `target` says. A tap that does not fit changes nothing."""
-    if len(parse_tiles(code)) != 1:
+    tapped = parse_tiles(code)
+    if len(tapped) != 1:
         return state
+    code = tapped[0]
     if state.target == "hand":
         if state.room < 1 or state.count(code) > 3:
             return state
@@ -231,9 +234,9 @@ def remove(state: HandState, what: str) -> HandState:
         return HandState(rules=state.rules, round=state.round, seat=state.seat, by=state.by, source=state.source)
     place, _, like = what.partition(".")
     kind, index = place[:1], place[1:]
-    if not index.isdigit():
+    at = whole(index, 0, 99)
+    if at is None:
         return state
-    at = int(index)
     if kind == "h":
         return replace(state, hand=without(state.hand, at, like, str))
     if kind == "m":
@@ -253,10 +256,3 @@ def without(found: tuple[T, ...], at: int, like: str, text: Callable[[T], str]) 
 
 def _one_of(value: Any, allowed: tuple[str, ...], default: str) -> str:
     return str(value) if value in allowed else default
-
-
-def _number(value: Any, low: int, high: int) -> int:
-    try:
-        return max(low, min(high, int(value)))
-    except (TypeError, ValueError):
-        return low

@@ -1,0 +1,89 @@
+"""What is impossible about the situation of a win, whatever its tiles: for hands and for reports alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Final, NamedTuple
+
+from scoring.problems import Problem, problem
+
+NEEDS_TSUMO: Final = ("menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou")
+NEEDS_RON: Final = ("houtei", "chankan", "renhou")
+LATE: Final = frozenset({"haitei", "houtei", "rinshan", "chankan"})
+"""Wins by the last tile or after a kan: never in the first turn."""
+
+
+class Claims(NamedTuple):
+    """What is said about a win: the names of flags or of yaku of the situation, and what they rest on.
+
+    ``called``: the winner has melds; of a report, whose melds are not known, whether the hand is open.
+    ``where``: the field a claim of that name stands in.
+    """
+
+    names: Collection[str]
+    tsumo: bool
+    dealer: bool
+    riichi: bool
+    called: bool
+    where: Callable[[str], str]
+
+
+def situation_problems(claims: Claims) -> Iterator[Problem]:
+    """Everything about the claims that cannot be."""
+    yield from _way_problems(claims)
+    yield from _first_turn_problems(claims)
+    if {"houtei", "chankan"} <= set(claims.names):
+        yield problem(
+            "houtei_with_chankan",
+            claims.where("chankan"),
+            "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
+            "z ostatnim kamieniem nie można złożyć kana, więc nie ma czego przechwycić: houtei i chankan się"
+            " wykluczają",
+        )
+
+
+def _way_problems(claims: Claims) -> Iterator[Problem]:
+    for name in (*NEEDS_TSUMO, *NEEDS_RON):
+        drawn = name in NEEDS_TSUMO
+        if name in claims.names and drawn != claims.tsumo:
+            yield problem(
+                f"{name}_by_{'ron' if drawn else 'tsumo'}",
+                claims.where(name),
+                f"{name} is only possible by {'self-draw' if drawn else 'ron'}",
+                f"{name} jest możliwe tylko {'z doboru' if drawn else 'z ron'}",
+            )
+
+
+def _first_turn_problems(claims: Claims) -> Iterator[Problem]:
+    for name, dealer in (("tenhou", True), ("chiihou", False), ("renhou", False)):
+        if name not in claims.names:
+            continue
+        where = claims.where(name)
+        if claims.dealer is not dealer:
+            yield problem(
+                f"{name}_seat",
+                where,
+                f"{name} is for {'the dealer' if dealer else 'the other three seats'}",
+                f"{name} jest dla {'dealera' if dealer else 'pozostałych trzech miejsc'}",
+            )
+        if claims.called:
+            yield problem(
+                f"{name}_after_call",
+                where,
+                f"{name} is lost by any call, a concealed kan too",
+                f"{name} przepada po każdym meldunku, także po ukrytym kanie",
+            )
+        if claims.riichi:
+            yield problem(
+                f"{name}_with_riichi",
+                where,
+                f"{name} comes before anybody could have declared riichi",
+                f"{name} następuje, zanim można zadeklarować riichi",
+            )
+        if not LATE.isdisjoint(claims.names):
+            yield problem(
+                f"{name}_late",
+                where,
+                f"{name} is in the first turn: no last tile and no kan",
+                f"{name} jest w pierwszej kolejce: bez ostatniego kamienia i bez kana",
+            )
