@@ -1,17 +1,26 @@
-"""The JSON face of the cards: one request object in, one answer object out (`cards-interface.md`)."""
+"""The JSON face of the cards: one request object in, one answer object out (`docs/spec/cards-interface.md`)."""
 
 from __future__ import annotations
 
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from cards.judge.api import judge
+from cards.judge.checks import Reader
+from cards.judge.engine import RULES
 from cards.rulings import chosen
-from scoring.problems import Problem, problem
+from scoring.face import ruleset_of as house_rules
+from scoring.problems import Problem, Refused, Text, problem
+from scoring.rulesets import Ruleset
 
-RULESETS: Final = ("krakow-saki-2022",)
+CARDED: Final = "krakow-saki-2022"
+"""The Kraków rules with their cards: the rules where a request names none."""
+FIELDS: Final = frozenset({"id", "lang", "ruleset", "rules", "context", "report", "rulings"})
+REMARKS: Final = frozenset({"title", "clauses", "why", "note", "answer"})
+"""What a worked example carries beside its request; nothing is asked with it."""
 
 
 def respond(request: Any) -> dict[str, Any]:
@@ -19,28 +28,29 @@ def respond(request: Any) -> dict[str, Any]:
     if not isinstance(request, Mapping):
         return _refuse(None, [problem("not_an_object", "", "a request is an object", "żądanie jest obiektem")])
     lang = "pl" if request.get("lang") == "pl" else "en"
-    problems = _problems(request)
+    reader = Reader()
+    reader.fields(request, "", FIELDS | REMARKS, ("context", "report"))
+    ruleset, problems = ruleset_of(request)
+    problems = [*reader.problems, *problems]
     if problems:
-        return _refuse(request.get("id"), problems, lang)
-    verdict = judge(request.get("context"), request.get("report"), request.get("rulings"))
+        return _refuse(request.get("id"), problems + chosen(request.get("rulings"))[1], lang)
+    verdict = judge(request.get("context"), request.get("report"), request.get("rulings"), ruleset)
     return {"id": request.get("id"), **verdict.as_dict(lang)}
 
 
-def _problems(request: Mapping[str, Any]) -> list[Problem]:
-    found = []
-    ruleset = request.get("ruleset", RULESETS[0])
-    if ruleset not in RULESETS:
-        known = ", ".join(RULESETS)
-        found.append(
-            problem(
-                "unknown_ruleset",
-                "ruleset",
-                f"{ruleset!r} is not played with cards; known: {known}",
-                f"{ruleset!r} nie jest grane z kartami; znane: {known}",
-            )
-        )
-        found += chosen(request.get("rulings"))[1]
-    return found
+def ruleset_of(request: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
+    """The preset a request names with its `rules` applied, as `scoring` takes them; the Kraków one by default."""
+    name = request.get("ruleset", CARDED)
+    try:
+        return house_rules({"ruleset": RULES.name if name == CARDED else name, "rules": request.get("rules")}), []
+    except Refused as refused:
+        return RULES, [_with_carded(p) if p.where == "ruleset" else p for p in refused.problems]
+
+
+def _with_carded(unknown: Problem) -> Problem:
+    """An unknown ruleset, the name of the carded one among those that are known."""
+    words = unknown.message
+    return replace(unknown, code="unknown_ruleset", message=Text(f"{words.en}, {CARDED}", f"{words.pl}, {CARDED}"))
 
 
 def _refuse(id_: Any, problems: Iterable[Problem], lang: str = "en") -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Rulings: the points the card texts leave open, each a setting with its question, readings and default.
 
-R01-R39 are the rulings of `cards.md` section 3; three more choose between the texts of June and August
+R01-R39 are the rulings of `docs/spec/cards.md` §3; three more choose between the texts of June and August
 2022. A tournament stores only what it changes; everything else is the proposed default.
 """
 

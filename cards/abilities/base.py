@@ -1,4 +1,4 @@
-"""What an ability is made of: one field for each hook of `cards.md` §7, all of them optional.
+"""What an ability is made of: one field for each hook of `docs/spec/cards.md` §7, all of them optional.
 
 A card fills in only what it does. Data where data is enough (`YakuValue`, steps of bonus han), a function
 where it is not. No ability ever asks which cards the other seats hold: the pipeline visits the seats and
@@ -100,7 +100,7 @@ Bonus = Callable[["Table", "Winning", "Scored"], Han | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """One card. The order of the fields is the order of the pipeline (`cards.md` §6.2)."""
+    """One card. The order of the fields is the order of the pipeline (`docs/spec/cards.md` §6.2)."""
 
     slug: str
 

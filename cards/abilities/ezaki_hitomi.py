@@ -22,9 +22,9 @@ def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
     if ("tenpai" in table.facts or me in table.facts.get("hands", {})) and not table.waiting(me):
         return
     value = table.facts.get("hitomi_tsumo") or best_tsumo(table, me)
-    if value is None:
+    if value is None or not value[0]:
         return
-    shares = tsumo_shares(value[0], value[1], dealer=me == SEATS[0])
+    shares = tsumo_shares(value[0], value[1], me == SEATS[0], table.ruleset)
     total = sum(shares[seat] for seat in table.seats_but(me))
     if not winners[0].tsumo:
         if outcome.discarder != me:

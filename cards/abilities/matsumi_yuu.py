@@ -20,7 +20,7 @@ RED = frozenset(
         CHUN,
     ]
 )
-"""The kinds with red paint, as pictured by the organisers (`cards.md` C30a)."""
+"""The kinds with red paint, as pictured by the organisers (`docs/spec/cards.md` §5, C30a)."""
 STEPS = (Step(9, 1), Step(11, 2), Step(13, 3), Step(14, 4))
 
 

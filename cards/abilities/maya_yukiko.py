@@ -22,7 +22,7 @@ def _double(table: Table, win: Winning, payer: str) -> Factor | None:
     sources = table.facts.get("chii_from")
     if sources is None:
         sources = {call.source for call in table.calls if call.seat == win.seat and call.call == "chi"}
-        sources = sources or {meld.source for meld in win.melds if meld.kind == "chi"}
+        sources |= {meld.source for meld in win.melds if meld.kind == "chi"}
     return ("C31b", 2) if payer in sources else None
 
 

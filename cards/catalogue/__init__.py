@@ -5,7 +5,7 @@ saki = load("saki-2022")
 saki.face("hao-huiyu").clauses[0].text.say("pl")
 """
 
-from cards.catalogue.facts import facts_of, missing
+from cards.catalogue.facts import BLANK, facts_of, missing
 from cards.catalogue.load import DEFAULT_SET, load, set_ids
 from cards.catalogue.model import (
     Answer,
@@ -24,6 +24,7 @@ from cards.catalogue.search import Hit, search
 from cards.catalogue.validate import Problem, problems
 
 __all__ = [
+    "BLANK",
     "DEFAULT_SET",
     "Answer",
     "Ask",

@@ -1,23 +1,25 @@
-"""From the answers of a judge's form to the `facts` of a report (`cards-interface.md`)."""
+"""From the answers of a judge's form to the `facts` of a report (`docs/spec/cards-interface.md`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 
 _PER_SEAT = (Answer.COUNT_PER_SEAT, Answer.TILES_PER_SEAT, Answer.MELDS_PER_SEAT, Answer.RIVERS)
 PROPS = "discard_props"
+BLANK: Final = object()
+"""The answer to a question whose field was shown with its default and sent back empty: none."""
 
 # An answer belongs to a question by its name and its owner's seat ("" for the whole table).
 Answers = Mapping[tuple[str, str], Any]
 
 
 def missing(questions: Sequence[Question], answers: Answers) -> list[Question]:
-    """The required questions without an answer or a default: the report is incomplete, not wrong."""
-    return [question for question in questions if question.ask.required and _answer(question, answers) is None]
+    """The required questions without a whole answer or a default: the report is incomplete, not wrong."""
+    return [question for question in questions if question.ask.required and not _whole(question, answers)]
 
 
 def facts_of(questions: Sequence[Question], answers: Answers) -> dict[str, Any]:
@@ -48,7 +50,17 @@ def facts_of(questions: Sequence[Question], answers: Answers) -> dict[str, Any]:
 
 def _answer(question: Question, answers: Answers) -> Any:
     given = answers.get((question.name, question.owner))
+    if given is BLANK:
+        return None
     return question.ask.default if given is None else given
+
+
+def _whole(question: Question, answers: Answers) -> bool:
+    """Is there an answer, for every seat that is asked about? One left empty is none (`BLANK`)."""
+    value = _answer(question, answers)
+    if isinstance(value, Mapping) and question.ask.answer in _PER_SEAT:
+        return question.ask.default is not None or all(seat in value for seat in question.seats)
+    return value is not None
 
 
 def _by_seat(question: Question, value: Any) -> dict[str, Any]:

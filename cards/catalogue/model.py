@@ -1,7 +1,7 @@
 """What a set of cards is made of: faces, clauses, the questions they ask, and the set itself.
 
 Everything here is an immutable value read from data files; nothing knows what an ability does.
-Clause ids (C01a, G02, B01), classes, moments and hooks are those of `cards.md` sections 4 to 7.
+Clause ids (C01a, G02, B01), classes, moments and hooks are those of `docs/spec/cards.md` §4 to §7.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 
 class ClauseClass(StrEnum):
-    """What a clause touches (`cards.md` section 4)."""
+    """What a clause touches (`docs/spec/cards.md` §4)."""
 
     SCORING = "SCORING"  # han, yaku, fu, limit, dora, payments or reading of a win
     PAYMENT = "PAYMENT"  # points outside the win: bets, noten, floors, honba
@@ -133,7 +133,7 @@ class Answer(StrEnum):
     TILES = "tiles"  # compact notation: 123m77z
     TILES_PER_SEAT = "tiles_per_seat"
     MELDS_PER_SEAT = "melds_per_seat"
-    RIVERS = "rivers"  # per seat, in order, with the marks of `cards-interface.md`
+    RIVERS = "rivers"  # per seat, in order, with the marks of `docs/spec/cards-interface.md`
     YAKU = "yaku"  # a list of yaku ids
     CARD = "card"  # a slug or nothing
     CARDS = "cards"  # slugs

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from cards.catalogue.model import Answer, Ask, AskUse, CardSet, Clause, Face
 
-# The extension points abilities are written against (`cards.md` section 7).
+# The extension points abilities are written against (`docs/spec/cards.md` §7).
 HOOKS = frozenset(
     [
         "suppress",
@@ -166,8 +166,8 @@ def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Problem]:
             yield Problem(f"ask {name}", "a count without limits", "set min and max")
         elif isinstance(ask.default, int) and not ask.minimum <= ask.default <= ask.maximum:
             yield Problem(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
-    if ask.answer in (Answer.FLAG, Answer.OWNER) and not isinstance(ask.default, bool):
-        yield Problem(f"ask {name}", "a yes-or-no without default", "set default to true or false")
+    if ask.answer in (Answer.FLAG, Answer.OWNER) and not isinstance(ask.default, bool) and not ask.required:
+        yield Problem(f"ask {name}", "a yes-or-no without default", "set default to true or false, or require it")
 
 
 def _use(card_set: CardSet, where: str, use: AskUse) -> Iterator[Problem]:

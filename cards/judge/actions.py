@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cards.judge.calls import call_refusal, overruled
 from cards.judge.checks import Reader, set_size
-from cards.judge.facts import claim_of
-from cards.judge.log import RIICHI_BET, left_for_bet
+from cards.judge.facts import CLAIM_FIELDS, claim_of
+from cards.judge.kans import refused_in_riichi
+from cards.judge.log import left_for_bet, too_poor
 from cards.judge.outs import waits_of
-from cards.judge.values import SEATS, Claim, Meld, Refusal, others
+from cards.judge.values import SEATS, SWAP_OWN, Meld, Refusal, others
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
@@ -43,7 +44,8 @@ def judge_action(table: Table, reader: Reader) -> Judged:
 
 
 def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
-    claim = claim_of(reader, {**action, "kind": action.get("call")}, "report.action")
+    asked = {name: action[name] for name in CLAIM_FIELDS if name in action and name != "kind"}
+    claim = claim_of(reader, asked, "report.action")
     source = reader.optional_seat(action.get("from"), "report.action.from")
     hand = reader.tiles(action.get("hand"), "report.action.hand")
     melds = reader.melds(action.get("melds"), "report.action.melds")
@@ -69,34 +71,12 @@ def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
         return Judged()
     refusal = call_refusal(table, claim, source, asked=True)
     if refusal is None and claim.seat in table.riichi and claim.call != "ron":
-        refusal = _call_in_riichi(table, claim, hand, melds)
+        kind = claim.kinds[0] if claim.kinds else None
+        refusal = refused_in_riichi(table, claim.seat, claim.call, kind, hand, melds)
     if refusal is None:
         rivals = (*table.facts.get("competing_calls", ()), *table.facts.get("priority_call", ()))
         refusal = overruled(table, claim, rivals, source)
     return Judged(refusal)
-
-
-def _call_in_riichi(table: Table, claim: Claim, hand: tuple[int, ...], melds: tuple[Meld, ...]) -> Refusal | None:
-    """In riichi only concealed kans, and open ones with a card for it; the wait must stay as it is (C38d)."""
-    ability = table.active[claim.seat]
-    open_kan = ability is not None and ability.open_kan_in_riichi is not None
-    if claim.call != "ankan" and not (open_kan and claim.call == "minkan"):
-        return Refusal("meld_not_allowed", claim.seat, "C38d" if open_kan else "")
-    if not hand or not claim.kinds:
-        return None
-    if wait_changes(hand, claim.kinds[0], melds, ability):
-        return Refusal("wait_would_change", claim.seat, "C38d" if open_kan else "")
-    return None
-
-
-def wait_changes(hand: tuple[int, ...], kind: int, melds: tuple[Meld, ...], ability: Ability | None) -> bool:
-    """Does a kan of this kind change what the hand waits on? The hand is as it stood before the drawn tile."""
-    before = list(hand)
-    if len(before) % 3 == 2 and kind in before:
-        before.remove(kind)
-    rest = [held for held in before if held != kind]
-    kan = Meld("ankan", (kind,) * 4)
-    return waits_of(before, melds, ability) != waits_of(rest, (*melds, kan), ability)
 
 
 def _riichi(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) -> Judged:
@@ -108,7 +88,7 @@ def _riichi(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) 
         return Judged(Refusal("riichi_forbidden", seat, ability.no_riichi))
     if seat in table.riichi:
         return Judged(Refusal("already_used", seat, "riichi"))
-    stake = RIICHI_BET
+    stake = table.ruleset.riichi_bet
     if inazuma:
         special = ability.special_riichi if ability is not None else None
         if special is None:
@@ -118,9 +98,11 @@ def _riichi(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) 
         stake = special.stake
         if table.balance[seat] < stake:
             return Judged(Refusal("riichi_forbidden", seat, special.clause))
+    elif too_poor(table, seat):
+        return Judged(Refusal("riichi_forbidden", seat, "riichi"))
     known = melds or table.logged_melds(seat)
     if not table.all_concealed(known, ability):
-        return Judged(Refusal("riichi_forbidden", seat, "riichi"))
+        return Judged(Refusal("riichi_open_hand", seat, "riichi"))
     if hand and not ready(hand, known[: max(0, 14 - len(hand)) // 3], ability):
         return Judged(Refusal("not_tenpai", seat, "R37"))
     return Judged(None, {"stake": stake})
@@ -166,8 +148,7 @@ def _meld_swap(table: Table, action: Mapping[str, Any], seat: str) -> Judged:
     return Judged()
 
 
-_OWN: Final = frozenset({"kind", "seat", "own", "own_meld", "gives", "give", "mine", "offer", "flip", "flips"})
-"""The parts of an exchange that are not the meld taken."""
+_OWN: Final = SWAP_OWN | {"kind", "seat"}
 _TILES: Final = ("tiles", "meld", "takes", "target_meld", "their_meld", "with_meld")
 
 

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cards.abilities import ABILITIES
 from cards.judge.actions import judge_action
 from cards.judge.checks import Reader
-from cards.judge.draws import settle_draw
+from cards.judge.draws import settle_chombos, settle_draw
+from cards.judge.engine import RULES
 from cards.judge.gates import gate_a, gate_b
+from cards.judge.liability import who_is_liable_problems
 from cards.judge.outcome import Outcome
-from cards.judge.payments import pay_wins
+from cards.judge.payments import pay_wins, settle_sides
 from cards.judge.read import read_context, read_report
 from cards.judge.reasons import reason_text
 from cards.judge.review import warnings
 from cards.judge.score import score
 from cards.judge.table import Table
-from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Context, Line, Refusal
+from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Context, Line, Refusal, seat_of
 from cards.judge.winning import Result, Winning
 from cards.rulings import chosen
 from scoring.problems import Problem
+from scoring.riichi.settlement import plan_rons
+from scoring.rulesets import Ruleset
+
+VOID: Final = ("reverse_mangan", "chombo", "abort", "sanchahou")
+"""Outcomes after which the hand counts for nobody."""
 
 
 @dataclass(slots=True)
@@ -63,7 +70,7 @@ class Verdict:
             answer |= {"reason": self.refusal.reason, "seat": self.refusal.seat}
             if self.refusal.clause:
                 answer["clause"] = self.refusal.clause
-            answer["message"] = reason_text(self.refusal.reason).get(lang)
+            answer["message"] = reason_text(self.refusal.reason, self.refusal.clause).get(lang)
         if self.outcome:
             answer["outcome"] = self.outcome
         if self.settled:
@@ -96,19 +103,31 @@ def _result_dict(result: Result) -> dict[str, Any]:
     }
 
 
-def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None) -> Verdict:
-    """Judges a report of a win, a draw or an action under the rulings given (the defaults otherwise).
+def judge(
+    context: Any, report: Any, rulings: Mapping[str, object] | None = None, ruleset: Ruleset = RULES
+) -> Verdict:
+    """Judges a report of how a hand ended, or an action, by the rules of the tournament.
 
-    `context` and `report` are the objects of `cards-interface.md`. Nothing raises: input that cannot be
+    `rulings` settle what the cards leave open (the defaults otherwise); everything the cards do not mention is
+    the ruleset's.
+
+    `context` and `report` are the objects of `docs/spec/cards-interface.md`. Nothing raises: input that cannot be
     judged comes back as problems, all at once.
     """
     reader = Reader()
     read = read_context(reader, context)
     told = read_report(reader, report)
     in_force, ruling_problems = chosen(rulings)
+    if ruleset.game != "riichi":
+        reader.wrong(
+            "not_riichi",
+            "ruleset",
+            f"{ruleset.name} is not played with riichi hands, so not with these cards",
+            f"w {ruleset.name} nie gra się rękami riichi, więc ani tymi kartami",
+        )
     if reader.problems or ruling_problems:
         return Verdict(problems=(*reader.problems, *ruling_problems))
-    table = Table(read, told, in_force)
+    table = Table(read, told, in_force, ruleset)
     copied = told.facts.get("maho_copies")
     if copied is not None and copied in read.cards.values() and _somebody_copies(read):
         reader.wrong(
@@ -118,13 +137,10 @@ def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None
             f"{copied} jest już w grze; Maho kopiuje kartę z talii",
         )
         return Verdict(problems=tuple(reader.problems))
-    if table.fault is not None and told.type != "action":
+    if table.fault is not None and told.type != "action" and not _punished(table, table.fault):
         return _refused(table, table.fault)
-    if told.type == "win":
-        return _judge_win(table)
-    if told.type == "draw":
-        refusal, outcome = settle_draw(table)
-        return _refused(table, refusal) if refusal is not None else _settled(table, [], outcome)
+    if told.type != "action":
+        return conclude(table)
     judged = judge_action(table, reader)
     if reader.problems:
         return Verdict(problems=tuple(reader.problems))
@@ -133,19 +149,36 @@ def judge(context: Any, report: Any, rulings: Mapping[str, object] | None = None
     return verdict
 
 
+def conclude(table: Table) -> Verdict:
+    """Settles the hand of a table whose log is replayed: its win, draw, abort or chombo."""
+    if table.report.type == "win":
+        return _judge_win(table)
+    if table.report.type == "draw":
+        refusal, outcome = settle_draw(table)
+        return _refused(table, refusal) if refusal is not None else _settled(table, [], outcome)
+    if table.report.type == "abort":
+        return _judge_abort(table)
+    return _settled(table, [], settle_chombos(table))
+
+
 def _somebody_copies(context: Context) -> bool:
     return any(ABILITIES[slug].copies for slug in context.cards.values())
 
 
+def _punished(table: Table, fault: Refusal) -> bool:
+    """Is what was wrong in the log the very foul that this report is about?"""
+    return table.report.type == "chombo" and fault.seat in table.report.offenders
+
+
 def _judge_win(table: Table) -> Verdict:
-    wins = [Winning(table, win) for win in table.report.wins]
+    wins = _winnings(table)
     for win in wins:
         refusal = gate_a(table, win)
         if refusal is not None:
             return _refused(table, refusal)
     if table.ruled("R05", "until_won"):
         table.wake()
-        wins = [Winning(table, win) for win in table.report.wins]
+        wins = _winnings(table)
     results: list[Result] = []
     for win in wins:
         scored = score(table, win)
@@ -155,8 +188,34 @@ def _judge_win(table: Table) -> Verdict:
         if refusal is not None:
             return _refused(table, refusal)
         results.append(Result(win, scored))
+    problems = [
+        found.within(f"report.wins[{index}]")
+        for index, result in enumerate(results)
+        for found in who_is_liable_problems(result.win, result.scored.counted, table.ruleset)
+    ]
+    if problems:
+        return Verdict(problems=tuple(problems))
+    if table.report.discarder is not None and len(results) > 1:
+        plan = plan_rons(table.ruleset, seat_of(table.report.discarder), [seat_of(r.win.seat) for r in results])
+        if plan.abortive:
+            settle_sides(table, Outcome())
+            return _settled(table, [], "sanchahou")
+        results = [result for result in results if result.win.seat in plan.paid]
     pay_wins(table, Outcome(results, table.report.discarder))
     return _settled(table, results, None)
+
+
+def _winnings(table: Table) -> list[Winning]:
+    return [Winning(table, win) for win in table.report.wins]
+
+
+def _judge_abort(table: Table) -> Verdict:
+    """An abortive draw the rules know: the hand is void, the bets stay on the table."""
+    named = table.report.draw
+    if named is not None and named not in table.ruleset.abortive_draws:
+        return _refused(table, Refusal("no_such_draw", "", "abortive_draws"))
+    settle_sides(table, Outcome())
+    return _settled(table, [], "abort")
 
 
 def _refused(table: Table, refusal: Refusal | None) -> Verdict:
@@ -176,7 +235,7 @@ def _settled(table: Table, results: list[Result], outcome: str | None) -> Verdic
         pot_after=balance[POT],
         bank=-balance[BANK],
         honba_at_end=table.honba,
-        state_after=_state_after(table, replayed=outcome in ("reverse_mangan", "chombo")),
+        state_after=_state_after(table, replayed=outcome in VOID),
         outcome=outcome,
         ledger=table.lines,
         effective=_effective(table),
@@ -193,7 +252,7 @@ def _state_after(table: Table, replayed: bool) -> dict[str, dict[str, bool]]:
         held = set(table.context.state.get(seat, ())) | table.new_flags.get(seat, set())
         if not replayed:
             held.discard("dealt_in_last_hand")
-        if table.report.discarder == seat:
+        if table.report.discarder == seat and not replayed:
             held.add("dealt_in_last_hand")
         state[seat] = {flag: flag in held for flag in HANCHAN_FLAGS}
     return state

@@ -148,7 +148,7 @@ def overruled(table: Table, claim: Claim, rivals: tuple[Claim, ...], source: str
 def claims_in_order(table: Table, claims: tuple[Claim, ...], source: str | None) -> list[tuple[Claim, int]]:
     """The claims on one discard, the one that stands first: by strength, then in turn after the discarder.
 
-    A claim of strength 0 may not stand at all (situation 19 of `cards.md` §9).
+    A claim of strength 0 may not stand at all (situation 19 of `docs/spec/cards.md` §9).
     """
     order = others(source) if source is not None else SEATS
     ranked = [(claim, level(table, claim, source)) for claim in claims]

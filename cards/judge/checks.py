@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from cards.judge.values import CALLS, SEATS, Meld, RiverTile
+from scoring.face.read import LONGEST_NAME, MOST_HINTS
 from scoring.problems import Problem, problem
 from scoring.tiles import TileError, parse_tiles
 
 _MARKS = "#~!^"
 _KIND = ("kind", "call", "type")
+MELD_FIELDS = frozenset({*_KIND, "tiles", "from", "seat", "owner"})
 _KANS = {"daiminkan": "minkan", "shouminkan": "kakan"}
 _BEFORE_MARK = re.compile(r"(?=[#~!^])")
 
@@ -57,6 +61,31 @@ class Reader:
         self.wrong("not_an_object", where, f"an object is expected, not {_show(value)}", _pl("obiekt", value))
         return {}
 
+    def fields(
+        self, raw: Mapping[str, Any], where: str, known: AbstractSet[str], needed: Collection[str] = ()
+    ) -> None:
+        """Notes every field that is not known here, with the one that was probably meant, and every missing one.
+
+        A field nobody reads must not be passed over: the answer would be that to another question. Where objects
+        are many (events, melds, flags) the caller looks first, and asks only what is wrong: that halves the cost.
+        """
+        if not raw.keys() <= known:
+            for name in raw.keys() - known:
+                self._unknown(str(name), where, known)
+        for name in needed:
+            if raw.get(name) is None:
+                self.wrong("missing", _at(where, name), f"{name} is missing", f"brakuje pola {name}")
+
+    def _unknown(self, name: str, where: str, known: Collection[str]) -> None:
+        few = len(self.problems) < MOST_HINTS and len(name) < LONGEST_NAME
+        near = get_close_matches(name, sorted(known), 1) if few else []
+        self.wrong(
+            "unknown_field",
+            _at(where, name),
+            f"there is no field {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""),
+            f"nie ma tu pola {name!r}" + (f"; może chodziło o {near[0]!r}?" if near else ""),
+        )
+
     def items(self, value: Any, where: str) -> list[Any]:
         """A list; nothing counts as an empty one."""
         if value is None:
@@ -83,7 +112,7 @@ class Reader:
             value = list(value) if set(value) <= set(SEATS) else [value]
         found: list[str] = []
         for index, item in enumerate(self.items(value, where)):
-            seat = self.seat(item, f"{where}[{index}]")
+            seat = item if item in SEATS else self.seat(item, f"{where}[{index}]")
             if seat is not None and seat not in found:
                 found.append(seat)
         return tuple(found)
@@ -128,6 +157,9 @@ class Reader:
             value = [value]
         found: list[str] = []
         for index, item in enumerate(self.items(value, where)):
+            if choices is not None and isinstance(item, str) and item in choices:
+                found.append(item)
+                continue
             place = f"{where}[{index}]"
             if choices is not None:
                 word = self.choice(item, place, choices)
@@ -154,7 +186,10 @@ class Reader:
         found: list[int] = []
         for index, item in enumerate(self.items(value, where)):
             if isinstance(item, str):
-                found += self.tiles(item, f"{where}[{index}]")
+                try:
+                    found += kinds_of(item)
+                except TileError:
+                    self.tiles(item, f"{where}[{index}]")
             else:
                 self.wrong("not_tiles", f"{where}[{index}]", f"{_show(item)} is no tile", _pl("kamień", item))
         return tuple(found)
@@ -196,6 +231,8 @@ class Reader:
         raw = self.mapping(value, where)
         if not raw:
             return None
+        if not raw.keys() <= MELD_FIELDS:
+            self.fields(raw, where, MELD_FIELDS)
         kind = self.call(next((raw[key] for key in _KIND if key in raw), None), f"{where}.kind")
         kinds = self.tiles(raw.get("tiles"), f"{where}.tiles")
         source = self.optional_seat(raw.get("from"), f"{where}.from")
@@ -218,6 +255,10 @@ class Reader:
         """A list of melds."""
         found = (self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where)))
         return tuple(meld for meld in found if meld is not None)
+
+
+def _at(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
 
 
 def _show(value: Any) -> str:

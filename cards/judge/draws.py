@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cards.judge.calls import meld_fault
-from cards.judge.money import HONBA, MANGAN, times
+from cards.judge.money import MANGAN, honba_share, times
 from cards.judge.outcome import Outcome
 from cards.judge.outs import waits_of
 from cards.judge.payments import doublings_between, hand_out_pot, settle_sides
-from cards.judge.values import POT, SEATS, Line, Refusal, across, others
+from cards.judge.values import POT, SEATS, Line, Refusal, across, others, seat_of
+from scoring.riichi.settlement import Table as Settled
+from scoring.riichi.settlement import settle_chombo, valid_nagashi
 from scoring.tiles import ORPHANS
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
     from cards.judge.table import Table
-
-NOTEN_TOTAL = 3000
 
 
 class Noten(NamedTuple):
@@ -32,7 +33,7 @@ def claims_refusal(table: Table) -> Refusal | None:
     for seat in table.report.tenpai:
         if is_tenpai(table, seat, table.active[seat]) is False:
             return Refusal("not_tenpai", seat, "R37")
-    for seat in table.report.nagashi:
+    for seat in table.report.nagashi if table.ruleset.nagashi_mangan.allowed else ():
         refusal = nagashi_refusal(table, seat)
         if refusal is not None:
             return refusal
@@ -60,7 +61,8 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
     A tile taken by Awai's open kan does not break it, whether the river or only the log says so (C38f).
     """
     told = "closed_hands" in table.facts or "melds_on_table" in table.facts
-    if seat in table.opened or (told and not table.closed(seat)):
+    closed_only = table.ruleset.nagashi_mangan.closed_hand
+    if closed_only and (seat in table.opened or (told and not table.closed(seat))):
         return Refusal("nagashi_open_hand", seat, "B02")
     river = [tile for tile in table.river(seat) if tile.mark != "^"]
     marked = {tile.kind for tile in table.river(seat) if tile.mark == "^"}
@@ -77,38 +79,39 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
     return None
 
 
-def noten_transfers(tenpai: tuple[str, ...]) -> list[Noten]:
-    """The ordinary noten payments; two and two are paired with the neighbour (R39)."""
+def noten_transfers(tenpai: tuple[str, ...], total: int) -> list[Noten]:
+    """The ordinary noten payments of so many points in all; two and two are paired with the neighbour (R39)."""
     noten = [seat for seat in SEATS if seat not in tenpai]
     if not tenpai or not noten:
         return []
     if len(tenpai) != 2:
-        share = NOTEN_TOTAL // 3
+        share = total // 3
         return [Noten(payer, receiver, share) for payer in noten for receiver in SEATS if receiver in tenpai]
-    half = NOTEN_TOTAL // 2
+    half = total // 2
     if across(noten[0], noten[1]):
         return [Noten(payer, others(payer)[0], half) for payer in noten]
     return [Noten(payer, next(r for r in tenpai if not across(payer, r)), half) for payer in noten]
 
 
-def three_settle(tenpai: tuple[str, ...], absent: str) -> list[Noten]:
-    """The noten payments of the other three among themselves, 3000 in all (R11, the reading `others_settle`)."""
+def three_settle(tenpai: tuple[str, ...], absent: str, total: int) -> list[Noten]:
+    """The noten payments of the other three, the whole among themselves (R11, the reading `others_settle`)."""
     there = [seat for seat in SEATS if seat != absent]
     ready = [seat for seat in there if seat in tenpai]
     noten = [seat for seat in there if seat not in tenpai]
     if not ready or not noten:
         return []
-    share = NOTEN_TOTAL // (len(ready) * len(noten))
+    share = total // (len(ready) * len(noten))
     return [Noten(payer, receiver, share) for payer in noten for receiver in ready]
 
 
 def noten_after_cards(table: Table, tenpai: tuple[str, ...]) -> list[tuple[str, Noten]]:
     """The noten payments with the cards' drops and factors, each with the clause that changed it last."""
     dropped = {seat for seat in SEATS if (a := table.active[seat]) is not None and a.noten_drop is not None}
+    total = table.ruleset.noten_total
     if dropped and table.ruled("R11", "others_settle"):
-        plain = three_settle(tenpai, next(iter(dropped)))
+        plain = three_settle(tenpai, next(iter(dropped)), total)
     else:
-        plain = noten_transfers(tenpai)
+        plain = noten_transfers(tenpai, total)
     settled = []
     for transfer in plain:
         party = dropped & {transfer.payer, transfer.receiver}
@@ -136,11 +139,13 @@ def settle_draw(table: Table) -> tuple[Refusal | None, str]:
     if at_fault:
         return None, _replay(table, at_fault)
     outcome = Outcome(is_draw=True)
-    if table.report.nagashi:
-        winners = [seat for seat in SEATS if seat in table.report.nagashi]
+    nagashi = [seat_of(seat) for seat in table.report.nagashi]
+    winners = valid_nagashi(table.ruleset, nagashi, nagashi)
+    if winners:
         for seat in winners:
-            _pay_nagashi(table, seat)
-        hand_out_pot(table, outcome, winners)
+            _pay_nagashi(table, seat, winners)
+        # A card that takes the pot of a draw takes it whatever the rules give to nagashi.
+        hand_out_pot(table, outcome, list(winners) if table.ruleset.nagashi_mangan.sticks else [])
         settle_sides(table, outcome)
         return None, "nagashi_mangan"
     for clause, transfer in noten_after_cards(table, table.report.tenpai):
@@ -150,15 +155,19 @@ def settle_draw(table: Table) -> tuple[Refusal | None, str]:
     return None, "draw"
 
 
-def _pay_nagashi(table: Table, seat: str) -> None:
+def _pay_nagashi(table: Table, seat: str, winners: Sequence[str]) -> None:
     """Like a mangan tsumo; only doublings on the payers' side apply (R27)."""
+    rule = table.ruleset.nagashi_mangan
     for payer in others(seat):
+        if rule.several == "cancel_between" and payer in winners:
+            continue
         amount = MANGAN * times(seat, payer, True, False)
         for doubling in doublings_between(table, payer, seat):
             amount *= 2
             table.lines.append(Line(doubling.in_win, "factor", 2, seat=payer, what=f"to {seat}"))
         table.pay("B02", "nagashi", payer, seat, amount)
-        table.pay("honba", "honba", payer, seat, HONBA * table.honba)
+        if rule.honba:
+            table.pay("honba", "honba", payer, seat, honba_share(table.ruleset) * table.honba)
 
 
 def through_a_card(table: Table, seat: str) -> bool:
@@ -182,13 +191,40 @@ def reverse_mangan(seat: str) -> list[tuple[str, int]]:
 
 
 def _replay(table: Table, at_fault: list[str]) -> str:
-    """A noten riichi: the sticks of this hand go back, the hand is replayed; a reverse mangan if a card did it."""
-    if table.ruled("R24", "sticks_back"):
-        for seat, riichi in table.riichi.items():
-            table.pay("R24", "stick_back", POT, seat, riichi.stake)
+    """A noten riichi: a reverse mangan if a card did it (G11), else the chombo of the rules; the hand is void."""
     by_card = [seat for seat in at_fault if through_a_card(table, seat)]
+    rule = table.ruleset.chombo
+    if table.ruled("R24", "sticks_back") and (by_card or rule.return_sticks):
+        sticks_back(table)
     for seat in by_card:
         for other, amount in reverse_mangan(seat):
             table.pay("G11", "reverse_mangan", seat, other, amount)
+    for seat in at_fault:
+        if seat not in by_card:
+            pay_chombo(table, seat, "noten_riichi")
     settle_sides(table, Outcome())
     return "reverse_mangan" if len(by_card) == len(at_fault) else "chombo"
+
+
+def sticks_back(table: Table) -> None:
+    """The riichi bets of this hand go back (R24)."""
+    for seat, riichi in table.riichi.items():
+        table.pay("R24", "stick_back", POT, seat, riichi.stake)
+
+
+def pay_chombo(table: Table, seat: str, cause: str, social: bool = False) -> None:
+    """What a foul costs at the table: a reverse mangan, or nothing where it comes off after the uma."""
+    for line in settle_chombo(table.ruleset, Settled(), seat_of(seat), cause, social).ledger.lines:
+        table.pay("chombo", "reverse_mangan", line.payer, line.payee, line.points)
+
+
+def settle_chombos(table: Table) -> str:
+    """A hand ended by fouls: each is paid by the rules, the bets go back where the rules return them."""
+    report = table.report
+    if table.ruleset.chombo.return_sticks:
+        sticks_back(table)
+    for seat in SEATS:
+        if seat in report.offenders:
+            pay_chombo(table, seat, report.cause, report.social)
+    settle_sides(table, Outcome())
+    return "chombo"

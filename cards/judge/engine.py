@@ -15,6 +15,7 @@ from scoring.rulesets import get_ruleset
 from scoring.tiles import KINDS, Tile
 
 RULES: Final = get_ruleset("krakow2022")
+"""The rules the cards were made for: those in force where nobody says others."""
 TILE: Final = tuple(Tile(kind) for kind in range(KINDS))
 _TYPES: Final = {"chi": "chi", "pon": "pon", "minkan": "daiminkan", "kakan": "shouminkan", "ankan": "ankan"}
 

@@ -18,8 +18,11 @@ SUITS: Final = {
     "m": "m", "p": "p", "s": "s", "z": "z", "man": "m", "pin": "p", "sou": "s", "manzu": "m", "pinzu": "p",
     "souzu": "s", "honors": "z", "honours": "z", "honor": "z", "honour": "z",
 }  # fmt: skip
+CLAIM_FIELDS: Final = frozenset({"seat", "call", "kind", "tiles", "called_tile", "river_of"})
+HAN_FU: Final = frozenset({"han", "fu"})
+FU_MATTER_BELOW: Final = 5
+"""From 5 han on a hand is worth the same whatever its fu."""
 ANYBODY: Final = ""
-UNKNOWN: Final = "unknown"
 
 Read = Callable[[Reader, Any, str], Any]
 
@@ -32,9 +35,10 @@ def _per_seat(read: Read) -> Read:
             return {ANYBODY: read(reader, value, where)}
         found: dict[str, Any] = {}
         for key, item in value.items():
-            seat = reader.seat(key, f"{where}.{key}")
+            place = f"{where}.{key}"
+            seat = key if key in SEATS else reader.seat(key, place)
             if seat is not None:
-                found[seat] = read(reader, item, f"{where}.{key}")
+                found[seat] = read(reader, item, place)
         return found
 
     return by_seat
@@ -57,7 +61,7 @@ def _tiles(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
 def _seats_or_all(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
     if isinstance(value, bool):
         return SEATS if value else ()
-    if isinstance(value, Mapping):
+    if not isinstance(value, list | str) and isinstance(value, Mapping):
         return tuple(seat for key, said in value.items() if (seat := reader.seat(key, where)) is not None and said)
     return reader.seats(value, where)
 
@@ -108,12 +112,21 @@ def _claims(reader: Reader, value: Any, where: str) -> tuple[Claim, ...]:
 def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
     """A claim `{seat, call, tiles, called_tile, river_of}`; None with problems where it is not one."""
     raw = reader.mapping(value, where)
+    reader.fields(raw, where, CLAIM_FIELDS)
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
     call = reader.call(raw.get("call", raw.get("kind")), f"{where}.call", CLAIMS)
     kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles")
     called = raw.get("called_tile")
     tile = None if called is None else reader.tile(called, f"{where}.called_tile")
     river = reader.optional_seat(raw.get("river_of"), f"{where}.river_of")
+    if call is None and raw.get("call", raw.get("kind")) is None:
+        reader.wrong(
+            "missing", f"{where}.call", "a claim is chi, pon, minkan or ron", "brakuje rodzaju zgłoszenia"
+        )
+    if call not in (None, "ron") and raw.get("tiles") is None:
+        reader.wrong(
+            "missing", f"{where}.tiles", f"which tiles make the {call}?", f"z jakich kamieni jest {call}?"
+        )
     return None if seat is None else Claim(seat, call or "", whole_set(call or "", kinds, tile), tile, river)
 
 
@@ -149,7 +162,7 @@ def _melds_on_table(reader: Reader, value: Any, where: str) -> dict[str, Any]:
 
 
 def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
-    if isinstance(value, Mapping):
+    if not isinstance(value, int | str | list) and isinstance(value, Mapping):
         return sum(_count_or_tiles(reader, item, f"{where}.{key}") for key, item in value.items())
     if isinstance(value, str | list):
         return len(reader.tiles(value, where))
@@ -158,7 +171,7 @@ def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
 
 def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
     """Tiles everybody sees: a text, a list of texts, those of each seat, or how many of each."""
-    if not isinstance(value, Mapping):
+    if isinstance(value, list | str) or not isinstance(value, Mapping):
         return _tiles(reader, value, where)
     found: tuple[int, ...] = ()
     for key, times in value.items():
@@ -171,7 +184,7 @@ def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
 
 def _own_count(reader: Reader, value: Any, where: str) -> int:
     """A number; also where it is written under the seat it belongs to."""
-    if isinstance(value, Mapping) and len(value) == 1:
+    if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
         ((key, value),) = value.items()
         where = f"{where}.{key}"
     return _count(reader, value, where)
@@ -188,7 +201,7 @@ def _sources(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
 
 def _hell(reader: Reader, value: Any, where: str) -> bool:
     """Yes or no, or how many of the four tiles are visible; also under the seat whose wait it is."""
-    if isinstance(value, Mapping) and len(value) == 1:
+    if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
         ((key, value),) = value.items()
         where = f"{where}.{key}"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -207,8 +220,11 @@ def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
     elif isinstance(value, Mapping) and len(value) == 1 and set(value) <= set(SEATS):
         value = next(iter(value.values()))
     raw = reader.mapping(value, where)
-    han = reader.number(raw.get("han"), f"{where}.han", 1, 100)
+    reader.fields(raw, where, HAN_FU)
+    han = reader.number(raw.get("han"), f"{where}.han", 0, 100)
     fu = raw.get("fu")
+    if fu is None and 0 < han < FU_MATTER_BELOW:
+        reader.wrong("missing", f"{where}.fu", f"{han} han with how many fu?", f"{han} han i ile fu?")
     return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
 
 
@@ -266,12 +282,13 @@ READERS: Final[Mapping[str, Read]] = {
 
 
 def read_facts(reader: Reader, value: Any, where: str) -> dict[str, Any]:
-    """The facts of a report; malformed answers become problems, keys nobody asks for stand under `UNKNOWN`."""
+    """The facts of a report; malformed answers and answers to nothing become problems."""
     facts: dict[str, Any] = {}
-    for key, item in reader.mapping({} if value is None else value, where).items():
+    raw = reader.mapping({} if value is None else value, where)
+    if not raw.keys() <= READERS.keys():
+        reader.fields(raw, where, READERS.keys())
+    for key, item in raw.items():
         read = READERS.get(key)
-        if read is None:
-            facts.setdefault(UNKNOWN, []).append(str(key))
-        elif item is not None or key in ("maho_copies", "duel_rival", "sae_target"):
+        if read is not None and (item is not None or key in ("maho_copies", "duel_rival", "sae_target")):
             facts[key] = read(reader, item, f"{where}.{key}")
     return facts

@@ -1,4 +1,4 @@
-"""Step 2 of `cards.md` §6.2: may this win be claimed at all? And step 6, the veto that needs the final rank."""
+"""Steps 2 and 6 of `docs/spec/cards.md` §6.2: may this win be claimed, and the veto that needs the final rank."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from cards.judge.money import KAZOE
 from cards.judge.rivers import discard_props, furiten_kinds
 from cards.judge.values import SEATS, Refusal
 from cards.judge.winning import Scored, Winning
+from scoring.riichi.legality import ankan_refused
 from scoring.tiles import EAST
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
-
-KOKUSHI = ("kokushi_musou", "kokushi_musou_13")
 
 
 def gate_a(table: Table, win: Winning) -> Refusal | None:
@@ -23,7 +22,7 @@ def gate_a(table: Table, win: Winning) -> Refusal | None:
     return (
         _vetoes(table, win)
         or (None if win.tsumo else _tile_may_be_ronned(table, win))
-        or _melds(win)
+        or _melds(table, win)
         or _own(table, win)
         or (None if win.tsumo else _furiten(table, win))
         or (None if win.tsumo else _priority(table, win))
@@ -73,8 +72,13 @@ def is_wild(table: Table, win: Winning) -> bool:
     return ability is not None and ability.wild is not None and ability.wild(table, win) is not None
 
 
-def _melds(win: Winning) -> Refusal | None:
-    """Every meld must be one its owner's card allows, also after an exchange (C20b)."""
+def _melds(table: Table, win: Winning) -> Refusal | None:
+    """Every meld must be one its owner's card allows, also after an exchange (C20b); in riichi none was called."""
+    if not win.melds:
+        return None
+    called = win.riichi is not None and any(meld.kind in ("chi", "pon") for meld in win.melds)
+    if called and not any(event.kind == "swap" for event in table.report.events):
+        return Refusal("riichi_open_hand", win.seat, "riichi")
     for meld in win.melds:
         if meld_fault(meld, win.ability):
             return Refusal("meld_not_allowed", win.seat, "C20b")
@@ -144,7 +148,7 @@ def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
     if (
         "chankan" in win.flags
         and _robbed_concealed(table, win)
-        and not any(name in scored.yaku for name in KOKUSHI)
+        and ankan_refused(table.ruleset, [name for name, _ in scored.counted])
     ):
         return Refusal("only_kokushi_robs_concealed_kan", win.seat, "C33g")
     return None

@@ -1,16 +1,15 @@
-"""Step 0 of `cards.md` §6.2: one event of the log after the other, with what it costs and what it sets off."""
+"""Step 0 of `docs/spec/cards.md` §6.2: the events of the log in order, what each costs and what it sets off."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from cards.judge.kans import event_refused_in_riichi
 from cards.judge.values import POT, Claim, Event, Refusal, Riichi
 
 if TYPE_CHECKING:
     from cards.abilities.base import SpecialRiichi
     from cards.judge.table import Table
-
-RIICHI_BET: Final = 1000
 
 
 def replay_event(table: Table, event: Event) -> None:
@@ -47,6 +46,8 @@ def _fault(table: Table, event: Event) -> Refusal | None:
     """Why the log itself cannot stand: a riichi, bet or call that the cards of that moment forbid."""
     seat = event.seat
     ability = table.active[seat]
+    if event.kind == "riichi" and _declared_open(table, event):
+        return Refusal("riichi_open_hand", seat, "riichi")
     if event.kind == "riichi" and ability is not None:
         if ability.no_riichi is not None:
             return Refusal("riichi_forbidden", seat, ability.no_riichi)
@@ -56,18 +57,37 @@ def _fault(table: Table, event: Event) -> Refusal | None:
                 return Refusal("already_used", seat, special.clause)
             if table.balance[seat] < special.stake:
                 return Refusal("riichi_forbidden", seat, special.clause)
-    elif event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
+            return None
+    if event.kind == "riichi" and too_poor(table, seat):
+        return Refusal("riichi_forbidden", seat, "riichi")
+    if event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
         if seat in table.riichi_bets:
             return Refusal("already_used", seat, ability.riichi_bet.clause)
         if left_for_bet(table, seat) >= ability.riichi_bet.below:
             return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
     elif event.kind == "call":
-        return table.forbidden_call(Claim(seat, event.call, event.kinds))
+        refusal = table.forbidden_call(Claim(seat, event.call, event.kinds))
+        return event_refused_in_riichi(table, event) if refusal is None and seat in table.riichi else refusal
     return None
 
 
+def _declared_open(table: Table, event: Event) -> bool:
+    """Has the log open melds of a player who declares riichi? Where melds may have been swapped nobody knows."""
+    melds = table.logged_melds(event.seat)
+    if table.all_concealed(melds, table.active[event.seat]):
+        return False
+    before = table.report.events
+    return not any(entry.kind == "swap" for entry in before[: before.index(event)])
+
+
+def too_poor(table: Table, seat: str) -> bool:
+    """Do the rules ask for the points of a riichi bet that this seat has not got?"""
+    rules = table.ruleset
+    return not rules.riichi_below_1000 and table.balance[seat] < rules.riichi_bet
+
+
 def _riichi(table: Table, event: Event) -> None:
-    clause, stake = "riichi", RIICHI_BET
+    clause, stake = "riichi", table.ruleset.riichi_bet
     special = special_riichi(table, event)
     if special is not None:
         clause, stake = special.clause, special.stake
@@ -87,7 +107,7 @@ def special_riichi(table: Table, event: Event) -> SpecialRiichi | None:
 
 def left_for_bet(table: Table, seat: str) -> int:
     """The points left for a bet at a riichi: after its stick, also where the log has the bet first (R07)."""
-    return table.balance[seat] - (0 if seat in table.riichi else RIICHI_BET)
+    return table.balance[seat] - (0 if seat in table.riichi else table.ruleset.riichi_bet)
 
 
 def _riichi_bet(table: Table, event: Event) -> None:

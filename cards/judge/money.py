@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cards.judge.engine import RULES
 from cards.judge.values import SEATS
-from scoring.riichi.limits import limit_of
+from scoring.riichi.limits import YAKUMAN_BASE, limit_of
 from scoring.riichi.payments import ceil100
+from scoring.rulesets import Ruleset
 
-HONBA: Final = 100
-"""What one honba costs each payer of a tsumo; three times that on a ron."""
 MANGAN: Final = 2000
 KAZOE: Final = "kazoe_yakuman"
 YAKUMAN: Final = "yakuman"
@@ -26,11 +24,19 @@ class Rank(NamedTuple):
     base: int
 
 
-def rank_of(han: int, fu: int, yakuman: bool = False) -> Rank:
-    """The rank of a hand; 13 han and more are a counted yakuman (B01)."""
-    if yakuman:
-        return Rank(YAKUMAN, RANKS[-1][1])
-    limit = limit_of(han, fu, RULES)
+def honba_share(ruleset: Ruleset) -> int:
+    """What one honba costs each payer of a tsumo; the whole value of a ron is three times that."""
+    return ruleset.honba_value // 3
+
+
+def rank_of(han: int, fu: int, ruleset: Ruleset, units: int = 0) -> Rank:
+    """The rank of a hand with these han and fu, or with so many yakuman.
+
+    Where the rules count 13 han as a yakuman it is a counted one (B01).
+    """
+    if units:
+        return Rank(YAKUMAN, YAKUMAN_BASE * units)
+    limit = limit_of(han, fu, ruleset)
     return Rank(KAZOE if limit.name == YAKUMAN else limit.name, limit.base)
 
 
@@ -50,7 +56,7 @@ def times(winner: str, payer: str, tsumo: bool, as_dealer: bool) -> int:
     return 2 if dealer or payer == SEATS[0] else 1
 
 
-def tsumo_shares(han: int, fu: int, dealer: bool) -> dict[str, int]:
+def tsumo_shares(han: int, fu: int, dealer: bool, ruleset: Ruleset) -> dict[str, int]:
     """What each seat would pay for a tsumo of this value; the winner's own entry means nothing."""
-    base = rank_of(han, fu).base
+    base = rank_of(han, fu, ruleset).base
     return {seat: ceil100(base * (2 if dealer or seat == SEATS[0] else 1)) for seat in SEATS}

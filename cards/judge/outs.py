@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from cards.judge.engine import engine_hand, engine_meld
 from cards.judge.values import Meld
-from scoring.hand.decompose import decompose, grammar
+from scoring.hand.decompose import TRIPLETS, decompose, grammar
 from scoring.hand.waits import kinds_of, wait_mask
 from scoring.tiles import HAKU, HONOURS, KINDS, ORPHANS
 
@@ -113,6 +113,15 @@ def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Ability | Non
         return frozenset(kinds_of(wait_mask(engine_hand(kinds, told))))
     melded = tuple(sorted(kind for meld in melds for kind in meld.kinds))
     return _waits(tuple(sorted(kinds)), melded, sets, runs, winds_as)
+
+
+def only_a_triplet(kinds: Iterable[int], kind: int, ability: Ability | None) -> bool:
+    """Are the three tiles of this kind a triplet in every way to read the complete concealed tiles?"""
+    runs = ability.extra_runs if ability is not None else ()
+    winds_as = ability.winds_as if ability is not None else None
+    versions = wind_versions(tuple(sorted(kinds)), winds_as)
+    readings = (groups for version in versions for groups in decompose(version, grammar(runs)))
+    return all(TRIPLETS[kind] in groups for groups in readings)
 
 
 def seen_elsewhere(table: Table, win: Winning) -> Counter[int]:

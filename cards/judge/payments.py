@@ -1,30 +1,29 @@
-"""Steps 7 to 11 of `cards.md` §6.2: hand payments, honba, pot, side payments, floor, bets for the next hand."""
+"""Steps 7 to 11 of `docs/spec/cards.md` §6.2: payments, honba, pot, side payments, floor, next hand's bets."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from cards.judge.engine import RULES, shape_yaku
-from cards.judge.money import HONBA, times
+from cards.judge.liability import Due, plan_of
+from cards.judge.money import honba_share, times
 from cards.judge.outcome import Outcome
 from cards.judge.score import ron_fu_base
 from cards.judge.values import BANK, POT, SEATS, Line, others
 from cards.judge.winning import Result
-from scoring.hand.facts import KEY_MASK
 from scoring.riichi.payments import ceil100
 
 if TYPE_CHECKING:
     from cards.abilities.base import Doubling
     from cards.judge.table import Table
 
-LIABLE: Final = frozenset(RULES.pao.yaku)
-"""The yakuman somebody can be liable for."""
-
 
 def pay_wins(table: Table, outcome: Outcome) -> None:
     """Everything a win moves, in the fixed order of the pipeline."""
+    first_only = table.ruleset.honba_on_multi_ron == "first_in_turn" and outcome.discarder is not None
+    order = others(outcome.discarder) if outcome.discarder is not None else SEATS
+    first = min((result.win.seat for result in outcome.results), key=order.index)
     for result in outcome.results:
-        _pay_hand(table, result)
+        _pay_hand(table, result, 0 if first_only and result.win.seat != first else table.honba)
     hand_out_pot(table, outcome, [result.win.seat for result in outcome.results])
     settle_sides(table, outcome)
 
@@ -47,36 +46,48 @@ def settle_sides(table: Table, outcome: Outcome) -> None:
         table.bet(clause, source, amount, "next hand")
 
 
-def share_of(table: Table, result: Result, payer: str, charged: str) -> int:
-    """What one payer owes for the hand itself, honba apart; notes rate, factors and exemption (R01).
+def share_of(table: Table, result: Result, due: Due) -> int:
+    """What a seat owes for the hand itself, honba apart; notes rate, factors and exemption (R01).
 
-    ``charged`` really pays it: the payer, or whoever is liable. The rate is the payer's, exemption and factors
-    are those of the seat that loses the points.
+    The rate is the payer's, exemption and factors are those of the seat that is charged.
     """
-    win, scored = result.win, result.scored
+    win, scored, charged = result.win, result.scored, due.charged
     ability = win.ability
     clause = spared(table, result, charged)
     if clause is not None:
         if charged not in result.shares:
             table.lines.append(Line(clause, "exempt", 0, seat=charged))
         return 0
-    base, extra, as_ron, as_dealer = scored.rank.base, 0, not win.tsumo, False
+    base, extra, as_ron, as_dealer = due.base, 0, due.as_ron or not win.tsumo, False
     if ability is not None and ability.dealer_rate is not None:
         clause = ability.dealer_rate(table, win)
         if clause is not None:
             as_dealer = True
-            table.lines.append(Line(clause, "dealer_rate", 0, seat=payer))
+            table.lines.append(Line(clause, "dealer_rate", 0, seat=due.payer))
     if ability is not None and ability.ron_rate is not None and win.tsumo:
         clause, extra = ability.ron_rate
         as_ron = True
-        if table.ruled("R10", "ron_fu"):
-            base = ron_fu_base(scored, win)
-        table.lines.append(Line(clause, "ron_rate", extra, seat=payer))
+        if table.ruled("R10", "ron_fu") and base == scored.rank.base:
+            base = ron_fu_base(scored, win, table.ruleset)
+        table.lines.append(Line(clause, "ron_rate", extra, seat=due.payer))
     factor = factor_for(table, result, charged)
-    due = base * times(win.seat, payer, not as_ron, as_dealer)
-    if table.rulings["R01"].startswith("multiply_before_rounding"):
-        return ceil100(due * factor) + extra * factor
-    return (ceil100(due) + extra) * factor
+    rate = times(win.seat, due.payer, not as_ron, as_dealer)
+    early = table.rulings["R01"].startswith("multiply_before_rounding")
+
+    more = extra if due.whole else 0
+    share = _amount(base * rate, more, factor, early)
+    if due.halved:
+        return share // 2
+    for less in due.less:
+        share -= _amount(less * rate, extra if less == base else 0, factor, early) // 2
+    return share
+
+
+def _amount(points: int, more: int, factor: int, early: bool) -> int:
+    """Points rounded and multiplied, in this order unless the factor comes `early` (R01)."""
+    if early:
+        return ceil100(points * factor) + more * factor
+    return (ceil100(points) + more) * factor
 
 
 def spared(table: Table, result: Result, charged: str) -> str | None:
@@ -118,48 +129,33 @@ def doublings_between(table: Table, payer: str, receiver: str) -> list[Doubling]
     ]
 
 
-def _pay_hand(table: Table, result: Result) -> None:
+def _pay_hand(table: Table, result: Result, counters: int) -> None:
     win = result.win
-    payers = others(win.seat) if win.tsumo else (win.discarder or "",)
+    plan = plan_of(table, result)
     table.lines.extend(result.scored.han_lines(win.seat))
-    unit = (1 if win.tsumo else 3) * HONBA
-    if win.tsumo and win.ability is not None and win.ability.ron_rate and table.ruled("R10", "honba_300"):
-        unit = 3 * HONBA
+    unit = honba_share(table.ruleset)
+    card_as_ron = win.ability is not None and win.ability.ron_rate and table.ruled("R10", "honba_300")
+    if len(plan.counters) == 1 or card_as_ron:
+        unit *= 3
     clause = "honba"
     if win.ability is not None and win.ability.honba_times is not None:
         clause, more = win.ability.honba_times(table, win, result.scored)
-        unit = (HONBA if table.ruled("R23", "total") and not win.tsumo else unit) * more
-    for payer in payers:
-        for charged, halved in _charged(result, payer):
-            share = share_of(table, result, payer, charged)
-            if halved:
-                share = share // 2 if charged != payer else share - share // 2
-            result.shares[charged] = result.shares.get(charged, 0) + share
-            result.hand_total += share
-            table.pay("hand", "hand", charged, win.seat, share, "" if charged == payer else f"pao for {payer}")
-    for payer in payers:
-        charged = _charged(result, payer)[0][0]
+        unit = (honba_share(table.ruleset) if table.ruled("R23", "total") and not win.tsumo else unit) * more
+    for due in plan.dues:
+        share = share_of(table, result, due)
+        result.shares[due.charged] = result.shares.get(due.charged, 0) + share
+        result.hand_total += share
+        words = "" if due.charged == due.payer else f"pao for {due.payer}"
+        table.pay("hand", "hand", due.charged, win.seat, share, words)
+    for charged in plan.counters:
         if spared(table, result, charged) is not None and table.ruled("R02", "pays_nothing"):
             continue
-        due = table.honba * unit
+        owed = counters * unit
         if table.rulings["R01"].endswith("honba"):
             for _, factor in result.factors.get(charged, ()):
-                due *= factor
-        table.pay(clause, "honba", charged, win.seat, due)
-        result.honba_total += due
-
-
-def _charged(result: Result, payer: str) -> list[tuple[str, bool]]:
-    """Who really pays a payer's share, and whether only half of it (EMA 2016, pao).
-
-    A liable seat pays all of a tsumo and half of a ron; the discarder, who comes first, pays the honba too.
-    """
-    win = result.win
-    if win.pao is None or win.pao == payer or LIABLE.isdisjoint(shape_yaku(result.scored.facts & KEY_MASK)):
-        return [(payer, False)]
-    if win.tsumo:
-        return [(win.pao, False)]
-    return [(payer, True), (win.pao, True)]
+                owed *= factor
+        table.pay(clause, "honba", charged, win.seat, owed)
+        result.honba_total += owed
 
 
 def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:
@@ -176,8 +172,8 @@ def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:
 def hand_out_pot(table: Table, outcome: Outcome, winners: list[str]) -> None:
     """The points on the table: to a card that takes them, else to the winner (R06, R29).
 
-    Of several winners those in riichi take back their own stake, the rest goes to the one closest after the
-    discarder.
+    Of several winners those in riichi take back their own stake where the rules say so, the rest goes to the one
+    closest after the discarder.
     """
     taker = pot_taker(table, outcome)
     if taker is not None and not (winners and table.ruled("R19", "winner_first")):
@@ -188,7 +184,7 @@ def hand_out_pot(table: Table, outcome: Outcome, winners: list[str]) -> None:
     order = others(outcome.discarder) if outcome.discarder is not None else SEATS
     turn = sorted(winners, key=order.index)
     before = {seat: table.balance[seat] for seat in turn}
-    if len(turn) > 1:
+    if len(turn) > 1 and table.ruleset.sticks_on_multi_ron == "own_stick_back_rest_to_first_in_turn":
         for seat in turn:
             if seat in table.riichi:
                 table.pay("R29", "own_stick", POT, seat, min(table.riichi[seat].stake, table.balance[POT]))

@@ -9,12 +9,17 @@ from cards.abilities import ABILITIES
 from cards.catalogue import Clause, Occasion, Question, load, one_occasion, questions, win_occasions
 from cards.catalogue.model import Moment
 from cards.judge.checks import Reader
+from cards.judge.engine import RULES
+from cards.judge.needs import needed, told_by_events
 from cards.judge.read import read_context, read_report
 from cards.judge.table import Table
 from cards.judge.values import SEATS
 from cards.rulings import chosen
 from scoring.problems import Problem
+from scoring.rulesets import Ruleset
 
+OPEN_HAND: Final[Mapping[str, Any]] = {"type": "draw", "tenpai": (), "nagashi": ()}
+"""The report of a hand that has not ended, for looking at its events."""
 SET: Final = "saki-2022"
 _OCCASIONS: Final = {
     "draw": Occasion.DRAW,
@@ -34,17 +39,23 @@ class Reminder(NamedTuple):
 
 
 def replay(
-    context: Any, events: Any = None, facts: Any = None, rulings: Mapping[str, object] | None = None
+    context: Any,
+    events: Any = None,
+    facts: Any = None,
+    rulings: Mapping[str, object] | None = None,
+    ruleset: Ruleset = RULES,
 ) -> Table | tuple[Problem, ...]:
     """The table as it stands after the events so far, or everything that is wrong with the input.
 
     For pages that look at a hand before it has ended: badges, reminders, points now, who is switched off.
     """
-    return table_of(context, {"type": "draw", "events": events, "facts": facts}, rulings)
+    return table_of(
+        context, {**OPEN_HAND, "events": () if events is None else events, "facts": facts}, rulings, ruleset
+    )
 
 
 def table_of(
-    context: Any, report: Any, rulings: Mapping[str, object] | None = None
+    context: Any, report: Any, rulings: Mapping[str, object] | None = None, ruleset: Ruleset = RULES
 ) -> Table | tuple[Problem, ...]:
     """The replayed table of any report, or everything that is wrong with the input."""
     reader = Reader()
@@ -52,7 +63,7 @@ def table_of(
     in_force, problems = chosen(rulings)
     if reader.problems or problems:
         return (*reader.problems, *problems)
-    return Table(read, told, in_force)
+    return Table(read, told, in_force, ruleset)
 
 
 def effective(table: Table) -> dict[str, str | None]:
@@ -92,14 +103,28 @@ def unanswered(table: Table) -> list[Question]:
         method=report.method,
         winners=[win.seat for win in report.wins],
     )
-    return [question for question in put if question.ask.required and not _answered(table, question)]
+    return [
+        question
+        for question in put
+        if question.ask.required
+        and needed(table, question, _so_far(table, question))
+        and not _answered(table, question)
+    ]
+
+
+def _so_far(table: Table, question: Question) -> dict[str, bool]:
+    """What the facts say about the owner of a question, as answers to other questions of the same seat."""
+    lists = {"own_tenpai": "tenpai", "own_closed": "closed_hands"}
+    return {name: question.owner in table.facts[key] for name, key in lists.items() if key in table.facts}
 
 
 def _answered(table: Table, question: Question) -> bool:
     key = question.ask.key
+    if question.name == "riichi_turn":  # what is needed there is what the log does not say
+        return False
     if ":" in key or question.ask.default is not None or key in table.facts:
         return True
-    return key == "concealed" and not table.report.wins
+    return told_by_events(table, question) is not None or (key == "concealed" and not table.report.wins)
 
 
 def reminders(

@@ -1,4 +1,4 @@
-"""Step 3 of `cards.md` §6.2: every way to read a hand with its owner's card.
+"""Step 3 of `docs/spec/cards.md` §6.2: every way to read a hand with its owner's card.
 
 Tiles that may be read as others (Saki's winds), a winning tile that stands for any real wait, extra
 sequences and kans seen as concealed are all settled here; the rest of the pipeline sees ordinary readings.
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from cards.judge.engine import RULES, engine_hand, engine_meld, is_hand
+from cards.judge.engine import engine_hand, engine_meld, is_hand
 from cards.judge.outs import wind_versions
 from cards.judge.values import KANS, SEATS, Meld
 from scoring.hand.decompose import Grammar, grammar
@@ -22,6 +22,7 @@ from scoring.riichi.candidates import candidates
 from scoring.riichi.fast import Chosen
 from scoring.riichi.readings import facts_of, readings
 from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
 from scoring.tiles import HAKU, HONOURS
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Read(NamedTuple):
         return self.made if isinstance(self.made, Reading) else self.made.reading
 
 
-def versions(win: Winning, wild: bool) -> Iterator[Version]:
+def versions(win: Winning, wild: bool, ruleset: Ruleset) -> Iterator[Version]:
     """The hands to look at: as it is, with the tile standing for a real wait, with winds read anew."""
     tiles = {win.tile, *win.waits} if wild else {win.tile}
     ability = win.ability
@@ -64,6 +65,9 @@ def versions(win: Winning, wild: bool) -> Iterator[Version]:
     if winds_as is None:
         for tile in sorted(tiles):
             yield Version((*win.kinds, tile), tile, win.melds, tile != win.tile)
+        if "tenhou" in win.flags and ruleset.tenhou_any_tile:
+            for kind in sorted(set(win.kinds) - {win.tile}):
+                yield Version((*win.kinds, win.tile), kind, win.melds)
         return
     for tile in sorted(tiles):
         read_as = {tile, winds_as} if HONOURS <= tile < HAKU else {tile}
@@ -82,7 +86,7 @@ def _meld_versions(meld: Meld, winds_as: int) -> list[Meld]:
     return [turned]
 
 
-def read(win: Winning, wild: bool, round_wind: str) -> Iterator[Read]:
+def read(win: Winning, wild: bool, round_wind: str, ruleset: Ruleset) -> Iterator[Read]:
     """All readings of a win, with the facts yaku and fu are made of."""
     ability = win.ability
     kans_concealed = ability is not None and ability.kans_concealed is not None
@@ -91,7 +95,7 @@ def read(win: Winning, wild: bool, round_wind: str) -> Iterator[Read]:
     source = None if win.tsumo else SEATS.index(win.discarder or win.seat)
     plain = not runs and (ability is None or ability.winds_as is None)
     seen: set[tuple[tuple[int, ...], int, tuple[Meld, ...]]] = set()
-    for version in versions(win, wild):
+    for version in versions(win, wild, ruleset):
         key = (tuple(sorted(version.kinds)), version.tile, version.melds)
         if key in seen:
             continue
@@ -101,17 +105,17 @@ def read(win: Winning, wild: bool, round_wind: str) -> Iterator[Read]:
         )
         context = WinContext(tile=version.tile, seat=seat, round=wind, source=source)
         if plain:
-            yield from _from_tables(version, hand, context)
+            yield from _from_tables(version, hand, context, ruleset)
         else:
             yield from _searched(version, hand, context, grammar(runs))
 
 
-def _from_tables(version: Version, hand: Hand, context: WinContext) -> Iterator[Read]:
+def _from_tables(version: Version, hand: Hand, context: WinContext, ruleset: Ruleset) -> Iterator[Read]:
     """The readings of a hand of ordinary sequences, from the tables of the hand engine."""
     for candidate in candidates(hand, context):
         key = candidate[0] & KEY_MASK
         if is_hand(key):
-            yield Read(version, candidate[0], Chosen(hand, context, RULES, candidate))
+            yield Read(version, candidate[0], Chosen(hand, context, ruleset, candidate))
 
 
 def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:

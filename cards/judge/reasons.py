@@ -10,6 +10,18 @@ REASONS: Final = {
     "no_yaku": Text(
         "The hand has no yaku; bonus han and dora are none.", "Ręka nie ma yaku; premie han i dora nimi nie są."
     ),
+    "too_few_yaku": Text(
+        "At five counters the rules ask for more han of yaku than the hand has.",
+        "Przy pięciu honba zasady wymagają więcej han z yaku, niż ma ręka.",
+    ),
+    "atozuke": Text(
+        "No yaku was sure before the winning tile came, and these rules ask for one.",
+        "Żadne yaku nie było pewne przed wygrywającym kamieniem, a te zasady tego wymagają.",
+    ),
+    "no_such_draw": Text(
+        "These rules know no such abortive draw: play goes on.",
+        "Te zasady nie znają takiego remisu: gra trwa.",
+    ),
     "not_winning_shape": Text(
         "The winning tile does not complete the hand.", "Wygrywający kamień nie kończy ręki."
     ),
@@ -47,6 +59,10 @@ REASONS: Final = {
         "Komplet zachodów można zameldować tylko na prawdziwym zachodzie.",
     ),
     "wait_would_change": Text("The kan would change the wait.", "Kan zmieniłby czekanie."),
+    "not_only_a_triplet": Text(
+        "In riichi these rules allow a kan only of tiles that are a triplet however the hand is read.",
+        "W riichi te zasady pozwalają na kan tylko z kamieni, które przy każdym odczytaniu ręki są trójką.",
+    ),
     "closed_kan_of_riichi_player": Text(
         "A concealed kan of a player in riichi cannot be exchanged.",
         "Zakrytego kana gracza w riichi nie można zamienić.",
@@ -66,6 +82,10 @@ REASONS: Final = {
         "Gracz został wskazany przy riichi i nie może meldować.",
     ),
     "riichi_forbidden": Text("This riichi may not be declared.", "Tego riichi nie wolno zadeklarować."),
+    "riichi_open_hand": Text(
+        "Riichi needs a closed hand, and this one has open melds.",
+        "Riichi wymaga zamkniętej ręki, a ta ma otwarte meldunki.",
+    ),
     "already_used": Text("This right has been used already.", "To prawo zostało już wykorzystane."),
     "not_below_10000": Text(
         "The player has 10 000 points or more left.", "Graczowi zostało 10 000 punktów lub więcej."
@@ -90,6 +110,20 @@ REASONS: Final = {
 }
 
 
-def reason_text(reason: str) -> Text:
-    """The sentence for a reason."""
-    return REASONS[reason]
+_IN_RIICHI: Final = Text(
+    "After riichi a player calls nothing; only a concealed kan with the tile just drawn may be possible.",
+    "Po riichi gracz niczego nie melduje; możliwy bywa tylko ukryty kan z właśnie dobranym kamieniem.",
+)
+CLOSER: Final = {
+    ("meld_not_allowed", "riichi"): _IN_RIICHI,
+    ("meld_not_allowed", "C38d"): Text(
+        "After riichi this card allows kans that leave the wait as it is, and no other call.",
+        "Po riichi ta karta pozwala na kany, które nie zmieniają czekania, i na żaden inny meldunek.",
+    ),
+}
+"""What a reason means where it rests on this clause, more closely than in general."""
+
+
+def reason_text(reason: str, clause: str = "") -> Text:
+    """The sentence for a reason, as closely as the clause it rests on tells."""
+    return CLOSER.get((reason, clause), REASONS[reason])

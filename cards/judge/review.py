@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cards.judge.facts import UNKNOWN
 from cards.judge.indicators import required_indicators
 from scoring.problems import Problem, problem
 
@@ -15,12 +14,7 @@ if TYPE_CHECKING:
 
 def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
     """Things a judge should look at before confirming; they never change the settlement."""
-    found = [
-        problem(
-            "unknown_fact", f"report.facts.{key}", f"no card asks for {key!r}", f"żadna karta nie pyta o {key!r}"
-        )
-        for key in table.facts.get(UNKNOWN, ())
-    ]
+    found: list[Problem] = []
     for result in results:
         found += _indicator_count(table, result)
         seat = result.win.seat

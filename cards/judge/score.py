@@ -1,31 +1,47 @@
-"""Steps 3 to 5 of `cards.md` §6.2: the readings of a win, what each is worth, and the one that pays best."""
+"""Steps 3 to 5 of `docs/spec/cards.md` §6.2: the readings of a win, their worth, and the one that pays best."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from cards.judge.engine import RULES, shape_of, shape_yaku
-from cards.judge.money import YAKUMAN_HAN, next_rank, rank_of
+from cards.judge.engine import shape_of, shape_yaku
+from cards.judge.indicators import counting_indicators
+from cards.judge.money import MANGAN, YAKUMAN_HAN, Rank, next_rank, rank_of
 from cards.judge.readings import Read, read
 from cards.judge.values import SEATS, Refusal
 from cards.judge.winning import Scored, Winning
 from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, fu_fact
-from scoring.riichi.award import counted, is_yakuman, yaku_of_situation
-from scoring.riichi.group_fu import WAIT_FU
+from scoring.riichi.atozuke import CHANCE
+from scoring.riichi.award import Award, awards, is_yakuman, present, yaku_of_situation
+from scoring.riichi.dora import red_tiles
+from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, WAIT_FU
+from scoring.riichi.legality import win_refused
+from scoring.riichi.second_looks import pocchi_is_wild
 from scoring.riichi.win import WinContext
-from scoring.tiles import EAST, HAKU, HONOURS, dora_of, format_kinds
+from scoring.rulesets import Ruleset
+from scoring.tiles import EAST, HAKU, HONOURS, KINDS, Tile, dora_of, format_kinds
 
 if TYPE_CHECKING:
     from cards.judge.table import Table
 
+FLAT_MANGAN: Final = Rank("mangan", MANGAN)
+SHIRO_POCCHI: Final = "shiro_pocchi"
+"""Stands for a clause where the rules, and no card, make a tile stand for another."""
+TILE_RED: Final = tuple(Tile(kind, True) for kind in range(KINDS))
+
 
 @lru_cache(maxsize=1 << 10)
-def situation_yaku(flags: frozenset[str], riichi: bool, tsumo: bool, closed: bool) -> tuple[str, ...]:
-    """The yaku a win has by how it came about."""
+def situation_yaku(
+    flags: frozenset[str], riichi: bool, tsumo: bool, closed: bool, dealer: bool, tile: int, ruleset: Ruleset
+) -> tuple[str, ...]:
+    """The yaku a win has by how it came about, and for local ones by the winning tile."""
     context = WinContext(
-        tile=0,
-        seat=0,
+        tile=tile,
+        seat=0 if dealer else 2,
         source=None if tsumo else 1,
         riichi=0 if not riichi else 2 if "double_riichi" in flags else 1,
         ippatsu="ippatsu" in flags,
@@ -33,102 +49,193 @@ def situation_yaku(flags: frozenset[str], riichi: bool, tsumo: bool, closed: boo
         chankan="chankan" in flags,
         haitei="haitei" in flags,
         houtei="houtei" in flags,
+        tenhou="tenhou" in flags,
+        chiihou="chiihou" in flags,
+        renhou="renhou" in flags,
     )
-    return tuple(yaku_of_situation(context, closed, RULES))
+    return tuple(yaku_of_situation(context, closed, ruleset))
 
 
 @lru_cache(maxsize=1 << 16)
 def counting(
-    facts: int, situation: tuple[str, ...], closed: bool, only: tuple[str, ...] | None
-) -> tuple[tuple[tuple[str, int], ...], bool]:
-    """The yaku that count with their han, or the one yakuman that does (they do not add up).
+    facts: int, situation: tuple[str, ...], closed: bool, only: tuple[str, ...] | None, ruleset: Ruleset
+) -> tuple[Award, ...]:
+    """What counts of the yaku found; several ways only where the rules offer a choice (renhou).
 
     `only`: with declared yaku an undeclared yakuman is left aside, so that the declared yaku can count.
     """
     names = [*shape_yaku(facts), *situation]
     if only is not None:
-        names = [name for name in names if name in only or not is_yakuman(name, RULES)]
-    yaku = counted(names, closed, RULES)
-    if any(is_yakuman(name, RULES) for name, _ in yaku):
-        return ((yaku[0][0], YAKUMAN_HAN),), True
-    return yaku, False
+        names = [name for name in names if name in only or not is_yakuman(name, ruleset)]
+    return awards(names, closed, ruleset)
 
 
-def fu_of(facts: int, tsumo: bool, closed: bool) -> int | None:
-    """The rounded fu of a reading; None for kokushi.
+def in_han(award: Award, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    """The yaku of an award by han, a yakuman being 13; of yakuman that do not add up the greatest alone."""
+    if not award.units:
+        return award.yaku
+    if ruleset.yakuman_cumulative:
+        return tuple((name, YAKUMAN_HAN * units) for name, units in award.yaku)
+    name = next(name for name, units in award.yaku if units == award.units)
+    return ((name, YAKUMAN_HAN * award.units),)
 
-    Sets and waits are in the facts already; an open hand without any fu counts as 30.
-    """
+
+def fu_of(facts: int, tsumo: bool, closed: bool, ruleset: Ruleset, rinshan: bool = False) -> int | None:
+    """The rounded fu of a reading; None for kokushi. Sets and waits are in the facts already."""
     shape = shape_of(facts & KEY_MASK)
     if shape.form == "kokushi":
         return None
     if shape.form == "chiitoitsu":
-        return RULES.chiitoitsu_fu
+        return ruleset.chiitoitsu_fu
     if tsumo and closed and "pinfu" in shape_yaku(facts & KEY_MASK):
-        return RULES.pinfu_tsumo_fu
-    value_pair = RULES.double_wind_pair_fu if shape.value_pair == 2 else 2 * shape.value_pair
-    fu = 20 + (facts >> KEY_BITS) + value_pair + (2 if tsumo else 10 if closed else 0)
-    return max(30 if not tsumo or not closed else 20, -(-fu // 10) * 10)
+        return -(-ruleset.pinfu_tsumo_fu // 10) * 10
+    value_pair = ruleset.double_wind_pair_fu if shape.value_pair == 2 else 2 * shape.value_pair
+    fu = BASE_FU + (facts >> KEY_BITS) + value_pair
+    if tsumo:
+        fu += TSUMO_FU if ruleset.tsumo_fu_on_rinshan or not rinshan else 0
+    elif closed:
+        fu += CLOSED_RON_FU
+    if fu == BASE_FU and not closed:
+        fu += ruleset.open_pinfu_fu
+    return -(-fu // 10) * 10
 
 
-def ron_fu_base(scored: Scored, win: Winning) -> int:
+def ron_fu_base(scored: Scored, win: Winning, ruleset: Ruleset) -> int:
     """The base points with the fu the same reading would have on a ron (R10, the reading `ron_fu`)."""
     if scored.fu is None or scored.facts == 0:
         return scored.rank.base
-    return rank_of(scored.han, fu_of(scored.facts, False, win.closed) or 0, scored.yakuman).base
+    fu = fu_of(scored.facts, False, win.closed, ruleset) or 0
+    return rank_of(scored.han, fu, ruleset, scored.units).base
 
 
 def score(table: Table, win: Winning) -> Scored | Refusal:
     """The best legal reading of a win with everything its owner's and the others' cards do to its han."""
     ability = win.ability
     wild = ability.wild(table, win) if ability is not None and ability.wild is not None else None
+    by_rules = wild is None and by_rules_wild(win, table.ruleset)
     best: Scored | None = None
     best_rank: tuple[int, ...] = ()
     refusal: Refusal | None = None
-    for found in read(win, wild is not None, table.context.round_wind):
-        judged = _judge(table, win, found)
-        if isinstance(judged, Refusal):
-            refusal = refusal or judged
-            continue
-        rank = _rank(table, win, judged)
-        if best is None or rank > best_rank:
-            best, best_rank = judged, rank
+    for found in read(win, wild is not None or by_rules, table.context.round_wind, table.ruleset):
+        for judged in _judge(table, win, found):
+            if isinstance(judged, Refusal):
+                refusal = refusal or judged
+                continue
+            rank = _rank(table, win, judged)
+            if best is None or rank > best_rank or (rank == best_rank and _first_by_name(judged, best)):
+                best, best_rank = judged, rank
+    if best is not None and not (table.ruleset.atozuke or _needs_none(win) or _sure_yaku(table, win)):
+        return Refusal("atozuke", win.seat)
     if best is None:
         if refusal is None and wild is not None:
             return Refusal("not_tenpai", win.seat, "R03")
         return refusal or Refusal("not_winning_shape", win.seat)
     if wild is not None and best.stands_for is not None:
         best.note(wild, "stands_for", 0, win.seat, format_kinds((best.stands_for,)))
+    if by_rules and best.stands_for is not None:
+        best.note(SHIRO_POCCHI, "stands_for", 0, win.seat, format_kinds((best.stands_for,)))
     win.wait = best.wait
     return best
 
 
+def _first_by_name(scored: Scored, other: Scored) -> bool:
+    """Of readings worth the same the one whose yaku come first by their ids, as in `scoring`."""
+    return not scored.units and tuple(scored.yaku.items()) < tuple(other.yaku.items())
+
+
+def by_rules_wild(win: Winning, ruleset: Ruleset) -> bool:
+    """Do the rules let the tile drawn stand for any winning one (shiro pocchi)?"""
+    if ruleset.shiro_pocchi == "off" or not win.tsumo or win.riichi is None:
+        return False
+    context = WinContext(tile=win.tile, seat=0, riichi=1, ippatsu="ippatsu" in win.flags)
+    return pocchi_is_wild(context, ruleset)
+
+
+def _needs_none(win: Winning) -> bool:
+    return win.ability is not None and win.ability.wins_without_yaku is not None
+
+
+def _sure_yaku(table: Table, win: Winning) -> bool:
+    """Has the hand a yaku that it would have on every tile it waits for (`scoring.riichi.atozuke`)?"""
+    sure = _names_on(table, win, win.tile) - CHANCE
+    for kind in sorted(win.waits - {win.tile}):
+        if not sure:
+            break
+        sure &= _names_on(table, win, kind)
+    return bool(sure)
+
+
+def _names_on(table: Table, win: Winning, kind: int) -> frozenset[str]:
+    """The yaku some reading of the hand has with this winning tile, those a greater one replaces too."""
+    other = copy(win)
+    other.tile = kind
+    other.physical = (*win.kinds, kind, *(k for meld in win.melds for k in meld.kinds))
+    names: set[str] = set()
+    for found in read(other, False, table.context.round_wind, table.ruleset):
+        scored, situation = _started(table, other, found)
+        here = present([*shape_yaku(scored.facts & KEY_MASK), *situation], win.closed, table.ruleset)
+        for award in counting(scored.facts & KEY_MASK, situation, win.closed, None, table.ruleset):
+            draft = replace(scored, because={}, lines=[])
+            _with_award(table, draft, award)
+            before = set(draft.yaku)
+            if win.ability is not None and not draft.units:
+                _own_values(table, other, found, draft)
+            names |= here - (before - set(draft.yaku)) | set(draft.yaku)
+    return frozenset(names)
+
+
 def _rank(table: Table, win: Winning, scored: Scored) -> tuple[int, ...]:
-    """What readings are compared by: pay with the winner's own factor, a real yakuman, han, fu."""
+    """What readings are compared by: pay with the winner's own factor, yakuman, han, fu, number of yaku."""
     worth = scored.rank.base
     ability = win.ability
     if ability is not None and ability.factor is not None:
         win.wait = scored.wait
         factor = ability.factor(table, win, win.discarder or _somebody_else(win.seat))
         worth *= factor[1] if factor is not None else 1
-    return worth, scored.yakuman, scored.han, scored.fu or 0
+    return worth, scored.units, scored.han, scored.fu or 0, len(scored.yaku)
 
 
 def _somebody_else(seat: str) -> str:
     return SEATS[(SEATS.index(seat) + 1) % 4]
 
 
-def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
-    """One reading through yaku, dora, bonus, fu and rank."""
+def _judge(table: Table, win: Winning, found: Read) -> Iterator[Scored | Refusal]:
+    """One reading through yaku, dora, bonus, fu and rank, in every way its yaku can be counted."""
+    ability = win.ability
+    scored, situation = _started(table, win, found)
+    declared = ability.declares.declared(table) if ability is not None and ability.declares is not None else None
+    ways = counting(scored.facts & KEY_MASK, situation, win.closed, declared, table.ruleset)
+    for award in ways:
+        draft = scored if len(ways) == 1 else replace(scored, bonus={}, because={}, lines=[])
+        _with_award(table, draft, award)
+        refusal = _yaku(table, win, found, draft, declared)
+        yield _valued(table, win, draft) if refusal is None else refusal
+
+
+def _started(table: Table, win: Winning, found: Read) -> tuple[Scored, tuple[str, ...]]:
+    """A reading before its yaku are counted, and the yaku of the situation."""
     facts = facts_with_rulings(table, win, found)
     shape = shape_of(facts & KEY_MASK)
     scored = Scored(shape.form, shape.wait or "", found.version.all_kinds, found, facts)
     if found.version.stands_in:
         scored.stands_for = found.version.tile
-    refusal = _yaku(table, win, found, scored)
-    if refusal is not None:
-        return refusal
-    if not scored.yakuman:
+    ruleset = table.ruleset
+    local = found.version.tile if ruleset.local_yaku else 0
+    situation = situation_yaku(
+        win.flags, win.riichi is not None, win.tsumo, win.closed, win.seat == SEATS[0], local, ruleset
+    )
+    return scored, situation
+
+
+def _with_award(table: Table, scored: Scored, award: Award) -> None:
+    scored.yaku = dict(in_han(award, table.ruleset))
+    scored.counted, scored.units, scored.flat = award.yaku, award.units, award.flat_mangan
+
+
+def _valued(table: Table, win: Winning, scored: Scored) -> Scored:
+    """Dora, bonus, fu and rank of a reading whose yaku are there."""
+    ruleset = table.ruleset
+    if not scored.units and not scored.flat:
         _dora(table, win, scored)
         _bonus(table, win, scored)
     scored.han = sum(scored.yaku.values()) + sum(scored.bonus.values())
@@ -137,11 +244,11 @@ def _judge(table: Table, win: Winning, found: Read) -> Scored | Refusal:
         scored.bonus[ability.nothing_is_one] = 1
         scored.note(ability.nothing_is_one, "bonus", 1, win.seat)
         scored.han = 1
-    if scored.yakuman:
-        scored.rank = rank_of(0, 0, yakuman=True)
+    if scored.units:
+        scored.rank = rank_of(0, 0, ruleset, scored.units)
         return scored
-    scored.fu = fu_of(scored.facts, win.tsumo, win.closed)
-    scored.rank = rank_of(scored.han, scored.fu or 0)
+    scored.fu = fu_of(scored.facts, win.tsumo, win.closed, ruleset, "rinshan" in win.flags)
+    scored.rank = FLAT_MANGAN if scored.flat else rank_of(scored.han, scored.fu or 0, ruleset)
     if ability is not None and ability.rank_up is not None:
         clause = ability.rank_up(table, win)
         raised = next_rank(scored.rank)
@@ -169,15 +276,13 @@ def facts_with_rulings(table: Table, win: Winning, found: Read) -> int:
     return facts
 
 
-def _yaku(table: Table, win: Winning, found: Read, scored: Scored) -> Refusal | None:
-    """Fills in the yaku with their values; a refusal where the reading may not win."""
+def _yaku(
+    table: Table, win: Winning, found: Read, scored: Scored, declared: tuple[str, ...] | None
+) -> Refusal | None:
+    """Gives the yaku the values of the winner's card; a refusal where the reading may not win."""
     ability = win.ability
-    declared = ability.declares.declared(table) if ability is not None and ability.declares is not None else None
-    situation = situation_yaku(win.flags, win.riichi is not None, win.tsumo, win.closed)
-    counted_yaku, scored.yakuman = counting(scored.facts & KEY_MASK, situation, win.closed, declared)
     yaku = scored.yaku
-    yaku.update(counted_yaku)
-    if ability is not None and not scored.yakuman:
+    if ability is not None and not scored.units and not scored.flat:
         _own_values(table, win, found, scored)
     if ability is not None and declared is not None and ability.declares is not None:
         if not all(name in yaku for name in declared):
@@ -188,6 +293,10 @@ def _yaku(table: Table, win: Winning, found: Read, scored: Scored) -> Refusal | 
         if ability is None or ability.wins_without_yaku is None:
             return Refusal("no_yaku", win.seat)
         scored.note(ability.wins_without_yaku, "no_yaku_needed", 0, win.seat)
+    elif not scored.units and not _needs_none(win):
+        lacking = win_refused(table.ruleset, sum(yaku.values()), table.honba)
+        if lacking == "too_few_yaku":
+            return Refusal(lacking, win.seat)
     return None
 
 
@@ -243,7 +352,8 @@ def _dora(table: Table, win: Winning, scored: Scored) -> None:
     if ability is not None and ability.dora_factor is not None:
         factor_clause, factor = ability.dora_factor(table, win.seat)
     tiles = win.physical if table.ruled("R03", "face_for_dora") else scored.tiles
-    for name, indicators in (("dora", report.dora), ("ura", report.ura if scored.ura_access else ())):
+    dora, ura = counting_indicators(table, win)
+    for name, indicators in (("dora", dora), ("ura", ura if scored.ura_access else ())):
         count = sum(tiles.count(dora_of(kind)) for kind in indicators)
         if both:
             count += sum(tiles.count(dora_before(kind)) for kind in indicators)
@@ -252,8 +362,22 @@ def _dora(table: Table, win: Winning, scored: Scored) -> None:
         if count:
             clause = factor_clause or (ability.indicators_both_ways if both and ability is not None else None)
             scored.note(clause or ("dora" if name == "dora" else why), name, count * factor, win.seat)
+    red = _red(win, scored, table.ruleset)
+    if red and factor:
+        scored.bonus["red"] = red * factor
+    if red:
+        scored.note(factor_clause or "red", "red", red * factor, win.seat)
     if report.ura and not scored.ura_access and why:
         scored.note(why, "no_ura", 0, win.seat)
+
+
+def _red(win: Winning, scored: Scored, ruleset: Ruleset) -> int:
+    """The red tiles that count; one that stands for another tile is none, but a pocchi may count as one."""
+    stands_in = scored.stands_for is not None
+    reds = (*win.reds, TILE_RED[win.tile]) if win.red and not stands_in else win.reds
+    count = red_tiles(reds, ruleset.red_fives) if reds else 0
+    pocchi = stands_in and ruleset.shiro_pocchi == "ippatsu_tsumo_as_red_five" and by_rules_wild(win, ruleset)
+    return count + pocchi
 
 
 def dora_before(indicator: int) -> int:

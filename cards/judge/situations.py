@@ -1,4 +1,4 @@
-"""The twenty situations judges get wrong (`cards.md` §9): for each a small answer a page can show.
+"""The twenty situations judges get wrong (`docs/spec/cards.md` §9): for each a small answer a page can show.
 
 All functions are pure and take a replayed `Table` (`questions.table_of`), a winner's hand on it (`winning`)
 or a verdict; none changes what it is given. Situations 3, 5 and 9 need no function of their own: yaku and
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cards.judge.calls import claims_in_order
 from cards.judge.draws import through_a_card
+from cards.judge.engine import RULES
 from cards.judge.indicators import Indicators, required_indicators
 from cards.judge.money import times, tsumo_shares
 from cards.judge.outcome import Outcome
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from cards.abilities.base import Ability
     from cards.judge.api import Verdict
     from cards.judge.table import Table
+    from scoring.rulesets import Ruleset
 
 
 def winning(table: Table, seat: str) -> Winning | None:
@@ -183,9 +185,9 @@ def tiles_held(table: Table, holder: str, win: Winning) -> int:
     return sum(kind in win.waits for kind in table.seat_fact("concealed", holder, ()))
 
 
-def tsumo_value(han: int, fu: int, seat: str) -> dict[str, int]:
+def tsumo_value(han: int, fu: int, seat: str, ruleset: Ruleset = RULES) -> dict[str, int]:
     """Situation 16: what each of the others would pay for this tsumo, and so bets for the next hand."""
-    due = tsumo_shares(han, fu, dealer=seat == SEATS[0])
+    due = tsumo_shares(han, fu, seat == SEATS[0], ruleset)
     return {payer: due[payer] for payer in others(seat)}
 
 

@@ -7,11 +7,12 @@ conserved by construction, and every movement leaves a line with the clause it c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from cards.abilities import ABILITIES
 from cards.abilities.base import Ability
 from cards.judge.checks import set_size
+from cards.judge.engine import RULES
 from cards.judge.facts import ANYBODY
 from cards.judge.log import replay_event
 from cards.judge.outs import waits_of
@@ -32,15 +33,14 @@ from cards.judge.values import (
     RiverTile,
     others,
 )
-
-STARTING_POINTS: Final = 30_000
+from scoring.rulesets import Ruleset
 
 
 class Table:
     """One hand in the course of being judged."""
 
     visiting: ClassVar[tuple[str, ...]] = SEATS
-    """The order in which the seats' cards are asked; it changes nothing (`cards.md` §6.3)."""
+    """The order in which the seats' cards are asked; it changes nothing (`docs/spec/cards.md` §6.3)."""
 
     __slots__ = (
         "active",
@@ -59,12 +59,16 @@ class Table:
         "report",
         "riichi",
         "riichi_bets",
+        "ruleset",
         "rulings",
         "taken_from",
     )
 
-    def __init__(self, context: Context, report: Report, rulings: Mapping[str, str]) -> None:
+    def __init__(
+        self, context: Context, report: Report, rulings: Mapping[str, str], ruleset: Ruleset = RULES
+    ) -> None:
         self.context = context
+        self.ruleset = ruleset
         self.report = report
         self.facts: Mapping[str, Any] = report.facts
         self.rulings = rulings

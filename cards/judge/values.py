@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from scoring.problems import Text
+from scoring.tiles import Tile
+
+if TYPE_CHECKING:
+    from scoring.ledger import Seat
 
 SEATS: Final[tuple[str, ...]] = ("E", "S", "W", "N")
 POT: Final = "pot"
@@ -22,7 +26,9 @@ CALLS: Final = frozenset({"chi", "pon", "minkan", "kakan", "ankan"})
 EVENT_KINDS: Final = frozenset(
     {"riichi", "riichi_void", "call", "swap", "extra_turn", "kirame_bet", "dora_discard"}
 )
-WIN_FLAGS: Final = frozenset({"double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan"})
+FIRST_TURN: Final = ("tenhou", "chiihou", "renhou")
+"""Wins of the first turn; what renhou is worth is the ruleset's choice."""
+WIN_FLAGS: Final = frozenset({"double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan", *FIRST_TURN})
 WIN_SOURCES: Final = frozenset(
     {
         "previous_discard",
@@ -31,6 +37,11 @@ WIN_SOURCES: Final = frozenset(
         "other_rinshan_discard",
         "toki_extra_as_rinshan",
     }
+)
+SWAP_OWN: Final = frozenset({"own", "own_meld", "gives", "give", "mine", "offer", "flip", "flips"})
+"""The parts of an exchange of melds that are not the meld taken."""
+SWAP_TAKEN: Final = frozenset(
+    {"target", "from", "with", "tiles", "meld", "takes", "take", "target_meld", "their_meld", "with_meld"}
 )
 HANCHAN_FLAGS: Final = ("floor_used", "inazuma_used", "dora_dead", "dealt_in_last_hand")
 
@@ -42,6 +53,11 @@ _AFTER: Final = {seat: tuple(SEATS[(i + n) % 4] for n in (1, 2, 3)) for i, seat 
 def others(seat: str) -> tuple[str, ...]:
     """The three other seats in turn order, the next player first."""
     return _AFTER[seat]
+
+
+def seat_of(text: str) -> Seat:
+    """A seat as the settlements of the rules know it."""
+    return cast("Seat", text)
 
 
 def left_of(seat: str) -> str:
@@ -63,7 +79,7 @@ class Meld(NamedTuple):
 
 
 class Event(NamedTuple):
-    """One entry of the ordered log of a hand (`cards-interface.md`, `events`)."""
+    """One entry of the ordered log of a hand (`docs/spec/cards-interface.md`, `events`)."""
 
     kind: str
     seat: str
@@ -86,6 +102,13 @@ class Claim(NamedTuple):
     river_of: str | None = None
 
 
+class Liable(NamedTuple):
+    """A seat that answers for a yakuman, or for a kan as in `Pao.yaku`; "" for whatever the hand has of them."""
+
+    yaku: str
+    seat: str
+
+
 class Win(NamedTuple):
     """One winner as reported. `kinds` are the concealed tiles without the winning one."""
 
@@ -95,8 +118,11 @@ class Win(NamedTuple):
     melds: tuple[Meld, ...] = ()
     flags: frozenset[str] = frozenset()
     source: str | None = None
-    pao: str | None = None
-    """The seat liable for a yakuman of big dragons or winds, if anybody is."""
+    pao: tuple[Liable, ...] = ()
+    reds: tuple[Tile, ...] = ()
+    """The red tiles of concealed hand and melds, the winning one apart."""
+    red: bool = False
+    """Is the winning tile a red one?"""
 
 
 class RiverTile(NamedTuple):
@@ -120,7 +146,7 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What happened: a win, a draw or a claim to be judged, with the log and the facts cards ask for."""
+    """What happened: how a hand ended or a claim to be judged, with the log and the facts cards ask for."""
 
     type: str
     events: tuple[Event, ...] = ()
@@ -134,6 +160,12 @@ class Report:
     nagashi: tuple[str, ...] = ()
     noten_riichi: tuple[str, ...] = ()
     action: Mapping[str, Any] = field(default_factory=dict)
+    draw: str | None = None
+    """Which abortive draw ended the hand, if anybody says."""
+    offenders: tuple[str, ...] = ()
+    """Who made the hand void by a foul, and which."""
+    cause: str = ""
+    social: bool = False
 
 
 class Line(NamedTuple):
@@ -197,6 +229,7 @@ __all__ = [
     "Claim",
     "Context",
     "Event",
+    "Liable",
     "Line",
     "Meld",
     "Refusal",
@@ -208,4 +241,5 @@ __all__ = [
     "across",
     "left_of",
     "others",
+    "seat_of",
 ]

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cards.judge.money import Rank
 from cards.judge.outs import waits_of
-from cards.judge.values import Line, Meld, Riichi, Win
+from cards.judge.values import Liable, Line, Meld, Riichi, Win
 from scoring.hand.groups import Group
+from scoring.riichi.award import YakuHan
+from scoring.tiles import Tile
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
@@ -34,6 +36,8 @@ class Winning:
         "melds",
         "pao",
         "physical",
+        "red",
+        "reds",
         "riichi",
         "seat",
         "source",
@@ -48,7 +52,9 @@ class Winning:
         self.tile: int = win.tile
         self.melds: tuple[Meld, ...] = win.melds
         self.source: str | None = win.source
-        self.pao: str | None = win.pao
+        self.pao: tuple[Liable, ...] = win.pao
+        self.reds: tuple[Tile, ...] = win.reds
+        self.red: bool = win.red
         self.tsumo: bool = table.report.method == "tsumo"
         self.discarder: str | None = table.report.discarder
         ability = table.active[win.seat]
@@ -97,7 +103,12 @@ class Scored:
     """The packed facts of the reading (`scoring.hand.facts`)."""
     yaku: dict[str, int] = field(default_factory=dict)
     bonus: dict[str, int] = field(default_factory=dict)
-    yakuman: bool = False
+    counted: tuple[YakuHan, ...] = ()
+    """The yaku the rules count, yakuman in units, before the card: what somebody can be liable for."""
+    units: int = 0
+    """How many yakuman the hand is worth; 0 for an ordinary one."""
+    flat: bool = False
+    """A fixed mangan to which nothing is added (renhou under some rules)."""
     han: int = 0
     fu: int | None = None
     rank: Rank = NO_RANK
@@ -107,6 +118,11 @@ class Scored:
     because: dict[str, str] = field(default_factory=dict)
     """The clause that added a yaku or set its value."""
     lines: list[Line] = field(default_factory=list)
+
+    @property
+    def yakuman(self) -> bool:
+        """Is it a real yakuman?"""
+        return self.units > 0
 
     @property
     def groups(self) -> tuple[Group, ...]:

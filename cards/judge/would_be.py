@@ -32,6 +32,7 @@ def best_tsumo(table: Table, seat: str) -> tuple[int, int] | None:
             table.context,
             replace(table.report, method="tsumo", discarder=None, wins=(win,), ura=()),
             table.rulings,
+            table.ruleset,
         )
         scored = score(drawn, Winning(drawn, win))
         if not isinstance(scored, Refusal):

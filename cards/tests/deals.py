@@ -105,7 +105,7 @@ def events(rng: random.Random, riichi: list[str], cards: dict[str, str]) -> list
         kind = rng.choice(("call", "call", "swap", "extra_turn", "kirame_bet", "dora_discard", "riichi_void"))
         entry: dict[str, Any] = {"kind": kind, "seat": seat}
         if kind == "call":
-            call = rng.choice(("chi", "pon", "minkan", "ankan", "kakan"))
+            call = "ankan" if seat in riichi else rng.choice(("chi", "pon", "minkan", "ankan", "kakan"))
             size = 3 if call in ("chi", "pon") else 4
             entry |= {"call": call, "tiles": "456s" if call == "chi" else "7" * size + "z"}
             if call != "ankan":

@@ -41,10 +41,10 @@ def test_the_program_answers_every_line_in_order():
 
 
 def test_a_line_the_program_fails_on_stops_no_other(monkeypatch, capsys):
-    def judge(context, report, rulings):
+    def judge(context, report, rulings, ruleset):
         if report == "odd":
             raise ZeroDivisionError("by chance")
-        return real(context, report, rulings)
+        return real(context, report, rulings, ruleset)
 
     real = face.judge
     monkeypatch.setattr(face, "judge", judge)
@@ -85,10 +85,10 @@ def test_problems_and_refusals_speak_polish():
 
 
 def test_an_unknown_ruleset_or_ruling_is_refused():
-    assert respond(request(ruleset="ema2016"))["problems"][0]["code"] == "unknown_ruleset"
+    assert respond(request(ruleset="emma2016"))["problems"][0]["code"] == "unknown_ruleset"
     assert respond(request(rulings={"R99": "x"}))["problems"][0]["code"] == "unknown_ruling"
     assert respond(request(rulings=["R01"]))["problems"][0]["code"] == "not_an_object"
-    both = respond(request(ruleset="ema2016", rulings={"R99": "x"}))["problems"]
+    both = respond(request(ruleset="emma2016", rulings={"R99": "x"}))["problems"]
     assert [problem["code"] for problem in both] == ["unknown_ruleset", "unknown_ruling"]
 
 

@@ -1,4 +1,4 @@
-"""Cards that meet: the "Interactions" lines of `cards.md` §5, worked out by hand."""
+"""Cards that meet (`docs/spec/cards.md` §5, "Meets"), worked out by hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The twenty situations of `cards.md` §9: the answer the page shows in each."""
+"""The twenty situations of `docs/spec/cards.md` §9: the answer the page shows in each."""
 
 from cards.abilities import ABILITIES
 from cards.catalogue import Moment

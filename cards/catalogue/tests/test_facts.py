@@ -1,4 +1,4 @@
-"""Answers of the form become the facts of `cards-interface.md`, with the judge's own reader as witness."""
+"""Answers of the form become the facts of `docs/spec/cards-interface.md`; the judge's reader is the witness."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The set of Kraków 2022: counts and names fixed by `cards.md` sections 4 and 5."""
+"""The set of Kraków 2022: counts and names fixed by `docs/spec/cards.md` §4 and §5."""
 
 from collections import Counter
 

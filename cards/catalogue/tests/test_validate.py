@@ -66,7 +66,7 @@ CASES = {
     "default no choice": (with_ask("mairu_side", default="back"), "default back is no choice"),
     "count without limit": (with_ask(maximum=None), "a count without limits"),
     "default outside": (with_ask(default=100), "default 100 is outside the limits"),
-    "flag without default": (with_ask("inazuma", default=None), "a yes-or-no without default"),
+    "flag without default": (with_ask("inazuma", default=None, required=False), "a yes-or-no without default"),
     "unknown question": (with_face("hao-huiyu", asks=(NEVER,)), "asks the unknown no_such_question"),
     "unknown clause": (with_face("hao-huiyu", asks=(NEVER,)), "unknown clause C99z"),
     "no occasion": (with_face("hao-huiyu", asks=(NEVER,)), "never asks"),
