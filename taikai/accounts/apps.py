@@ -1,0 +1,15 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """The `accounts` app."""
+
+    name = "taikai.accounts"
+    label = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Names and addresses of accounts are kept in small letters whoever saves them."""
+        import taikai.accounts.signals  # noqa: F401

@@ -1,0 +1,124 @@
+"""Forms of logging in and of passwords."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from taikai.accounts.checking import counted
+from taikai.accounts.domain.names import plain_name
+from taikai.accounts.models import SiteSettings
+
+
+class LogInForm(AuthenticationForm):
+    """Log in: people invited here have their e-mail address as user name, others the name they were given.
+
+    Raises Paused where others raise ValidationError: after too many wrong passwords nothing was looked at.
+    """
+
+    error_messages = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": _(
+            "This name and this password do not belong together. In the password, capital letters matter."
+        ),
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("E-mail or user name")
+
+    def clean(self) -> dict[str, Any]:
+        """Whose it is."""
+        name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
+        if name and password and self.request is not None:
+            name = plain_name(name)
+            self.user_cache = counted(
+                self.request, name, lambda: authenticate(self.request, username=name, password=password)
+            )
+            if self.user_cache is None:
+                raise self.get_invalid_login_error()
+            self.confirm_login_allowed(self.user_cache)
+        return self.cleaned_data
+
+
+class ForgottenForm(forms.Form):
+    """Whose account a letter is about."""
+
+    email = forms.EmailField(
+        label=_("e-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+
+
+class SiteForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What holds for the whole site."""
+
+    class Meta:
+        model = SiteSettings
+        fields = ["who_creates", "second_step"]
+        widgets = {"who_creates": forms.RadioSelect}
+
+
+class CreatorForm(forms.Form):
+    """Who may create tournaments."""
+
+    name = forms.CharField(label=_("E-mail or user name"), max_length=254)
+
+
+class CodeForm(forms.Form):
+    """A one-time code."""
+
+    code = forms.CharField(
+        label=_("code"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "one-time-code",
+                "inputmode": "text",
+                "autocapitalize": "off",
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+
+class PasswordForm(forms.Form):
+    """The own password once more. Raises Paused."""
+
+    password = forms.CharField(
+        label=_("password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+
+    def clean_password(self) -> str:
+        """The password, if it is right."""
+        typed: str = self.cleaned_data["password"]
+        user = self.request.user
+        if not counted(self.request, user.get_username(), lambda: user.check_password(typed)):
+            raise forms.ValidationError(_("That is not your password."), code="password_incorrect")
+        return typed
+
+
+class OwnPasswordForm(PasswordChangeForm):
+    """The old password counts as a try: an open session is not enough to guess it. Raises Paused."""
+
+    def __init__(self, user: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        self.request = request
+
+    def clean_old_password(self) -> str:
+        """The old password, if it is right."""
+        old: str = self.cleaned_data["old_password"]
+        if not counted(self.request, self.user.get_username(), lambda: self.user.check_password(old)):
+            raise forms.ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
+        return old

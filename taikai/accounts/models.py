@@ -1,0 +1,119 @@
+"""What is kept beside Django's own account, and what whoever owns the site has chosen."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tries(models.Model):
+    """Wrong passwords (or codes) for one account from one place; `domain/tries.py` makes pauses of them.
+
+    `account` is a keyed hash of what was typed, so that a password typed into the wrong field is not kept.
+    `place` is a network, or "device:<pk>" for a device the account is known on.
+    """
+
+    account = models.CharField(max_length=40)
+    place = models.CharField(max_length=60)
+    count = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["account", "place"], name="tries_once_a_place")]
+        indexes = [models.Index(fields=["place"], name="tries_by_place")]
+
+    def __str__(self) -> str:
+        return f"{self.count} × {self.place}"
+
+
+class Device(models.Model):
+    """A browser an account has logged in from. Its cookie holds a secret of which only the hash is here."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="known_devices")
+    secret_hash = models.CharField(max_length=64, unique=True)
+    browser = models.CharField(max_length=80, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-used_at"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.browser}"
+
+
+class OpenSession(models.Model):
+    """A browser that is logged in, beside Django's session of the same key."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="open_sessions")
+    key = models.CharField(max_length=40, unique=True)
+    browser = models.CharField(max_length=80, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-seen_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.browser}"
+
+
+class SiteSettings(models.Model):
+    """What whoever owns the site has chosen for all of it: one row, made with the first choice."""
+
+    class WhoCreates(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody with an account")
+        CHOSEN = "chosen", _("the people on the list below, and whoever runs the site")
+        STAFF = "staff", _("only whoever runs the site")
+
+    who_creates = models.CharField(
+        _("who may create tournaments"), max_length=10, choices=WhoCreates.choices, default=WhoCreates.CHOSEN
+    )
+
+    second_step = models.BooleanField(
+        _("organisers need a second step to log in"),
+        default=False,
+        help_text=_("A one-time code or a passkey, in every tournament, and for creating one."),
+    )
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_row_of_site_settings")]
+
+    def __str__(self) -> str:
+        return f"{self.who_creates}"
+
+
+class Creator(models.Model):
+    """Somebody who may create tournaments where only chosen people may."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="may_create")
+    given_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class Passkey(models.Model):
+    """A key an account signs log-ins with, kept by the person's device; only its public half is here."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="passkeys")
+    id_hash = models.CharField(max_length=64, unique=True)
+    credential = models.BinaryField()
+    host = models.CharField(max_length=253)
+    name = models.CharField(max_length=80)
+    counter = models.BigIntegerField(default=0)
+    since = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.name}"

@@ -1,0 +1,141 @@
+"""One account a name, whatever its capitals; and passwords that are not guessed first."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+
+from taikai.desk.demo.logins import new_password
+from tests import factories
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *(
+            "mahjong",
+            "tanyao",
+            "aaaaaaaaaa",
+            "abababababab",
+            "1234567890",
+            "qwertyuiop",
+            "abcdefghij",
+            "0987654321",
+        ),
+        *(
+            "kokushi-kokushi-1",
+            "password12",
+            "Password2026!",
+            "P@ssw0rd2026",
+            "passwordpassword",
+            "mahjong-2022",
+            "Mahjong2026!!",
+        ),
+        *("riichi123456", "!!taikai!!2026", "qwerty123456", "abcdef123456", "haslo12345", "12345678901234"),
+        *("ｐａｓｓｗｏｒｄ１２", "iloveyou2024", "organiser-1"),
+    ],
+)
+def test_what_is_guessed_first_is_refused(bad: str):
+    with pytest.raises(ValidationError):
+        validate_password(bad)
+
+
+@pytest.mark.parametrize(
+    "good",
+    [
+        "kokushi-2022-ryanmen",
+        "cztery-wiatry-i-smok",
+        "dragon ate my tiles",
+        "xkT7-qwPz-mv",
+        "żółta łódź płynie",
+        "correcthorsebattery",
+    ],
+)
+def test_several_words_are_accepted(good: str):
+    validate_password(good)
+
+
+def test_the_demos_own_log_ins_are_valid():
+    for _time in range(50):
+        validate_password(new_password(), User(username="organiser@demo.example"))
+
+
+def test_a_password_like_the_name_is_refused():
+    with pytest.raises(ValidationError):
+        validate_password("marta.sowinska", User(username="marta.sowinska@example.org"))
+
+
+@pytest.mark.django_db
+def test_createsuperuser_refuses_a_guessed_password(monkeypatch):
+    def make(password: str, name: str = "Boss") -> None:
+        monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", password)
+        call_command("createsuperuser", "--noinput", username=name, email="Boss@Example.org", verbosity=0)
+
+    with pytest.raises(CommandError, match="too short"):
+        make("tanyao")
+    assert not User.objects.exists()
+    make("kokushi-2022-ryanmen")
+    assert User.objects.get().username == "boss"
+    with pytest.raises(CommandError, match="already taken"):
+        make("kokushi-2022-ryanmen", "BOSS")
+
+
+@pytest.mark.django_db
+def test_createsuperuser_offers_no_way_round(monkeypatch):
+    typed = iter(["tanyao", "tanyao", "kokushi-2022-ryanmen", "kokushi-2022-ryanmen"])
+    monkeypatch.setattr("getpass.getpass", lambda *_prompt: next(typed))
+
+    class Terminal:
+        def isatty(self) -> bool:
+            return True
+
+    call_command("createsuperuser", username="boss", email="boss@example.org", stdin=Terminal(), verbosity=0)
+    assert User.objects.get().check_password("kokushi-2022-ryanmen")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("field", ["username", "email"])
+def test_the_database_refuses_a_second_account_of_the_same_name(field: str):
+    first, second = factories.UserFactory(), factories.UserFactory()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        # Past every check of ours.
+        User.objects.filter(pk=second.pk).update(**{field: getattr(first, field).upper()})
+    User.objects.update(email="")  # without an address there may be many
+
+
+@pytest.mark.django_db
+def test_accounts_from_before_keep_one_name_each(capsys):
+    with connection.cursor() as cursor:
+        cursor.execute("DROP INDEX accounts_name_once")
+        cursor.execute("DROP INDEX accounts_email_once")
+    rows = [
+        ("Marta@X.org", "Marta@X.org", "2024-01-01T00:00Z"),
+        ("marta@x.org", "marta@x.org", "2026-01-01T00:00Z"),
+        ("MARTA@x.org", "", None),
+        ("marta@x.org-2", "other@x.org", None),
+        ("boss", "OTHER@x.org", "2026-01-01T00:00Z"),
+        ("fine", "fine@x.org", None),
+    ]
+    made = User.objects.bulk_create(User(username=n, email=e, last_login=last, password=n) for n, e, last in rows)
+    import_module("taikai.accounts.migrations.0002_one_account_a_name").settle(apps, None)
+    found = {user.password: (user.username, user.email) for user in User.objects.all()}
+    assert found == {
+        "marta@x.org": ("marta@x.org", "marta@x.org"),
+        "Marta@X.org": ("marta@x.org-3", ""),
+        "MARTA@x.org": ("marta@x.org-4", ""),
+        "marta@x.org-2": ("marta@x.org-2", ""),
+        "boss": ("boss", "other@x.org"),
+        "fine": ("fine", "fine@x.org"),
+    }
+    assert len(made) == User.objects.count()
+    assert "'Marta@X.org': log-in name 'marta@x.org-3'" in capsys.readouterr().out
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE UNIQUE INDEX accounts_name_once ON auth_user (lower(username))")
+        cursor.execute("CREATE UNIQUE INDEX accounts_email_once ON auth_user (lower(email)) WHERE email <> ''")

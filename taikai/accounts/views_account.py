@@ -1,0 +1,56 @@
+"""The own account: where it is logged in, on which devices it is known."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from taikai.accounts.domain.devices import forget, known
+from taikai.accounts.domain.sessions import end, end_others, sessions_of
+from taikai.accounts.middleware import known_cookie
+
+
+@never_cache
+@require_GET
+def account(request: HttpRequest) -> HttpResponse:
+    """One page for all of it."""
+    user = request.user
+    assert user.is_authenticated
+    here = known(user.get_username(), known_cookie(request))
+    rows = [{"open": row, "here": row.key == request.session.session_key} for row in sessions_of(user)]
+    devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
+    page = {"sessions": sorted(rows, key=lambda row: not row["here"]), "devices": devices}
+    return render(request, "accounts/account.html", page)
+
+
+@require_POST
+def end_session(request: HttpRequest, pk: int) -> HttpResponse:
+    """Log out elsewhere."""
+    assert request.user.is_authenticated
+    end(request.user, pk)  # pressed twice, or logged out there meanwhile: it is ended either way
+    messages.success(request, _("Logged out there."))
+    return redirect("account")
+
+
+@require_POST
+def end_all_others(request: HttpRequest) -> HttpResponse:
+    """Log out everywhere else."""
+    assert request.user.is_authenticated
+    count = end_others(request.user, request.session.session_key)
+    text = ngettext("Logged out in %(count)d other browser.", "Logged out in %(count)d other browsers.", count)
+    messages.success(request, text % {"count": count})
+    return redirect("account")
+
+
+@require_POST
+def forget_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """No longer known on a device."""
+    assert request.user.is_authenticated
+    forget(request.user, pk)
+    messages.success(request, _("The device is forgotten."))
+    return redirect("account")

@@ -1,0 +1,110 @@
+"""Logging in, the pause after wrong passwords, and the letter that ends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from taikai.accounts.domain.second_step import has_second_step
+from taikai.accounts.domain.tries import Paused
+from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_letter
+from taikai.accounts.domain.unlock import unlock as end_pauses
+from taikai.accounts.forms import ForgottenForm, LogInForm
+from taikai.accounts.middleware import know_this_browser
+from taikai.accounts.steps import HALF, stop_half_way
+from taikai.accounts.words import how_long
+from taikai.mail import letters_leave
+from taikai.throttle import HOUR, not_lately, one_too_many
+
+LETTERS_AN_HOUR = 20
+
+
+class LogIn(LoginView):
+    """Name and password."""
+
+    form_class = LogInForm
+    redirect_authenticated_user = True
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Whoever comes here begins anew."""
+        if HALF in request.session:
+            del request.session[HALF]
+        return super().get(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Log in, or say how long to wait."""
+        try:
+            return super().post(request, *args, **kwargs)
+        except Paused as paused:
+            form = LogInForm(request, initial={"username": request.POST.get("username", "")})
+            return paused_answer(
+                self.render_to_response(self.get_context_data(form=form, pause=how_long(paused.seconds))), paused
+            )
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Logged in, or half-way where the account has a second step."""
+        user = form.get_user()
+        if not has_second_step(user):
+            return super().form_valid(form)
+        stop_half_way(self.request, user, self.get_success_url())
+        return redirect("second-step-take")
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """The page again, with what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+def paused_answer(response: HttpResponse, paused: Paused) -> HttpResponse:
+    """The answer as programs understand it."""
+    response.status_code = 429
+    response["Retry-After"] = str(paused.seconds)
+    return response
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def ask_to_unlock(request: HttpRequest) -> HttpResponse:
+    """Ask for the letter. The answer is the same whether the account exists, is unused, or has one already."""
+    form = ForgottenForm(request.POST or None, initial={"email": request.GET.get("email", "")})
+    page: dict[str, Any] = {"form": form, "letters": letters_leave()}
+    if not page["letters"] or request.method != "POST":
+        return render(request, "accounts/unlock_ask.html", page)
+    if one_too_many(request, "unlock:asked", LETTERS_AN_HOUR):
+        response = render(request, "accounts/unlock_ask.html", page | {"too_often": True}, status=429)
+        response["Retry-After"] = str(HOUR)
+        return response
+    if not form.is_valid():
+        return render(request, "accounts/unlock_ask.html", page, status=422)
+    for user in accounts_of(form.cleaned_data["email"]):
+        if not_lately(f"unlock:letter:{user.pk}"):
+            send_letter(user)
+    return redirect("unlock-sent")
+
+
+@require_GET
+def unlock_sent(request: HttpRequest) -> HttpResponse:
+    """Where to look for the letter."""
+    return render(request, "accounts/unlock_sent.html", {"hours": HOURS})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def unlock(request: HttpRequest, uid: str, token: str) -> HttpResponseBase:
+    """The letter's link. Opening changes nothing: programs that look into letters open links too."""
+    user = account_of(uid, token)
+    if user is None:
+        return render(request, "accounts/unlock.html", {"account": None}, status=410)
+    if request.method == "POST":
+        end_pauses(user)
+        know_this_browser(request, user)
+        messages.success(request, _("The pause is over: log in now."))
+        return redirect("login")
+    return render(request, "accounts/unlock.html", {"account": user})

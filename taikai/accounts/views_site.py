@@ -1,0 +1,50 @@
+"""What whoever owns the site chooses for all of it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from taikai.accounts.domain.rights import choose, give, site, take
+from taikai.accounts.forms import CreatorForm, SiteForm
+from taikai.accounts.models import Creator
+from taikai.problems import Refusal, at_fields
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """The choices, and the list of those who may create tournaments."""
+    assert request.user.is_authenticated
+    adding = request.method == "POST" and "add" in request.POST
+    choosing = request.method == "POST" and not adding
+    form = SiteForm(request.POST if choosing else None, instance=site())
+    adder = CreatorForm(request.POST if adding else None)
+    if choosing and form.is_valid():
+        choose(**form.cleaned_data)
+        messages.success(request, _("Saved."))
+        return redirect("site-settings")
+    if adding and adder.is_valid():
+        try:
+            user = give(adder.cleaned_data["name"], request.user)
+        except Refusal as refusal:
+            at_fields(adder, refusal.problems)
+        else:
+            who = user.get_full_name() or user.get_username()
+            messages.success(request, _("%(who)s may create tournaments.") % {"who": who})
+            return redirect("site-settings")
+    creators = Creator.objects.select_related("user", "given_by")
+    page = {"form": form, "adder": adder, "creators": creators}
+    return render(request, "accounts/site.html", page, status=422 if form.errors or adder.errors else 200)
+
+
+@require_POST
+def remove_creator(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the right back."""
+    take(pk)
+    messages.success(request, _("Removed from the list. Tournaments made before stay."))
+    return redirect("site-settings")
