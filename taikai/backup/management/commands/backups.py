@@ -1,0 +1,41 @@
+"""`manage.py backups`: make backups when they are due, until stopped. The backup service of the full size."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from taikai.backup.problem import BackupProblem
+from taikai.backup.schedule import Keeper, turn
+
+
+class Command(BaseCommand):
+    help = "Make a backup whenever one is due and let go of old ones (BACKUP_DIR, _HOURS, _DAILY, _WEEKLY)."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="make one if it is due, and end")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder = Path(settings.BACKUP_DIR)
+        if options["once"]:
+            try:
+                written = turn(folder)
+            except BackupProblem as error:
+                raise CommandError(str(error)) from error
+            said = f"{written.rows} rows, {written.bytes / 1e6:.1f} MB" if written else "none is due"
+            self.stdout.write(f"{folder}: {said}")
+            return
+        keeper = Keeper(folder)
+
+        def stop(_number: int, _frame: FrameType | None) -> None:
+            keeper.over.set()
+
+        signal.signal(signal.SIGINT, stop)
+        signal.signal(signal.SIGTERM, stop)
+        keeper.run()

@@ -1,0 +1,15 @@
+"""The room of what runs beside the pages."""
+
+from django.apps import AppConfig
+
+
+class JobsConfig(AppConfig):
+    """Jobs, letters, signs of life."""
+
+    name = "taikai.jobs"
+    label = "jobs"
+
+    def ready(self) -> None:
+        """Register the checks and the letters."""
+        import taikai.jobs.checks
+        import taikai.jobs.domain.outbox  # noqa: F401

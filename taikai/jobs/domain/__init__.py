@@ -1,0 +1,1 @@
+"""Jobs as rows, letters that wait, signs of life."""

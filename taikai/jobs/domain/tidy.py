@@ -1,0 +1,25 @@
+"""What is done with is not kept for ever, and no letter's text longer than it can be of use."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils import timezone
+
+from taikai.jobs.domain import signs
+from taikai.jobs.models import Job, Letter
+
+DONE_FOR = dt.timedelta(days=7)
+FAILED_FOR = dt.timedelta(days=60)
+TEXTS_FOR = dt.timedelta(days=14)  # of letters that could not be sent: they may hold a personal link
+
+
+def tidy() -> None:
+    """Forget what is old."""
+    now = timezone.now()
+    Job.objects.filter(state=Job.State.DONE, since__lt=now - DONE_FOR).delete()
+    Job.objects.filter(state=Job.State.FAILED, since__lt=now - FAILED_FOR).delete()
+    waiting = (Job.State.WAITING, Job.State.RUNNING)
+    old = Letter.objects.filter(written_at__lt=now - TEXTS_FOR).exclude(body="").exclude(job__state__in=waiting)
+    old.update(body="")
+    signs.forget_old("worker:")

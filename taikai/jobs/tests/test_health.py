@@ -1,0 +1,159 @@
+"""`/health/` and `manage.py health`: what is wrong, said once, with the status that fits."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections import namedtuple
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
+from django.utils import timezone
+from django.utils.translation import override
+
+from taikai import health
+from taikai.health import ERROR, WARNING, Finding
+from taikai.jobs import checks
+from taikai.jobs.domain import signs
+from taikai.jobs.models import Job, Letter, Sign
+
+pytestmark = pytest.mark.django_db
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture
+def registered():
+    """The checks as they were, afterwards."""
+    before = dict(health._checks)
+    yield
+    health._checks.clear()
+    health._checks.update(before)
+
+
+@pytest.fixture
+def only(registered):
+    health._checks.clear()
+
+
+def test_all_well(client, only):
+    health.check("database", vital=True)(checks.database)
+    answer = client.get("/health/")
+    assert answer.status_code == 200
+    assert answer.json()["state"] == "ok"
+    assert answer.json()["checks"]["database"]["state"] == "ok"
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_what_is_wrong_but_answers_is_200(client, only):
+    health.check("cache")(lambda: Finding(WARNING, "slow", {"kind": "redis"}))
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()["state"], answer.json()["ok"]) == (200, "degraded", True)
+    assert answer.json()["checks"]["cache"] == {"state": "warning", "says": "slow", "kind": "redis"}
+
+
+def test_a_database_that_is_away_is_503(client, only, monkeypatch):
+    def away():
+        raise OperationalError("connection refused: host 10.1.2.3")
+
+    monkeypatch.setattr(checks.connection, "cursor", away)
+    health.check("database", vital=True)(checks.database)
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()["state"]) == (503, "down")
+    assert answer["Retry-After"] == "5"
+    assert "10.1.2.3" not in answer.content.decode()
+
+
+def test_a_check_that_breaks_is_an_error_of_that_check_only(only):
+    def broken():
+        raise RuntimeError("no")
+
+    health.check("broken")(broken)
+    health.check("fine")(Finding)
+    found = health.look()
+    assert found["broken"].state == ERROR and "broken" in str(found["broken"].says)
+    assert found["fine"].state == "ok"
+
+
+@pytest.mark.parametrize(("free", "state"), [(5_000, "ok"), (200, "warning"), (10, "error")])
+def test_room_on_the_disk(monkeypatch, free, state):
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda _path: Usage(0, 0, free * 1_000_000))
+    found = checks.disk()
+    assert (found.state, found.values["free_mb"]) == (state, free)
+    assert (str(free) in str(found.says)) == (state != "ok")
+
+
+def test_the_command_ends_with_1_when_something_named_is_wrong(only):
+    health.check("good")(Finding)
+    health.check("bad")(lambda: Finding(WARNING, "hm"))
+    out = StringIO()
+    call_command("health", "good", stdout=out)
+    assert json.loads(out.getvalue())["checks"] == {"good": {"state": "ok"}}
+    with pytest.raises(SystemExit) as ended:
+        call_command("health", stdout=StringIO())
+    assert ended.value.code == 1
+    with pytest.raises(CommandError, match=r"No check worse\. There are: good, bad"):
+        call_command("health", "worse")
+
+
+def test_signs_are_kept_by_name():
+    assert signs.last("backup") is None
+    signs.note("backup", size=3)
+    signs.note("backup", size=4)
+    assert signs.last("backup").data == {"size": 4}
+    signs.note("worker:a")
+    signs.note("worker:b")
+    assert signs.newest("worker:").name == "worker:b"
+
+
+def test_a_worker_that_is_silent_is_told(settings):
+    settings.JOBS_CARRIER = "rows"
+    assert checks.worker().state == WARNING
+    assert "No worker is running" in str(checks.worker().says)
+    signs.note("worker:hall")
+    assert checks.worker().state == "ok"
+    assert checks.worker().values == {"last_sign_seconds": 0, "overdue": 0}
+    Sign.objects.update(at=timezone.now() - dt.timedelta(minutes=2))
+    assert checks.worker().values["last_sign_seconds"] == 120
+    assert checks.worker().state == WARNING
+    signs.note("worker:hall")
+    Job.objects.create(kind="seating.plan", due_at=timezone.now() - dt.timedelta(minutes=3))
+    assert "1 jobs should have begun" in str(checks.worker().says)
+
+
+def test_letters_that_wait_for_long_are_told(tournament):
+    job = Job.objects.create(kind="letter")
+    letter = Letter.objects.create(tournament=tournament, job=job, to="a@example.org", subject="S", body="B")
+    assert (checks.letters().state, checks.letters().values) == ("ok", {"waiting": 1, "failed": 0})
+    Letter.objects.update(written_at=timezone.now() - dt.timedelta(minutes=25))
+    assert "1 letters wait to be sent, the oldest for 25 minutes." in str(checks.letters().says)
+    Job.objects.update(state="failed")
+    assert (checks.letters().state, checks.letters().values) == ("ok", {"waiting": 0, "failed": 1})
+    letter.delete()
+    assert checks.letters().values == {"waiting": 0, "failed": 0}
+
+
+def test_the_desk_has_a_line_only_when_something_is_wrong(as_organiser, as_judge, tournament, only):
+    desk = f"/t/{tournament.slug}/desk/"
+    health.check("disk")(Finding)
+    assert 'class="notice notice-warning"' not in as_organiser.get(desk).content.decode()
+    health.check("disk")(lambda: Finding(ERROR, "The disk is full"))
+    assert "The disk is full" in as_organiser.get(desk).content.decode()
+    assert "The disk is full" not in as_judge.get(desk).content.decode()
+
+
+def test_a_sentence_is_in_the_language_of_its_reader(monkeypatch):
+    monkeypatch.setattr(checks.shutil, "disk_usage", lambda _path: Usage(0, 0, 200_000_000))
+    found = checks.disk()
+    with override("pl"):
+        assert str(found.says) == "Dysk jest prawie pełny: wolne 200 MB."
+    assert "nearly full: 200 MB" in str(found.says)
+
+
+def test_a_queue_that_is_away_is_told(settings):
+    assert checks.queue().state == "ok"
+    settings.JOBS_CARRIER, settings.REDIS_URL = "celery", "redis://127.0.0.1:1/0"
+    assert checks.queue().state == WARNING
+    assert "go by themselves later" in str(checks.queue().says)

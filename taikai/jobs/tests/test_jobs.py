@@ -1,0 +1,284 @@
+"""A job is done once, whoever dies in the middle and whatever carried it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import threading
+
+import pytest
+from django.db import OperationalError, connection, transaction
+from django.utils import timezone
+
+from taikai.breaker import Breaker
+from taikai.celery import app
+from taikai.jobs.domain import carry, kinds, rows, tidy, work
+from taikai.jobs.domain.kinds import LETTERS, Later, Never, job
+from taikai.jobs.models import Job, Letter
+from taikai.jobs.rows_worker import RowsWorker
+from taikai.jobs.watch import Watch, worker_name
+
+State = Job.State
+
+
+@pytest.fixture(autouse=True)
+def registered():
+    before = dict(kinds._kinds)
+    yield
+    kinds._kinds.clear()
+    kinds._kinds.update(before)
+
+
+@pytest.fixture
+def did(db):
+    """A kind of job that only notes what it was given."""
+    seen: list[dict] = []
+    job("test.note", attempts=3, pauses=(10, 20))(lambda run: seen.append({**run.arguments, "try": run.attempt}))
+    return seen
+
+
+def put(**arguments) -> Job:
+    return rows.put("test.note", arguments)
+
+
+def age(waiting: Job, **values) -> None:
+    Job.objects.filter(pk=waiting.pk).update(**values)
+
+
+def fresh(waiting: Job) -> Job:
+    waiting.refresh_from_db()
+    return waiting
+
+
+def test_done_once_and_what_it_was_given_is_erased(did):
+    waiting = put(secret="x")
+    assert [work.do(waiting.pk) for _ in range(3)] == [True, False, False]
+    assert did == [{"secret": "x", "try": 1}]
+    assert (fresh(waiting).state, waiting.arguments, waiting.attempts) == (State.DONE, {}, 1)
+
+
+def test_a_job_exists_only_if_its_change_does(did):
+    with pytest.raises(RuntimeError), transaction.atomic():
+        put()
+        raise RuntimeError
+    assert not Job.objects.exists()
+
+
+def test_what_a_dead_worker_held_is_free_when_its_lease_is_over(did):
+    waiting = put(n=1)
+    held = rows.take(waiting.pk)
+    assert rows.take(waiting.pk) is None
+    assert rows.due() == []
+    age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
+    assert rows.due() == [waiting.pk]
+    assert work.do(waiting.pk)
+    assert did == [{"n": 1, "try": 2}]
+    # The first one was not dead after all: nobody listens to it any more.
+    assert not rows.keep(held)
+    rows.later(held, 5, "late")
+    assert not rows.failed(held, "late")
+    assert (fresh(waiting).state, waiting.last_error) == (State.DONE, "")
+
+
+def test_a_job_that_kills_each_worker_is_given_up(did):
+    told = []
+    job("test.note", attempts=2, gave_up=told.append)(lambda run: did.append(run))
+    waiting = put(n=1)
+    for _ in range(2):
+        rows.take(waiting.pk)
+        age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
+    work.do(waiting.pk)
+    assert did == []
+    assert (fresh(waiting).state, waiting.last_error) == (State.FAILED, work.DIED)
+    assert [each.arguments for each in told] == [{"n": 1}]
+
+
+def test_errors_are_tried_again_with_growing_pauses_and_kept(db, caplog):
+    def broken(_run):
+        raise ValueError("no such thing")
+
+    job("test.note", attempts=3, pauses=(10, 20))(broken)
+    waiting = put()
+    pauses = []
+    for _ in range(3):
+        age(waiting, due_at=timezone.now())
+        work.do(waiting.pk)
+        pauses.append(round((fresh(waiting).due_at - timezone.now()).total_seconds() / 10) * 10)
+    assert pauses[:2] == [10, 20]
+    assert (waiting.state, waiting.last_error) == (State.FAILED, "ValueError: no such thing")
+    assert "broke down" in caplog.text
+    assert rows.again(waiting.pk)
+    assert (fresh(waiting).state, waiting.attempts, rows.due()) == (State.WAITING, 0, [waiting.pk])
+
+
+@pytest.mark.parametrize(("error", "state"), [(Later("busy"), State.WAITING), (Never("nobody"), State.FAILED)])
+def test_a_job_says_itself_whether_another_try_is_of_use(db, error, state, caplog):
+    def says(_run):
+        raise error
+
+    job("test.note")(says)
+    waiting = put()
+    work.do(waiting.pk)
+    assert (fresh(waiting).state, waiting.last_error) == (state, str(error))
+    assert caplog.text == ""
+
+
+def test_a_kind_of_a_later_version_waits_for_it(db):
+    waiting = rows.put("of.tomorrow", {"n": 1})
+    work.do(waiting.pk)
+    assert (fresh(waiting).state, waiting.arguments) == (State.WAITING, {"n": 1})
+    assert waiting.due_at > timezone.now()
+
+
+def test_a_database_that_is_away_leaves_the_job_to_the_next(did):
+    def cut(_run):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    job("test.note")(cut)
+    waiting = put()
+    with pytest.raises(OperationalError):
+        work.do(waiting.pk)
+    assert fresh(waiting).state == State.RUNNING
+
+
+def test_a_worker_told_to_stop_gives_back_what_it_has_begun(did):
+    waiting, foreign = put(), put()
+    rows.take(waiting.pk)
+    rows.take(foreign.pk)
+    age(foreign, run="another")
+    rows.give_back()
+    assert (fresh(waiting).state, waiting.attempts, fresh(foreign).state) == (State.WAITING, 0, State.RUNNING)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_once_do_it_once(settings):
+    done, both = [], threading.Barrier(2, timeout=20)
+    job("test.note")(lambda run: done.append(run.attempt))
+    waiting = put()
+
+    def worker():
+        both.wait()
+        try:
+            work.do(waiting.pk)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=worker) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    assert done == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_lease_is_renewed_while_it_lasts(settings):
+    settings.JOB_LEASE = 0.4
+    seen = []
+
+    def long(run):
+        first = Job.objects.get(pk=run.pk).lease_until
+        until = timezone.now() + dt.timedelta(seconds=20)
+        while (now := Job.objects.get(pk=run.pk).lease_until) == first and timezone.now() < until:
+            threading.Event().wait(0.05)
+        seen.append((now > first, run.still_mine()))
+
+    job("test.note")(long)
+    work.do(put().pk)
+    assert seen == [(True, True)]
+
+
+def test_handed_over_once_and_again_when_it_got_lost(did, monkeypatch, settings):
+    settings.JOBS_CARRIER = "celery"
+    sent = []
+    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    monkeypatch.setattr(app, "send_task", lambda name, args, **how: sent.append((args[0], how["queue"])))
+    job("test.letter", lane=LETTERS)(lambda run: None)
+    one, two = put(), rows.put("test.letter", {})
+    carry.ring([one])
+    assert carry.sweep() == 1
+    assert carry.sweep() == 0
+    assert sent == [(one.pk, None), (two.pk, "letters")]
+    age(one, handed_at=timezone.now() - dt.timedelta(minutes=1))
+    assert carry.sweep() == 1
+    assert sent[-1][0] == one.pk
+
+
+def test_a_queue_that_is_away_is_asked_once_and_nobody_waits(did, monkeypatch, settings, caplog):
+    settings.JOBS_CARRIER = "celery"
+    asked = []
+
+    def away(*args, **_how):
+        asked.append(args)
+        raise ConnectionError("refused")
+
+    monkeypatch.setattr(carry, "queue", Breaker("the queue", first=60))
+    monkeypatch.setattr(app, "send_task", away)
+    for _ in range(5):
+        carry.ring([put()])
+    assert len(asked) == 1
+    assert len(caplog.records) == 1
+    assert Job.objects.filter(handed_at=None).count() == 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_without_a_queue_takes_what_is_due():
+    done, over = [], threading.Event()
+
+    def note(run):
+        done.append(run.arguments["n"])
+        if len(done) == 4:
+            over.set()
+
+    job("test.note")(note)
+    for number in range(4):
+        put(n=number)
+    later = put(n=9)
+    age(later, due_at=timezone.now() + dt.timedelta(hours=1))
+    worker = RowsWorker()
+    stop = threading.Event()
+    thread = threading.Thread(target=Watch(worker.look).until, args=(stop,))
+    thread.start()
+    try:
+        assert over.wait(30)
+    finally:
+        stop.set()
+        thread.join(30)
+        worker.close()
+    assert sorted(done) == [0, 1, 2, 3]
+    from taikai.jobs.domain import signs
+
+    assert signs.last(worker_name()) is not None
+
+
+def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):
+    monkeypatch.setattr("taikai.jobs.watch.connection.close", lambda: None)
+    away = [True]
+
+    def look():
+        if away[0]:
+            raise OperationalError("gone")
+        return 0.5
+
+    watch = Watch(look)
+    assert watch.once() == 2.0
+    watch.once()
+    away[0] = False
+    assert watch.once() == 0.5
+    assert [record.getMessage()[:30] for record in caplog.records] == [
+        "the database (worker) is away:",
+        "the database (worker) is back",
+    ]
+
+
+def test_old_ones_are_forgotten_and_texts_erased(did, tournament):
+    old = timezone.now() - dt.timedelta(days=90)
+    done, lost, waits = put(), put(), put()
+    age(done, state=State.DONE, since=old)
+    age(lost, state=State.FAILED, since=timezone.now())
+    letter = Letter.objects.create(job=lost, to="a@example.org", subject="S", body="secret", written_at=old)
+    open_one = Letter.objects.create(job=waits, to="b@example.org", subject="S", body="secret", written_at=old)
+    tidy.tidy()
+    assert list(Job.objects.values_list("pk", flat=True)) == [lost.pk, waits.pk]
+    letter.refresh_from_db()
+    open_one.refresh_from_db()
+    assert (letter.body, open_one.body) == ("", "secret")
