@@ -12,25 +12,32 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from taikai.live.domain.revisions import Mark, hub, read_marks
+from taikai.live.wire import watch_in
 from taikai.tournaments.access import role_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
+from taikai.tournaments.watch import Watch
 
 AsyncView = Callable[..., Awaitable[HttpResponseBase]]
 # `path()` takes asynchronous views, its type hints do not know it yet.
 View = Callable[..., Any]
 
 
-def _look(request: HttpRequest, slug: str, permission: str) -> Mark | None:
-    """The mark, if this request may see the tournament; None if for this reader it does not exist."""
+def _look(request: HttpRequest, slug: str, permission: str, watch: Watch) -> tuple[Mark, Watch] | None:
+    """The mark, if this request may see the tournament; None if for this reader it does not exist.
+
+    Who asks as the staff does and is not of the staff (any more) hears what the public hears.
+    """
     try:
         mark = read_marks([slug]).get(slug)
         if mark is None:
             return None
-        if mark.public and may(PUBLIC, permission):
-            return mark
+        if mark.public and may(PUBLIC, permission) and not watch.staff:
+            return mark, watch
         role = role_of(request.user, Tournament.objects.get(slug=slug))
-        return mark if may(role, permission) and (mark.public or role != PUBLIC) else None
+        if not may(role, permission) or not (mark.public or role != PUBLIC):
+            return None
+        return mark, Watch() if watch.staff and role == PUBLIC else watch
     finally:
         if isinstance(request, ASGIRequest):
             # Whatever follows may stay open for hours: it must not hold a database connection.
@@ -40,7 +47,7 @@ def _look(request: HttpRequest, slug: str, permission: str) -> Mark | None:
 def needs_async(permission: str) -> Callable[[AsyncView], View]:
     """An asynchronous view below a tournament that needs `permission`.
 
-    The view gets `slug` and `mark`. A draft does not exist for the public, as with `needs`.
+    The view gets `slug`, `mark` and `watch`. A draft does not exist for the public, as with `needs`.
     """
     if permission not in PERMISSIONS:
         raise KeyError(permission)
@@ -50,13 +57,15 @@ def needs_async(permission: str) -> Callable[[AsyncView], View]:
         async def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
             serves_forever = isinstance(request, ASGIRequest)
             mark = hub().known(slug) if serves_forever else None
-            if mark is None or not mark.public or not may(PUBLIC, permission):
-                mark = await sync_to_async(_look)(request, slug, permission)
-                if mark is None:
+            watch = watch_in(request.META.get("QUERY_STRING", ""))
+            if mark is None or not mark.public or not may(PUBLIC, permission) or watch.staff:
+                found = await sync_to_async(_look)(request, slug, permission, watch)
+                if found is None:
                     raise Http404
+                mark, watch = found
                 if serves_forever:
                     hub().learn(slug, mark)
-            return await view(request, slug=slug, mark=mark, **kwargs)
+            return await view(request, slug=slug, mark=mark, watch=watch, **kwargs)
 
         checked.permission = permission  # type: ignore[attr-defined]
         return checked

@@ -1,8 +1,9 @@
 """Pages that hang on the revision: 304 while nobody changed anything, and one rendering for a hall of phones.
 
 After every change each open page fetches its part anew. What strangers get then is the same for all of them, so
-the first one's answer is kept for the others, by revision, never by time. A part that shows the time must not be
-kept: such a view takes neither of the two.
+the first one's answer is kept for the others, by revision, never by time: in the cache for all processes, and on
+the shelf of each (`shelf.py`). A part that shows the time is shared only on the shelf, for a moment
+(`one_for_a_moment`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
@@ -23,6 +23,7 @@ from django.utils.translation import get_language
 
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.permissions import PUBLIC
+from taikai.tournaments.watch import number_of, watch_of
 
 #: Goes up when the pages change their shape.
 PAGES = 3
@@ -47,20 +48,19 @@ def etag_of(request: TaikaiRequest, *, shared: bool = False) -> str:
             str(request.htmx.target or "") if request.htmx else "page",
         ]
     )
-    return f'W/"{PAGES}-{request.tournament.revision}-{zlib.crc32(seen.encode()):08x}"'
+    return f'W/"{PAGES}-{number_of(request)}-{zlib.crc32(seen.encode()):08x}"'
 
 
 def is_shared(request: TaikaiRequest) -> bool:
-    """Whether the answer is the same for everybody: a part of a page, for somebody nobody knows.
+    """Whether the answer is the same for everybody: a part of a page, for somebody who is not of the staff.
 
-    Whoever has a session may have messages or a role; an address with a query would let anybody fill the cache.
+    An address with a query would let anybody fill the cache.
     """
     return (
         request.method == "GET"
         and bool(request.htmx)
         and bool(request.htmx.target)
         and request.role == PUBLIC
-        and settings.SESSION_COOKIE_NAME not in request.COOKIES
         and not request.META.get("QUERY_STRING")
     )
 
@@ -85,7 +85,7 @@ def _key(request: TaikaiRequest) -> str:
     seen = "|".join(
         [
             request.tournament.secret,
-            str(request.tournament.revision),
+            str(number_of(request)),
             request.get_host(),
             request.path,
             str(request.htmx.target),
@@ -126,7 +126,35 @@ def _shared(request: TaikaiRequest, make: Callable[[], HttpResponse]) -> HttpRes
         if alone:
             response["Cache-Control"] = "private, no-store"
             return response
+        _say_shared(request, response)
     return _tagged(response, etag)
+
+
+def _say_shared(request: TaikaiRequest, response: HttpResponse, moving: str = "") -> None:
+    """Tell `live/shelf.py` that this answer is everybody's; it takes the header off."""
+    watch = watch_of(request)
+    response["Live-Shared"] = f"{watch.number(request.tournament)} {'.'.join(watch.parts)} {moving}".strip()
+
+
+def one_for_a_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """As `one_for_all` for a part with a clock on it: shared between those who ask within a moment.
+
+    Only the process keeps it, which tells the browser how old it is (`Live-Age`); the clock counts from there.
+    """
+
+    @wraps(view)
+    def checked(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        if is_shared(request) and not _is_personal(request, response) and _is_the_part(request, response):
+            _say_shared(request, response, "moving")
+        return response
+
+    return checked
+
+
+def part_of(request: TaikaiRequest, template: str, name: str) -> str:
+    """The template, or only its partial of this name where an open page asks for that part."""
+    return f"{template}#{name}" if request.htmx and request.htmx.target == name else template
 
 
 def one_for_all(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

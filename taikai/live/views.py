@@ -13,20 +13,24 @@ from django.views.decorators.http import require_safe
 from taikai.live.access import needs_async
 from taikai.live.domain.revisions import Mark, hub
 from taikai.live.wire import BEAT, etag, event, revision_body
+from taikai.tournaments.watch import Watch
 
 MOST_STREAMS = 2_000  # per process; beyond that a page asks instead
+MOST_SPREAD = 1_000  # milliseconds
+SPREAD = 6  # milliseconds a listener: what one refetch takes the site, so that they come one after the other
 LONGEST = 60 * 60  # seconds; then the browser connects anew and its role is looked at again
 
 
 @require_safe
 @needs_async("live.view")
-async def revision(request: HttpRequest, *, slug: str, mark: Mark) -> HttpResponseBase:
+async def revision(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch) -> HttpResponseBase:
     """The revision as JSON; 304 if the browser knows it."""
-    tag = etag(mark.revision)
+    number = mark.number(watch)
+    tag = etag(number)
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponse = HttpResponseNotModified()
     else:
-        response = HttpResponse(revision_body(mark.revision), content_type="application/json")
+        response = HttpResponse(revision_body(number), content_type="application/json")
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response
@@ -34,7 +38,7 @@ async def revision(request: HttpRequest, *, slug: str, mark: Mark) -> HttpRespon
 
 @require_safe
 @needs_async("live.view")
-async def stream(request: HttpRequest, *, slug: str, mark: Mark) -> HttpResponseBase:
+async def stream(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch) -> HttpResponseBase:
     """Server-sent events: `revision` at once and with every change, `beat` in between.
 
     503 where it cannot work (a WSGI server would hang on it) or when too many are open: the page then asks.
@@ -43,17 +47,17 @@ async def stream(request: HttpRequest, *, slug: str, mark: Mark) -> HttpResponse
         refused = HttpResponse(status=503)
         refused["Retry-After"] = "60"
         return refused
-    response = StreamingHttpResponse(_events(slug, mark), content_type="text/event-stream")
+    response = StreamingHttpResponse(_events(slug, mark, watch), content_type="text/event-stream")
     response["Cache-Control"] = "no-cache, no-transform"
     response["X-Accel-Buffering"] = "no"
     return response
 
 
-async def _events(slug: str, mark: Mark) -> AsyncIterator[bytes]:
+async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
     """Events until the tournament stops being visible to this reader, the hour is over or the browser leaves."""
     ends_at = time.monotonic() + LONGEST
     public = mark.public
-    sent = mark.revision
+    sent = mark.number(watch)
     yield b"retry: 2000\n\n" + event("revision", sent)
     with hub().listen(slug) as changed:
         while time.monotonic() < ends_at:
@@ -61,11 +65,14 @@ async def _events(slug: str, mark: Mark) -> AsyncIterator[bytes]:
                 await asyncio.wait_for(changed.wait(), BEAT)
                 changed.clear()
             except TimeoutError:
-                yield event("beat", sent)
+                # Without the database nobody knows whether this is still true: silence, and the page says so.
+                if hub().is_fresh:
+                    yield event("beat", sent)
                 continue
             now = hub().marks.get(slug)
             if now is None or now.public != public:
                 return
-            if now.revision != sent:
-                sent = now.revision
-                yield event("revision", sent)
+            number = now.number(watch)
+            if number != sent:
+                sent = number
+                yield event("revision", sent, min(MOST_SPREAD, SPREAD * hub().listening))

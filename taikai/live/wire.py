@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
+import weakref
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
+from urllib.parse import parse_qs
+
+from django.conf import settings
 
 from taikai.live.domain.revisions import hub
+from taikai.live.lanes import Lanes, in_turn
+from taikai.live.shelf import Catch, Shelf, asked
+from taikai.live.shelf import answer as shelved
+from taikai.tournaments.domain.seen import PARTS
+from taikai.tournaments.watch import Watch
 
 Scope = dict[str, Any]
 Wire = Callable[..., Awaitable[Any]]
@@ -16,12 +26,23 @@ App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 BEAT = 10.0  # seconds between two signs of life; the browser gives up after two and a half of them
 
 _REVISION_PATH = re.compile(r"^/t/([-\w]+)/live/revision$", re.ASCII)
+_OWN = re.compile(r"^[0-9a-f]{12}$", re.ASCII)
 _STREAM_PATH = re.compile(r"^/t/[-\w]+/live/stream$", re.ASCII)
 
 
-def event(name: str, revision: int) -> bytes:
-    """One server-sent event."""
-    return f"event: {name}\nid: {revision}\ndata: {revision}\n\n".encode()
+@lru_cache(maxsize=4096)
+def watch_in(query: str) -> Watch:
+    """What a page asks about, out of its address; whatever makes no sense there is left out."""
+    given = parse_qs(query[:300])
+    see, own = given.get("see", [".".join(PARTS)])[0], given.get("own", [""])[0]
+    if see == "staff":
+        return Watch(staff=True)
+    return Watch(parts=tuple(part for part in see.split(".") if part in PARTS), own=own if _OWN.match(own) else "")
+
+
+def event(name: str, revision: int, spread: int = 0) -> bytes:
+    """One server-sent event; `spread`: the milliseconds over which those who hear it may spread what they ask."""
+    return f"event: {name}\nid: {revision}\ndata: {revision} {spread}\n\n".encode()
 
 
 def etag(revision: int) -> str:
@@ -45,10 +66,12 @@ def with_short_way(app: App) -> App:
         if scope["type"] == "http" and scope["method"] == "GET":
             found = _REVISION_PATH.match(scope["path"])
             mark = hub().known(found[1]) if found else None
-            if mark is not None and mark.public:
-                tag = etag(mark.revision).encode()
+            watch = watch_in(scope.get("query_string", b"").decode("latin-1"))
+            if mark is not None and mark.public and not watch.staff:
+                number = mark.number(watch)
+                tag = etag(number).encode()
                 same = any(name == b"if-none-match" and value == tag for name, value in scope["headers"])
-                body = b"" if same else revision_body(mark.revision)
+                body = b"" if same else revision_body(number)
                 headers = [
                     (b"etag", tag),
                     (b"cache-control", b"no-cache"),
@@ -65,9 +88,48 @@ def with_short_way(app: App) -> App:
             if _STREAM_PATH.match(scope["path"]):
                 await _ending_quietly(app, scope, receive, send)
                 return
-        await app(scope, receive, send)
+        if scope["type"] == "http":
+            await _page(app, scope, receive, send)
+        else:
+            await app(scope, receive, send)
 
     return answer
+
+
+async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+    """A page or a part of one: from the shelf, or made in its turn."""
+    house = _house()
+    lane = house.lanes.of(scope)
+
+    async def made(scope: Scope, receive: Wire, send: Wire) -> None:
+        if lane is None or scope["path"].startswith(settings.STATIC_URL):
+            await app(scope, receive, send)
+        else:
+            await in_turn(lane, app, scope, receive, send)
+
+    if (question := asked(scope)) is not None:
+        await shelved(house.shelf, question, made, scope, receive, send)
+    else:
+        await made(scope, receive, Catch(send))
+
+
+class House:
+    """What the pages of one event loop share."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf()
+        self.lanes = Lanes()
+
+
+_houses: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, House] = weakref.WeakKeyDictionary()
+
+
+def _house() -> House:
+    loop = asyncio.get_running_loop()
+    found = _houses.get(loop)
+    if found is None:
+        found = _houses[loop] = House()
+    return found
 
 
 async def _ending_quietly(app: App, scope: Scope, receive: Wire, send: Wire) -> None:

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
+from taikai.accounts.domain.rights import site, why_not_create
+from taikai.accounts.models import SiteSettings
+from taikai.accounts.steps import lacks_second_step
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Staff, Tournament
-from taikai.tournaments.permissions import JUDGE, ORGANISER, PERMISSIONS, PUBLIC, may
+from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 
 View = Callable[..., HttpResponseBase]
 
@@ -32,24 +42,46 @@ class TaikaiRequest(HttpRequest):
 
 def role_of(user: Any, tournament: Tournament) -> str:
     """The strongest role of `user` in `tournament`; a superuser organises everything."""
+    return _found(tournament.slug, user)[1]
+
+
+def _only(wanted: QuerySet[Tournament]) -> Tournament | None:
+    """The one there is, if any: a slug names one, so nothing has to be sorted for every page there is."""
+    return next(iter(wanted.order_by()), None)
+
+
+def _found(slug: str, user: Any) -> tuple[Tournament | None, str]:
+    """The tournament and the strongest role of `user` in it: one query for every page below one."""
+    wanted = Tournament.objects.filter(slug=slug)
     if not user.is_authenticated:
-        return PUBLIC
+        return _only(wanted), PUBLIC
+    wanted = wanted.annotate(site_second_step=Exists(SiteSettings.objects.filter(second_step=True)))
     if user.is_superuser:
-        return ORGANISER
-    roles = set(
-        Staff.objects.filter(tournament=tournament, user=user, pending=False).values_list("role", flat=True)
-    )
-    for role in (ORGANISER, JUDGE):
-        if role in roles:
-            return role
-    return PUBLIC
+        return _only(wanted), ORGANISER
+    mine = Staff.objects.filter(tournament=OuterRef("pk"), user=user, pending=False)
+    held = {role: Exists(mine.filter(role=role)) for role in (ORGANISER, JUDGE)}
+    tournament: Any = _only(wanted.annotate(organises=held[ORGANISER], judges=held[JUDGE]))
+    if tournament is None:
+        return None, PUBLIC
+    return tournament, ORGANISER if tournament.organises else JUDGE if tournament.judges else PUBLIC
 
 
-def actor_of(user: Any, role: str) -> Actor:
+def browser_of(request: HttpRequest) -> str:
+    """What tells one stranger's browser from another's: a digest of the secret its forms carry already.
+
+    "" for a browser that has not been given one yet.
+    """
+    secret = request.META.get("CSRF_COOKIE", "")
+    return hashlib.sha256(f"taikai.browser:{secret}".encode()).hexdigest()[:32] if secret else ""
+
+
+def actor_of(request: HttpRequest, role: str) -> Actor:
     """The actor for the action log."""
+    user: Any = request.user
     if user.is_authenticated:
-        return Actor(label=user.get_full_name() or user.get_username(), role=role, user=cast(User, user))
-    return Actor(label="public", role=PUBLIC)
+        name = user.get_full_name() or user.get_username()
+        return Actor(label=name, role=role, user=cast(User, user), looked_up=role in (ORGANISER, JUDGE))
+    return Actor(label="public", role=PUBLIC, browser=browser_of(request))
 
 
 def _log_in(request: TaikaiRequest) -> HttpResponseBase:
@@ -57,6 +89,28 @@ def _log_in(request: TaikaiRequest) -> HttpResponseBase:
     if request.htmx:
         return HttpResponse(status=401)
     return redirect_to_login(request.get_full_path())
+
+
+def _second_step(request: TaikaiRequest) -> HttpResponseBase:
+    """Send an organiser to take the second step, or to set one up."""
+    if request.htmx:
+        return HttpResponse(status=401)
+    return redirect(f"{reverse('second-step-take')}?{urlencode({'next': request.get_full_path()})}")
+
+
+def _not_on_site(permission: str) -> str:
+    return why_not_create() if permission == "tournament.create" else _("Only whoever runs this site may do that.")
+
+
+def answered(view: View, request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    """The view's answer. A stray `StopIteration` becomes an error like any other.
+
+    A view runs in a thread, and Python 3.11 cannot carry one out of there: no answer would ever come.
+    """
+    try:
+        return view(request, *args, **kwargs)
+    except StopIteration as stray:
+        raise RuntimeError("a view ran out of values") from stray
 
 
 def needs(permission: str) -> Callable[[View], View]:
@@ -75,19 +129,25 @@ def needs(permission: str) -> Callable[[View], View]:
             slug = kwargs.pop("slug", None)
             if slug is None:
                 request.role = ORGANISER if request.user.is_authenticated else PUBLIC
-                request.actor = actor_of(request.user, request.role)
+                # Outside a tournament nobody has a role in one yet: there is none to look up again.
+                request.actor = replace(actor_of(request, request.role), looked_up=False)
                 if not may(request.role, permission):
                     return _log_in(request)
-                return view(request, *args, **kwargs)
-            tournament = Tournament.objects.filter(slug=slug).first()
+                if not may_on_site(request.user, permission):
+                    raise PermissionDenied(_not_on_site(permission))
+                if permission in ON_SITE and lacks_second_step(request, site().second_step):
+                    return _second_step(request)
+                return answered(view, request, *args, **kwargs)
+            found, role = _found(slug, request.user)
+            tournament: Any = found
             if tournament is None:
                 # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
                 if not request.user.is_authenticated and not may(PUBLIC, permission):
                     return _log_in(request)
                 raise Http404
             request.tournament = tournament
-            request.role = role_of(request.user, tournament)
-            request.actor = actor_of(request.user, request.role)
+            request.role = role
+            request.actor = actor_of(request, request.role)
             if request.role == PUBLIC and not tournament.is_public_stage:
                 if not request.user.is_authenticated and not may(PUBLIC, permission):
                     return _log_in(request)
@@ -97,8 +157,14 @@ def needs(permission: str) -> Callable[[View], View]:
                 if not request.user.is_authenticated:
                     return _log_in(request)
                 raise PermissionDenied
+            if (
+                request.role == ORGANISER
+                and not may(PUBLIC, permission)
+                and lacks_second_step(request, tournament.second_step or tournament.site_second_step)
+            ):
+                return _second_step(request)
             with timezone.override(tournament.zone):
-                return view(request, *args, **kwargs)
+                return answered(view, request, *args, **kwargs)
 
         checked.permission = permission  # type: ignore[attr-defined]
         return checked

@@ -13,4 +13,5 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Load the task queue here, so that importing the pure parts stays light, and the log's words."""
         import taikai.celery
-        import taikai.tournaments.domain.log_words  # noqa: F401
+        import taikai.tournaments.domain.log_words
+        import taikai.tournaments.domain.retention  # noqa: F401

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from taikai.mail import letters_leave
 from taikai.tournaments.permissions import PERMISSIONS, may
+from taikai.tournaments.watch import watch_of
 
 
 class Can:
@@ -31,4 +32,6 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     context["letters"] = letters_leave()
     if tournament is not None:
         context["tournament"] = tournament
+        watch = watch_of(request)
+        context["live"] = {"watch": watch, "query": watch.query, "number": watch.number(tournament)}
     return context

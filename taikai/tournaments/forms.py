@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import zoneinfo
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
 from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
 from taikai.numbers import read_decimal
+from taikai.texts import LongText
 from taikai.tournaments.models import Staff, Tournament
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
@@ -20,8 +21,9 @@ YEARS = range(2000, 2101)
 MOST_DAYS = 366  # a season's league is the longest anybody plays
 
 
+@cache
 def zones() -> list[tuple[str, str]]:
-    """All time zones of the world, by name."""
+    """All time zones of the world, by name; the folders they come from are walked once."""
     return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones()) if "/" in name]
 
 
@@ -75,17 +77,33 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "capacity",
             "fee",
             "currency",
+            "keep_contacts_days",
             "visibility",
             "release",
+            "second_step",
         ]
         widgets = {
             "starts_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "description": forms.Textarea(attrs={"rows": 8}),
         }
+        field_classes = {"description": LongText}
         help_texts = {
-            "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown).")
+            "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown)."),
+            "release": _(
+                "A change holds for what is not public yet: hanchans everybody could see stay public. To hide one "
+                "all the same, open it on the board of results."
+            ),
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["keep_contacts_days"].required = False
+
+    def clean_keep_contacts_days(self) -> int:
+        """Left empty it stays as it is."""
+        given: int | None = self.cleaned_data["keep_contacts_days"]
+        return self.instance.keep_contacts_days if given is None else given
 
     def clean(self) -> dict[str, Any]:
         """The last day cannot be before the first."""
@@ -107,22 +125,6 @@ class StaffForm(forms.Form):
     """Invite an organiser or a judge."""
 
     name = forms.CharField(label=_("name"), max_length=150)
-    email = forms.EmailField(label=_("e-mail"))
+    email = forms.EmailField(label=_("e-mail"), max_length=150)  # it becomes the user name
     role = forms.ChoiceField(label=_("role"), choices=Staff.Role.choices, initial=Staff.Role.JUDGE)
     plays = forms.BooleanField(label=_("plays too"), required=False)
-
-
-class LogInForm(AuthenticationForm):
-    """Log in: people invited here have their e-mail address as user name, others the name they were given."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["username"].label = _("E-mail or user name")
-
-
-class ForgottenForm(forms.Form):
-    """Whose password is forgotten."""
-
-    email = forms.EmailField(
-        label=_("e-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
-    )

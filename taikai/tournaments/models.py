@@ -13,6 +13,12 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from taikai.texts import at_most
+
+KEEP_CONTACTS_DAYS = 90
+MOST_DESCRIPTION = 20_000  # characters: some ten pages
+MOST_REASON = 2_000  # characters; the forms take 300
+
 
 def new_secret() -> str:
     """256 random bits, URL-safe: seeds of draws and parts of signed links."""
@@ -46,7 +52,9 @@ class Tournament(models.Model):
     ends_on = models.DateField(_("last day"))
     place = models.CharField(_("place"), max_length=200, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Warsaw")
-    description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    description = models.TextField(
+        _("description"), max_length=MOST_DESCRIPTION, blank=True, help_text=_("Markdown.")
+    )
     contact = models.EmailField(_("contact e-mail"), blank=True)
 
     ruleset = models.CharField(_("ruleset"), max_length=30, default="ema2025")
@@ -65,17 +73,31 @@ class Tournament(models.Model):
     )
     currency = models.CharField(_("currency"), max_length=3, default="PLN")
 
+    keep_contacts_days = models.PositiveSmallIntegerField(
+        _("days after the last day until contact data are erased"),
+        default=KEEP_CONTACTS_DAYS,
+        validators=[MinValueValidator(7), MaxValueValidator(730)],
+        help_text=_("E-mail addresses, notes and personal links. Names, seating and results stay."),
+    )
+
     visibility = models.CharField(
         _("visibility"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
     )
     release = models.CharField(
         _("results become public"), max_length=10, choices=Release.choices, default=Release.COMPLETE
     )
+    second_step = models.BooleanField(
+        _("organisers need a second step to log in"),
+        default=False,
+        help_text=_("A one-time code or a passkey. Who has none sets it up with the next page of the desk."),
+    )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
 
     # Every change bumps it; caches, ETags and the live nudge hang on it and never on time.
     revision = models.PositiveIntegerField(default=1, editable=False)
+    # At which revision what people outside the staff see last changed (`domain/seen.py`).
+    seen: Any = models.JSONField(default=dict, editable=False)
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -84,7 +106,8 @@ class Tournament(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(ends_on__gte=models.F("starts_on")), name="tournament_ends_after_start"
-            )
+            ),
+            at_most("description", MOST_DESCRIPTION, "a_description_is_a_page"),
         ]
 
     def __str__(self) -> str:
@@ -128,6 +151,10 @@ class Staff(models.Model):
     plays = models.BooleanField(_("plays too"), default=False)
     # Invited, not accepted yet: gives no right to anything (`domain/invitations.py`).
     pending = models.BooleanField(_("not accepted yet"), default=False)
+    # As the inviter typed them: until it is accepted, nothing of the account behind the address is shown.
+    invited_name = models.CharField(max_length=150, blank=True)
+    invited_email = models.EmailField(blank=True)
+    invited_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["role", "id"]
@@ -136,7 +163,19 @@ class Staff(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user.get_full_name() or self.user.get_username()} ({self.get_role_display()})"
+        return f"{self.shown_name} ({self.get_role_display()})"
+
+    @property
+    def shown_name(self) -> str:
+        """The person's name; while the role is not accepted, as the inviter typed it."""
+        if self.pending:
+            return self.invited_name or self.invited_email
+        return self.user.get_full_name() or self.user.get_username()
+
+    @property
+    def shown_email(self) -> str:
+        """The person's address; while the role is not accepted, the one that was invited."""
+        return self.invited_email if self.pending else self.user.email
 
 
 class LogEntry(models.Model):
@@ -152,18 +191,22 @@ class LogEntry(models.Model):
     target_id = models.CharField(max_length=60, blank=True)  # "table:17"
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
-    reason = models.TextField(blank=True)
+    reason = models.TextField(max_length=MOST_REASON, blank=True)
 
     class Meta:
         ordering = ["-id"]
         indexes = [models.Index(fields=["tournament", "-id"])]
+        constraints = [at_most("reason", MOST_REASON, "a_reason_is_a_few_lines")]
 
     def __str__(self) -> str:
         return f"{self.actor}: {self.verb} {self.target}"
 
 
 class WriteKey(models.Model):
-    """A client-made key of a write already done: the same key again gives the same answer."""
+    """A write already done: the same again, by the same person, saying the same, gives the same answer.
+
+    `key` is a digest of all of that and of the client-made key (`domain.change.once`).
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="write_keys")
     key = models.CharField(max_length=64)

@@ -5,9 +5,12 @@ Every view names its permission with `@needs(...)`; a test walks all URLs and re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
+
+from taikai.accounts.domain.rights import Somebody, may_create, owns_site
 
 ORGANISER = "organiser"
 JUDGE = "judge"
@@ -33,8 +36,9 @@ PERMISSIONS: dict[str, Permission] = {
     "site.view": Permission(
         _("See the front page, log in and out, set a forgotten password, change language"), EVERYBODY
     ),
-    "tournament.create": Permission(_("Create a tournament (any account)"), ORGANISERS),
-    "account.edit": Permission(_("Change the own password (any account)"), STAFF),
+    "tournament.create": Permission(_("Create a tournament (accounts the site owner lets)"), ORGANISERS),
+    "site.edit": Permission(_("Choose what holds for the whole site (site owner)"), ORGANISERS),
+    "account.edit": Permission(_("Change how the own account logs in, end its sessions (any account)"), STAFF),
     # Public pages
     "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
     "entrants.view": Permission(_("See the list of participants"), EVERYBODY),
@@ -49,6 +53,7 @@ PERMISSIONS: dict[str, Permission] = {
     "tournament.edit": Permission(_("Edit the tournament, its rules, stage and release"), ORGANISERS),
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
     "log.view": Permission(_("Read the action log"), STAFF),
+    "letters.view": Permission(_("See which letters were sent, and send one again"), ORGANISERS),
     "entrants.edit": Permission(_("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS),
     "entrants.check_in": Permission(_("Check entrants in"), STAFF),
     "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS),
@@ -64,6 +69,15 @@ PERMISSIONS: dict[str, Permission] = {
     "cards.deal": Permission(_("Publish the commitment and the secret, deal the cards"), ORGANISERS),
     "cards.rulings": Permission(_("Choose the rulings of the cards"), ORGANISERS),
 }
+
+
+# Outside a tournament there are no roles: what an account needs there beyond being logged in.
+ON_SITE: dict[str, Callable[[Somebody], bool]] = {"tournament.create": may_create, "site.edit": owns_site}
+
+
+def may_on_site(user: Somebody, permission: str) -> bool:
+    """Whether an account holds a permission outside any tournament."""
+    return permission not in ON_SITE or ON_SITE[permission](user)
 
 
 def may(role: str, permission: str) -> bool:

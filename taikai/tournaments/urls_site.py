@@ -3,21 +3,46 @@
 from django.contrib.auth import views as auth_views
 from django.urls import path
 
+from taikai.accounts import views_account as views_own
+from taikai.accounts import views_login, views_second
+from taikai.accounts import views_site as views_owner
+from taikai.jobs import views as jobs_views
 from taikai.tournaments import views_account, views_site
 from taikai.tournaments.access import needs
-from taikai.tournaments.forms import LogInForm
 
 urlpatterns = [
     path("", views_site.home, name="home"),
     path("new/", views_site.create, name="tournament-create"),
     path("theme/", views_site.theme, name="theme"),
-    path("health/", views_site.health, name="health"),
-    path(
-        "login/",
-        needs("site.view")(auth_views.LoginView.as_view(form_class=LogInForm, redirect_authenticated_user=True)),
-        name="login",
-    ),
+    path("login/", needs("site.view")(views_login.LogIn.as_view()), name="login"),
+    path("login/code/", needs("site.view")(views_second.take), name="second-step-take"),
+    path("login/passkey/begin/", needs("site.view")(views_second.log_in_begin), name="passkey-log-in-begin"),
+    path("login/passkey/", needs("site.view")(views_second.log_in), name="passkey-log-in"),
+    path("login/unlock/", needs("site.view")(views_login.ask_to_unlock), name="unlock-ask"),
+    path("login/unlock/sent/", needs("site.view")(views_login.unlock_sent), name="unlock-sent"),
+    path("login/unlock/<str:uid>/<str:token>/", needs("site.view")(views_login.unlock), name="unlock"),
+    path("health/", jobs_views.health, name="health"),
     path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),
+    path("account/", needs("account.edit")(views_own.account), name="account"),
+    path("account/sessions/<int:pk>/end/", needs("account.edit")(views_own.end_session), name="session-end"),
+    path(
+        "account/sessions/end-others/", needs("account.edit")(views_own.end_all_others), name="sessions-end-others"
+    ),
+    path("account/devices/<int:pk>/forget/", needs("account.edit")(views_own.forget_device), name="device-forget"),
+    path("account/confirm/", needs("account.edit")(views_second.confirm_password), name="account-confirm"),
+    path("account/second-step/", needs("account.edit")(views_second.second_step), name="second-step"),
+    path("account/second-step/codes/", needs("account.edit")(views_second.codes), name="codes"),
+    path("account/second-step/codes/off/", needs("account.edit")(views_second.codes_off), name="codes-off"),
+    path("account/second-step/recovery/", needs("account.edit")(views_second.recovery), name="recovery-codes"),
+    path("account/passkeys/begin/", needs("account.edit")(views_second.passkey_begin), name="passkey-begin"),
+    path("account/passkeys/", needs("account.edit")(views_second.passkey_make), name="passkey-make"),
+    path(
+        "account/passkeys/<int:pk>/remove/",
+        needs("account.edit")(views_second.passkey_remove),
+        name="passkey-remove",
+    ),
+    path("site/", needs("site.edit")(views_owner.settings), name="site-settings"),
+    path("site/creators/<int:pk>/remove/", needs("site.edit")(views_owner.remove_creator), name="creator-remove"),
     path("password/forgotten/", views_account.forgotten, name="password-forgotten"),
     path("password/sent/", views_account.sent, name="password-sent"),
     path(

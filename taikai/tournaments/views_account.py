@@ -8,18 +8,26 @@ from django.contrib import messages
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.accounts.domain.devices import forget_others
+from taikai.accounts.domain.second_step import has_second_step
+from taikai.accounts.domain.sessions import end_others
+from taikai.accounts.domain.tries import Paused
+from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
+from taikai.accounts.middleware import known_cookie
+from taikai.accounts.steps import stop_half_way
+from taikai.accounts.views_login import paused_answer
+from taikai.accounts.words import how_long
 from taikai.mail import letters_leave
 from taikai.throttle import HOUR, not_lately, one_too_many
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.passwords import HOURS, accounts_of, after_reset, send_letter
-from taikai.tournaments.forms import ForgottenForm
+from taikai.tournaments.domain.passwords import HOURS, accounts_of, send_letter
 
 LETTERS_AN_HOUR = 20
 
@@ -60,7 +68,6 @@ class NewPassword(PasswordResetConfirmView):
     template_name = "tournaments/password_new.html"
     success_url = reverse_lazy("home")
     post_reset_login = True
-    post_reset_login_backend = "django.contrib.auth.backends.ModelBackend"
 
     def get_user(self, uidb64: str) -> User | None:
         """The account; None if there is none or it was closed after the letter."""
@@ -68,9 +75,15 @@ class NewPassword(PasswordResetConfirmView):
         return user if user is not None and user.is_active else None
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
-        """Save, end a lockout, log in."""
+        """Save, be known on no other device, log in."""
+        forget_others(form.user, known_cookie(self.request))
+        end_others(form.user, None)
+        self.post_reset_login = not has_second_step(form.user)
         response = super().form_valid(form)
-        after_reset(form.user)
+        if not self.post_reset_login:  # the letter is one step, not both
+            stop_half_way(self.request, form.user, "")
+            messages.success(self.request, _("Your new password is set."))
+            return redirect("second-step-take")
         messages.success(self.request, _("Your new password is set, and you are logged in."))
         return response
 
@@ -87,11 +100,27 @@ class OwnPassword(PasswordChangeView):
     """Change the own password while logged in; other devices are logged out."""
 
     template_name = "tournaments/password_change.html"
+    form_class = OwnPasswordForm
     success_url = reverse_lazy("home")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The form counts wrong old passwords of this browser."""
+        return {**super().get_form_kwargs(), "request": self.request}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Change it, or say how long to wait."""
+        try:
+            return super().post(request, *args, **kwargs)
+        except Paused as paused:
+            form = OwnPasswordForm(request.user, request)
+            page = self.get_context_data(form=form, pause=how_long(paused.seconds))
+            return paused_answer(self.render_to_response(page), paused)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Save, and stay logged in here."""
+        end_others(form.user, self.request.session.session_key)
         response = super().form_valid(form)
+        forget_others(form.user, known_cookie(self.request))
         messages.success(self.request, _("Your new password is set. Other devices have been logged out."))
         return response
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm
-from django.db import connection
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.accounts.domain.rights import may_create, why_not_create
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
@@ -35,7 +35,10 @@ def home(request: TaikaiRequest) -> HttpResponse:
     if request.user.is_authenticated:
         mine = Q(staff__user=request.user, staff__pending=False)
         own = Tournament.objects.filter(Q(pk__gt=0) if request.user.is_superuser else mine).distinct()
-    return render(request, "tournaments/home.html", {"public": public, "own": own})
+    page: dict[str, object] = {"public": public, "own": own, "may_create": may_create(request.user)}
+    if request.user.is_authenticated and not page["may_create"]:
+        page["why_not_create"] = why_not_create()
+    return render(request, "tournaments/home.html", page)
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,9 +47,16 @@ def create(request: TaikaiRequest) -> HttpResponse:
     """A new tournament; its maker becomes the organiser."""
     form = TournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        tournament = create_tournament(actor=request.actor, **form.cleaned_data)
-        messages.success(request, _("The tournament is a draft: only its staff see it. Choose the rules next."))
-        return redirect("tournament-rules", tournament.slug)
+        try:
+            tournament = create_tournament(actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+        else:
+            messages.success(
+                request, _("The tournament is a draft: only its staff see it. Choose the rules next.")
+            )
+            return redirect("tournament-rules", tournament.slug)
     return render(request, "tournaments/create.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -55,9 +65,12 @@ def create(request: TaikaiRequest) -> HttpResponse:
 def theme(request: TaikaiRequest) -> HttpResponse:
     """Remember light, dark, or what the device says."""
     target = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}):
+    # Only a path of this site: `redirect` would take a single word for the name of an address.
+    if not (
+        target.startswith("/") and url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()})
+    ):
         target = "/"
-    response = redirect(target)
+    response = HttpResponseRedirect(target)
     choice = request.POST.get("theme", "")
     if choice in THEMES:
         response.set_cookie("theme", choice, max_age=YEAR, samesite="Lax")
@@ -81,8 +94,11 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
         except Refusal:  # it was used on another device a moment ago
             return redirect("invitation", token)
         if form is not None:
-            login(request, account, backend="django.contrib.auth.backends.ModelBackend")
-        messages.success(request, _("Welcome, %(name)s.") % {"name": found.account.get_full_name()})
+            login(request, account)
+        messages.success(
+            request,
+            _("Welcome, %(name)s.") % {"name": found.account.get_full_name() or found.account.get_username()},
+        )
         return redirect("desk", found.entry.tournament.slug)
     return render(
         request,
@@ -90,12 +106,3 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
         {"form": form, "found": found, "here": here},
         status=422 if form is not None and form.errors else 200,
     )
-
-
-@require_GET
-@needs("site.view")
-def health(request: HttpRequest) -> HttpResponse:
-    """For the proxy and the container: the database answers."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return JsonResponse({"ok": True})

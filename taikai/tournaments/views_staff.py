@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.problems import Refusal
+from taikai.reading import search_words, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
-from taikai.tournaments.domain.invitations import token_of
+from taikai.tournaments.domain.invitations import is_over, token_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.domain.staff import add_staff, remove_staff
+from taikai.tournaments.domain.staff import add_staff, invite_again, remove_staff
 from taikai.tournaments.forms import StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
 
@@ -78,14 +79,30 @@ def staff(request: TaikaiRequest) -> HttpResponse:
             "invitation": request.build_absolute_uri(
                 reverse("invitation", args=[token_of(entry, by_letter=False)])
             )
-            if entry.pending
+            if entry.pending and not is_over(entry)
             else None,
+            "over": entry.pending and is_over(entry),
         }
         for entry in entries
     ]
     return render(
         request, "tournaments/staff.html", {"form": form, "rows": rows}, status=422 if form.errors else 200
     )
+
+
+@require_POST
+@needs("staff.edit")
+def again(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Send an invitation again."""
+    entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
+    try:
+        invite_again(entry, actor=request.actor)
+    except Refusal as refusal:
+        messages.error(request, refusal.problems[0].message)
+    else:
+        text = _("%(who)s is invited again. Links sent before are no longer valid.")
+        messages.success(request, text % {"who": entry})
+    return redirect("staff", request.tournament.slug)
 
 
 @require_POST
@@ -108,10 +125,9 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
 def log(request: TaikaiRequest) -> HttpResponse:
     """The action log, newest first; can be narrowed to one thing or by words."""
     entries = LogEntry.objects.filter(tournament=request.tournament)
-    # No text holds a NUL, and PostgreSQL refuses to look for one.
-    if target := request.GET.get("target", "").replace("\0", ""):
+    if target := text_in(request.GET, "target", 60):
         entries = entries.filter(target_id=target)
-    if words := request.GET.get("q", "").replace("\0", "").strip():
+    if words := search_words(request):
         entries = entries.filter(target__icontains=words) | entries.filter(actor__icontains=words)
     page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/log.html", {"page": page, "q": request.GET.get("q", ""), "target": target})
+    return render(request, "tournaments/log.html", {"page": page, "q": search_words(request), "target": target})

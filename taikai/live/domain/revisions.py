@@ -15,11 +15,13 @@ import weakref
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db import close_old_connections, connection
 
+from taikai.tournaments.domain.seen import Seen
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import Watch
 
 logger = logging.getLogger(__name__)
 
@@ -34,12 +36,20 @@ class Mark:
 
     revision: int
     public: bool
+    seen: Seen = field(default_factory=Seen)
+
+    def number(self, watch: Watch) -> int:
+        """The revision a page stands for that watches this."""
+        return self.revision if watch.staff else self.seen.number(watch.parts, watch.own)
 
 
 def read_marks(slugs: Iterable[str]) -> dict[str, Mark]:
     """The marks of the tournaments with these slugs; one that does not exist is left out. One query."""
-    rows = Tournament.objects.filter(slug__in=list(slugs)).values_list("slug", "revision", "stage")
-    return {slug: Mark(revision, stage != Tournament.Stage.DRAFT) for slug, revision, stage in rows}
+    rows = Tournament.objects.filter(slug__in=list(slugs)).values_list("slug", "revision", "stage", "seen")
+    return {
+        slug: Mark(revision, stage != Tournament.Stage.DRAFT, Seen.read(seen, revision))
+        for slug, revision, stage, seen in rows
+    }
 
 
 def _read_in_own_thread(slugs: list[str]) -> dict[str, Mark]:
@@ -71,7 +81,12 @@ class Hub:
         mark = self.marks.get(slug)
         if mark is not None:
             self._watch(slug)
-        return mark if time.monotonic() - self.read_at <= FRESH else None
+        return mark if self.is_fresh else None
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether what is known was read a moment ago."""
+        return time.monotonic() - self.read_at <= FRESH
 
     def learn(self, slug: str, mark: Mark) -> None:
         """Take in what somebody has just read, and watch that tournament from now on."""

@@ -12,7 +12,7 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def live_part(context: dict[str, Any], name: str) -> SafeString:
+def live_part(context: dict[str, Any], name: str, within: str = "") -> SafeString:
     """The attributes of an element that fetches itself again whenever the tournament changes.
 
         <section {% live_part "standings" %}> … </section>
@@ -20,7 +20,10 @@ def live_part(context: dict[str, Any], name: str) -> SafeString:
     `name` becomes its id. The page's own address is asked again; the answer may be the whole page or only the
     partial (`request.htmx.target == name`). What is the same stays untouched, so focus, scroll and open
     details survive; a changed table row, list item or `data-row` element is marked for two seconds.
+    `within`: the live part it always stands in, with which it comes: one page asks once a change.
     """
+    if within:
+        return format_html('id="{}"', name)
     return format_html(
         'id="{0}" hx-get="{1}" hx-trigger="revision from:body" hx-target="this" hx-select="#{0}" '
         'hx-swap="keep" hx-ext="keep" hx-sync="this:replace" hx-push-url="false"',

@@ -8,7 +8,6 @@ import time
 
 import pytest
 from django import shortcuts
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.test import Client, RequestFactory
@@ -20,11 +19,11 @@ from taikai.live.conditional import unless_unchanged
 from taikai.registration import views_public as registration
 from taikai.results.models import Penalty
 from taikai.standings import views_public as standings
-from taikai.standings.domain.current import forget
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
 
@@ -40,8 +39,7 @@ TARGETS = {
 
 @pytest.fixture(autouse=True)
 def empty_cache():
-    cache.clear()
-    forget()
+    forget_all()
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def events(response):
         if text.startswith("event: "):
             name = text[7:]
         elif text.startswith("data: "):
-            yield name, int(text[6:])
+            yield name, int(text[6:].split()[0])
 
 
 def ask(server, tournament, **headers):

@@ -1,27 +1,37 @@
 """The one door for every change: lock, check, change, log, bump the revision.
 
-    with change(tournament, actor, "seating.published", key=key) as act:
-        if act.repeated:            # the same client-made key again: give the same answer
+    with change(tournament, actor, "seating.swapped", key=key, said=(first, second)) as act:
+        if act.repeated:            # the same write again: give the same answer
             return act.answer
+        table = act.again(table)    # as it is now: what was loaded before the lock may have changed since
         ...                         # raise Refusal(...) and nothing has happened
         act.log(target="Hanchan 3", target_id="round:3", before=..., after=...)
 
-The row lock serialises writers on PostgreSQL, the IMMEDIATE transaction does on SQLite.
+The row lock serialises writers on PostgreSQL, the IMMEDIATE transaction does on SQLite. Whatever a change checks
+it reads inside: nothing that was loaded before counts.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, TypeVar
 
-from django.db import transaction
-from django.db.models import F
+from django.contrib.auth.models import User
+from django.db import models, transaction
+from django.db.models import Exists, Subquery
+from django.utils.translation import gettext as _
 
+from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.models import LogEntry, Tournament, WriteKey
+from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark
+from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
+
+Row = TypeVar("Row", bound=models.Model)
 
 
 @dataclass(slots=True)
@@ -31,10 +41,11 @@ class Change:
     tournament: Tournament
     actor: Actor
     verb: str
-    key: str = ""
     repeated: bool = False
     answer: dict[str, Any] = field(default_factory=dict)
     entries: list[LogEntry] = field(default_factory=list)
+    shown: Shown | None = None
+    was: dict[str, Any] = field(default_factory=dict)  # the tournament's edited fields as they were
 
     def log(
         self,
@@ -62,46 +73,135 @@ class Change:
             )
         )
 
+    def shows(self, *parts: str, own: Iterable[int] = ()) -> None:
+        """Say what people outside the staff see of this: `parts` (`domain/seen.py`), and the pages of the entrants
+        with these ids. Said again, it adds up; never said, everything counts as changed for everybody.
+        """
+        if self.verb not in narrow_verbs:
+            raise LookupError(f"{self.verb} is not registered with register_narrow")
+        self.shown = self.shown or Shown()
+        self.shown.parts.update(parts)
+        self.shown.own.update(own_mark(self.tournament.secret, pk) for pk in own)
+
+    def again(self, row: Row, *related: str) -> Row:
+        """A row that was loaded before the lock as it is now, with `related` rows.
+
+        Raises:
+            Refusal: it is gone.
+        """
+        kind = type(row)
+        found = kind._default_manager.select_related(*related).filter(pk=row.pk).first()
+        if found is None:
+            raise refuse(
+                "change.gone",
+                _("What this is about is not there any more: somebody else has changed it. Look again."),
+            )
+        return found
+
     def after_commit(self, action: Callable[[], Any]) -> None:
         """Run `action` (mail, broadcast, job) only if the change is really saved."""
         transaction.on_commit(action)
 
 
-def key_with(key: str, *said: Any) -> str:
-    """A form's key together with what the form says, for forms that are sent again with something changed.
+def plain(value: Any) -> Any:
+    """A value as JSON that is always the same for the same value: what a write says, for its key."""
+    if value is None or isinstance(value, (str, int, float, bool)):
+        return value
+    if isinstance(value, models.Model):
+        return [value._meta.label, value.pk]
+    if is_dataclass(value):
+        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return sorted(([plain(name), plain(each)] for name, each in value.items()), key=repr)
+    if isinstance(value, AbstractSet):
+        return sorted((plain(each) for each in value), key=repr)
+    if isinstance(value, (Sequence, Iterator)) and not isinstance(value, (bytes, bytearray)):
+        return [plain(each) for each in value]
+    return [type(value).__name__, str(value)]
 
-    The same again is the same write. A number changed and saved again, while the answer to the first was lost or
-    behind the browser's back button, is another one: it must not be taken for the first. `said`: plain values
-    whose `repr` is always the same (no sets). No key stays no key.
+
+def once(key: str, actor: Actor, verb: str, said: Sequence[Any]) -> str:
+    """The write a client-made key stands for: this form, sent by this person or browser, saying this.
+
+    A key alone is bound to nobody: whoever sends it again would get the answer meant for the first, and theirs
+    would be lost. Changed and sent again, while the answer was lost or behind the browser's back button, it is
+    another write. "": no key, or of somebody who cannot be told from others.
     """
-    return hashlib.sha256(repr((key, said)).encode()).hexdigest() if key else ""
+    who = actor.identity
+    if not (key and who):
+        return ""
+    return hashlib.sha256(json.dumps([key, who, verb, plain(said)]).encode()).hexdigest()
 
 
 @contextmanager
-def change(tournament: Tournament | int, actor: Actor, verb: str, *, key: str = "") -> Iterator[Change]:
+def _turn(pk: int) -> Iterator[Tournament]:
+    """One writer at a time: a transaction that holds the tournament's row, freshly read."""
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().filter(pk=pk).first()
+        if locked is None:
+            raise refuse("tournament.gone", _("This tournament is not there any more."))
+        yield locked
+
+
+@contextmanager
+def change(
+    tournament: Tournament | int, actor: Actor, verb: str, *, key: str = "", said: Sequence[Any] | None = None
+) -> Iterator[Change]:
     """Open a change of `tournament`; see the module's text.
 
+    `key` is made by the client's page and makes the write safe to send twice; `said` is everything the write
+    says beside it (plain values, rows, dataclasses), and is needed with it: see `once`.
     Without a call of `log` inside, a bare line with the verb is written: no change goes unlogged.
     On leaving, the passed tournament object (if any) gets the new revision.
+
+    Raises:
+        Refusal: the tournament is gone, or the actor's role was taken away while they waited for the lock.
     """
+    if key and said is None:
+        raise TypeError(f"{verb}: a key without what the write says is bound to nothing (`said`)")
+    digest = once(key, actor, verb, said or ())
     pk = tournament if isinstance(tournament, int) else tournament.pk
-    with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=pk)
-        act = Change(tournament=locked, actor=actor, verb=verb, key=key)
-        if key:
-            known = WriteKey.objects.filter(tournament=locked, key=key).first()
-            if known is not None:
-                act.repeated = True
-                act.answer = dict(known.answer)
+    with _turn(pk) as locked:
+        act = Change(tournament=locked, actor=actor, verb=verb)
+        known = _known(locked, actor, digest)
+        if known is not None:
+            act.repeated = True
+            act.answer = dict(known)
         yield act
         if act.repeated:
             return
         if not act.entries:
             act.log()
         LogEntry.objects.bulk_create(act.entries)
-        if key:
-            WriteKey.objects.create(tournament=locked, key=key, verb=verb, answer=act.answer)
-        Tournament.objects.filter(pk=pk).update(revision=F("revision") + 1)
-        locked.refresh_from_db(fields=["revision"])
+        if digest:
+            WriteKey.objects.create(tournament=locked, key=digest, verb=verb, answer=act.answer)
+        seen = Seen.read(locked.seen, locked.revision)
+        locked.revision += 1  # the row is ours: nobody else has counted meanwhile
+        locked.seen = seen.after(locked.revision, act.shown).stored()
+        Tournament.objects.filter(pk=pk).update(revision=locked.revision, seen=locked.seen)
     if isinstance(tournament, Tournament):
         tournament.refresh_from_db()
+
+
+def _known(tournament: Tournament, actor: Actor, digest: str) -> dict[str, Any] | None:
+    """The answer this write got before, if it is a repeated one. One query, after the lock, for what is asked.
+
+    Raises:
+        Refusal: the actor's role was looked up for the request and taken away before its change got its turn.
+    """
+    keys = WriteKey.objects.filter(tournament=tournament, key=digest)
+    if not actor.looked_up or actor.user is None:
+        return keys.values_list("answer", flat=True).first() if digest else None
+    holds = Staff.objects.filter(tournament=tournament, user=actor.user, role=actor.role, pending=False)
+    found = (
+        User.objects.filter(pk=actor.user.pk)
+        .annotate(holds=Exists(holds), answer=Subquery(keys.values("answer")[:1]))
+        .values_list("is_superuser", "holds", "answer")
+        .first()
+    )
+    if found is None or not (found[0] or found[1]):
+        raise refuse(
+            "actor.removed", _("Your role in this tournament was taken away meanwhile: nothing was changed.")
+        )
+    answer: dict[str, Any] | None = found[2]
+    return answer

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import transaction
 from django.utils.text import slugify
 
+from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.hooks import after_edit_actions
@@ -39,17 +41,30 @@ def as_log(tournament: Tournament, fields: list[str]) -> dict[str, Any]:
     return values
 
 
+def _check(tournament: Tournament) -> None:
+    """Raises Refusal with every value the database would not take: an address taken meanwhile among them."""
+    try:
+        tournament.full_clean()
+    except ValidationError as error:
+        raise Refusal(
+            Problem("tournament.invalid", "" if name == NON_FIELD_ERRORS else name, message)
+            for name, found in error.message_dict.items()
+            for message in found
+        ) from error
+
+
 def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
     """A new tournament in draft, with the actor as its organiser.
 
     `values` are model fields, already checked by the form; without a `slug` one is made from the name.
+    Raises Refusal.
     """
     with transaction.atomic():
         values.setdefault("tie_breaks", list(DEFAULT_TIE_BREAKS))
         if not values.get("slug"):
             values["slug"] = free_slug(values["name"])
         tournament = Tournament(**values)
-        tournament.full_clean()
+        _check(tournament)
         tournament.save()
         if actor.user is not None:
             Staff.objects.create(tournament=tournament, user=actor.user, role=Staff.Role.ORGANISER)
@@ -59,14 +74,15 @@ def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
 
 
 def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> None:
-    """Change fields of a tournament; the log keeps what they were. Raises ValidationError."""
+    """Change fields of a tournament; the log keeps what they were. Raises Refusal."""
     with change(tournament, actor, "tournament.edited") as act:
         locked = act.tournament
         changed = [name for name, value in values.items() if getattr(locked, name) != value]
         before = as_log(locked, changed)
+        act.was = {name: getattr(locked, name) for name in changed}
         for name in changed:
             setattr(locked, name, values[name])
-        locked.full_clean()
+        _check(locked)
         locked.save()
         for action in after_edit_actions:
             action(act, set(changed))

@@ -27,7 +27,9 @@ def obstacle(check: Obstacle) -> Obstacle:
 
 
 def after_edit(action: AfterEdit) -> AfterEdit:
-    """Register an action to run when fields of the tournament were edited (their names are passed)."""
+    """Register an action to run when fields of the tournament were edited: their names are passed, and `act.was`
+    has their old values.
+    """
     if action not in after_edit_actions:
         after_edit_actions.append(action)
     return action

@@ -2,14 +2,16 @@
 
 Nobody proves an e-mail address by typing it: an organiser could write somebody else's, open the account with the
 link themselves, and wait for another tournament to give that address a role. So every role waits for its own link,
-and there are two kinds. The one in the letter proves the address, and may set a new password whatever the account
-holds. The one an organiser passes on by hand proves nothing: it opens an account nobody has used yet, or is
-accepted by who is logged in to it already.
+and it works for seven days from the last time it was sent. A link opens an account nobody has used yet, by
+choosing its password; an account that is in use, or may do anything at all, is never taken over: its owner logs in
+and accepts (`passwords.py` has the letter for a forgotten password). There are two kinds. The one in the
+letter went to the account's own address and names the account. The one an organiser passes on by hand shows only
+what the organiser typed: nobody learns by inviting an address whose it is.
 """
 
 from __future__ import annotations
 
-import logging
+import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,17 +21,18 @@ from django.core import signing
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.jobs.domain import outbox
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Staff
 
 SALT = "taikai.invitation.role"
-SECONDS = 60 * 60 * 24 * 60
-
-logger = logging.getLogger(__name__)
+DAYS = 7
+SECONDS = 60 * 60 * 24 * DAYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,17 @@ class Invitation:
     @property
     def may_set_password(self) -> bool:
         """Whether who holds the link may choose the account's password."""
-        return self.by_letter or not (self.account.has_usable_password() or holds_roles(self.account))
+        return not (self.account.has_usable_password() or holds_roles(self.account))
+
+    @property
+    def name(self) -> str:
+        """How the page greets whoever holds the link."""
+        return self.account.get_full_name() if self.by_letter else self.entry.invited_name
+
+    @property
+    def login(self) -> str:
+        """The log-in name the page may tell."""
+        return self.account.get_username() if self.by_letter else self.entry.invited_email
 
 
 def holds_roles(user: User) -> bool:
@@ -57,13 +70,25 @@ def holds_roles(user: User) -> bool:
 
 def token_of(entry: Staff, *, by_letter: bool) -> str:
     """A signed invitation to this role; void as soon as it was accepted or taken back."""
-    return signing.dumps({"staff": entry.pk, "letter": by_letter, "account": entry.user_id}, salt=SALT)
+    content = {"staff": entry.pk, "letter": by_letter, "account": entry.user_id, "at": _stamp(entry)}
+    return signing.dumps(content, salt=SALT)
+
+
+def _stamp(entry: Staff) -> int:
+    return int(entry.invited_at.timestamp()) if entry.invited_at else 0
+
+
+def is_over(entry: Staff) -> bool:
+    """Whether the invitation has waited for longer than its days."""
+    return not entry.invited_at or timezone.now() - entry.invited_at > dt.timedelta(days=DAYS)
 
 
 def invitation_of(token: str) -> Invitation | None:
     """What the link invites to; None if it is void, used or too old."""
     content, entry = _read(token)
-    return Invitation(entry, bool(content["letter"])) if entry is not None and entry.pending else None
+    if entry is None or not entry.pending or is_over(entry) or content.get("at", _stamp(entry)) != _stamp(entry):
+        return None
+    return Invitation(entry, bool(content["letter"]))
 
 
 def accepted_by(token: str, user: object) -> Staff | None:
@@ -92,7 +117,7 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
     with change(invitation.entry.tournament, actor, "staff.accepted") as act:
         account = User.objects.select_for_update().get(pk=user.pk)
         entry = Staff.objects.filter(pk=invitation.entry.pk, user=account, pending=True).first()
-        if entry is None:
+        if entry is None or is_over(entry):
             raise refuse("invitation.void", _("This invitation is no longer valid"))
         if password is not None:
             if not Invitation(entry, invitation.by_letter).may_set_password:
@@ -111,14 +136,12 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
 
 
 def send_letter(entry: Staff) -> None:
-    """Send the link that proves the address; a broken mail server is logged, never raised."""
+    """Put down the letter with the link that proves the address, in the transaction that is open."""
     path = reverse("invitation", args=[token_of(entry, by_letter=True)])
     heading = _("Invitation: %(tournament)s") % {"tournament": entry.tournament.name}
     body = render_to_string(
-        "tournaments/mail/invitation.txt", {"entry": entry, "url": f"{settings.SITE_URL}{path}"}
+        "tournaments/mail/invitation.txt", {"entry": entry, "url": f"{settings.SITE_URL}{path}", "days": DAYS}
     )
     reply = [entry.tournament.contact] if entry.tournament.contact else None
-    try:
-        EmailMessage(heading, body.strip() + "\n", to=[entry.user.email], reply_to=reply).send()
-    except Exception:  # the role is saved already: a letter must not make it look failed
-        logger.exception("invitation %s not sent", entry.pk)
+    message = EmailMessage(heading, body.strip() + "\n", to=[entry.user.email], reply_to=reply)
+    outbox.post([message], tournament_id=entry.tournament_id)

@@ -1,4 +1,4 @@
-"""The stages of a tournament and the arrows between them (`house.md` §2)."""
+"""The stages of a tournament and the arrows between them (`docs/architecture.md`, "The life of a tournament")."""
 
 from __future__ import annotations
 

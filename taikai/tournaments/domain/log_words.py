@@ -55,6 +55,7 @@ register_details(
         Tournament,
         *("name", "slug", "starts_on", "ends_on", "place", "timezone", "description", "contact", "ruleset"),
         *("hanchan_count", "minutes_per_hanchan", "capacity", "fee", "currency", "visibility", "release", "stage"),
+        "keep_contacts_days",
     ),
 )
 register_details(

@@ -7,14 +7,12 @@ that the invitation would not give, whoever asks. An account that somebody else 
 link passed on by hand, comes back to the owner: the other one is logged out and the other password stops working.
 
 The link is Django's: signed, void after `PASSWORD_RESET_TIMEOUT`, and as soon as the password changes or somebody
-logs in.
+logs in. A new password ends every pause after wrong ones (`accounts/validators.py`).
 """
 
 from __future__ import annotations
 
-from axes.utils import reset as end_lockout
 from django.conf import settings
-from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage
@@ -24,14 +22,12 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
+from taikai.accounts.domain.unlock import accounts_of
 from taikai.mail import send_aside
 
+__all__ = ["HOURS", "accounts_of", "link_of", "send_letter"]
+
 HOURS = settings.PASSWORD_RESET_TIMEOUT // 3600
-
-
-def accounts_of(email: str) -> list[User]:
-    """The open accounts with this address: active, and with a password that somebody chose."""
-    return list(PasswordResetForm().get_users(email.strip()))
 
 
 def link_of(user: User) -> str:
@@ -48,8 +44,3 @@ def send_letter(user: User) -> None:
         {"account": user, "url": link_of(user), "hours": HOURS, "site": settings.SITE_URL},
     )
     send_aside(EmailMessage(_("A new password for Taikai"), body.strip() + "\n", to=[user.email]))
-
-
-def after_reset(user: User) -> None:
-    """End a lockout after wrong passwords, on every device: the owner of the address has spoken."""
-    end_lockout(username=user.get_username())

@@ -15,6 +15,7 @@ VERBS: dict[str, Any] = {
     "tournament.rules": _("changed the rules"),
     "tournament.stage": _("moved the tournament on"),
     "staff.added": _("gave a role"),
+    "staff.invited_again": _("invited again"),
     "staff.accepted": _("accepted a role"),
     "staff.removed": _("took a role away"),
 }

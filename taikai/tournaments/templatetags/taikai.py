@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import uuid
+from functools import cache, lru_cache
 from typing import Any, Literal
 
 from django import template
@@ -12,8 +13,9 @@ from django.templatetags.static import static
 from django.utils.dateformat import format as format_date
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, pgettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django_countries.fields import Country
 
 from taikai import numbers
 from taikai.language import reader_language
@@ -75,6 +77,12 @@ def ordinal(place: int | None) -> str:
 @register.filter
 def wind(letter: str) -> SafeString:
     """The square badge of a wind, with its name for screen readers."""
+    return _wind(letter, get_language() or "")
+
+
+@cache
+def _wind(letter: str, _language: str) -> SafeString:
+    """Made once a language: a page of two hundred players has hundreds of them."""
     return format_html(
         '<abbr class="wind wind-{}" title="{}">{}</abbr>', letter.lower(), WIND_NAMES[letter], letter
     )
@@ -141,7 +149,13 @@ def write_key() -> SafeString:
 
 @register.simple_tag
 def state_mark(state: str, word: str = "") -> SafeString:
-    """A state as a shape and a word; colour comes last (`look.md` §7)."""
+    """A state as a shape and a word; colour comes last, so that it is clear without any."""
+    return _state_mark(str(state), str(word or state))
+
+
+@lru_cache(maxsize=1024, typed=True)
+def _state_mark(state: str, word: str) -> SafeString:
+    """Made once: a list of two hundred entrants has hundreds of them. `typed`: safe words are not like others."""
     shapes = {
         "draft": "◌",
         "published": "◉",
@@ -164,7 +178,24 @@ def state_mark(state: str, word: str = "") -> SafeString:
         '<span class="state state-{}"><span aria-hidden="true">{}</span> {}</span>',
         state,
         shapes.get(state, "·"),
-        word or state,
+        word,
+    )
+
+
+@register.simple_tag
+def country_mark(country: Any) -> SafeString:
+    """A country's code with its name for whoever does not know it; nothing without a country."""
+    return _country_mark(country.code, get_language() or "") if country else SafeString("")
+
+
+@lru_cache(maxsize=1024)
+def _country_mark(code: str, _language: str) -> SafeString:
+    """Made once a language: a country's name is looked up in several lists."""
+    return format_html(
+        '<span class="country"><abbr class="country-code" title="{0}">{1}</abbr> '
+        '<span class="country-name">{0}</span></span>',
+        Country(code).name,
+        code,
     )
 
 

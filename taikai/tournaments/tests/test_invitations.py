@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import pytest
+import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
@@ -14,7 +16,8 @@ from taikai.problems import Refusal
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.invitations import accept, invitation_of, token_of
-from taikai.tournaments.domain.staff import add_staff, remove_staff
+from taikai.tournaments.domain.passwords import link_of
+from taikai.tournaments.domain.staff import AN_HOUR, add_staff, invite_again, remove_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
@@ -78,8 +81,14 @@ def test_who_opened_the_account_for_somebody_else_gets_no_role_elsewhere(tournam
     assert role_of(account, trap) == "judge"
     assert role_of(account, tournament) == "public"
     assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 403
-    # The victim takes the account back with the letter, and the attacker is out.
-    assert opened(letter(entry)).status_code == 302
+    # The letter names no password of an account in use. The victim takes it back with the one for a forgotten
+    # password, which comes to the same address, and the attacker is out.
+    assert opened(letter(entry)).status_code == 200
+    assert account.check_password("mallory-was-here-1")
+    client = Client()
+    path = client.get(urlsplit(link_of(account)).path)["Location"]
+    client.post(path, {"new_password1": PASSWORD, "new_password2": PASSWORD})
+    assert client.post(reverse("invitation", args=[letter(entry)])).status_code == 302
     assert role_of(account, tournament) == "judge"
     assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 302
     assert Client().login(username=VICTIM, password="mallory-was-here-1") is False
@@ -91,10 +100,10 @@ def test_a_link_kept_from_another_tournament_opens_only_that_one(tournament: Tou
     entry = invited(tournament)
     opened(kept, "mallory-was-here-1")
     assert role_of(User.objects.get(username=VICTIM), tournament) == "public"
-    # The link passed on by hand cannot open an account that somebody uses: the page says what to do.
+    # No link opens an account that somebody uses: the page says what to do.
     page = Client().get(reverse("invitation", args=[hand(entry)])).content.decode()
     assert "new_password1" not in page
-    assert "use the link in the letter" in page
+    assert f'href="{reverse("password-forgotten")}"' in page
     assert opened(hand(entry)).status_code == 200
     assert Staff.objects.get(pk=entry.pk).pending
 
@@ -220,3 +229,120 @@ def test_the_staff_page_says_who_has_not_accepted(as_organiser, tournament: Tour
     page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
     assert "not accepted yet" not in page
     assert "/invitation/" not in page
+
+
+@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+def test_an_invitation_ends_after_seven_days(as_organiser, link, tournament: Tournament):
+    begun = dt.datetime.now(dt.UTC)
+    entry = invited(tournament)
+    token = link(entry)
+    page = reverse("staff", args=[tournament.slug])
+    with time_machine.travel(begun + dt.timedelta(days=6, hours=23), tick=False):
+        assert invitation_of(token) is not None
+        late = invitation_of(token)
+    with time_machine.travel(begun + dt.timedelta(days=7, minutes=1), tick=False):
+        as_organiser.force_login(
+            User.objects.get(taikai_roles__tournament=tournament, taikai_roles__pending=False)
+        )
+        assert opened(token).status_code == 410
+        with pytest.raises(Refusal):  # the form was open since yesterday
+            accept(late, PASSWORD)
+        # The page the organiser sees has no fresh link for it either.
+        assert invitation_of(link(entry)) is None
+        shown = as_organiser.get(page).content.decode()
+        assert "invitation over" in shown
+        assert "/invitation/" not in shown
+        answer = as_organiser.post(reverse("staff-again", args=[tournament.slug, entry.pk]), follow=True)
+        assert "is invited again" in answer.content.decode()
+        assert "/invitation/" in answer.content.decode()
+        entry.refresh_from_db()
+        assert opened(token).status_code == 410  # the old one stays void
+        assert opened(link(entry)).status_code == 302
+
+
+def test_inviting_again_sends_a_letter_and_voids_the_old_link(
+    tournament: Tournament, organiser, mailoutbox, django_capture_on_commit_callbacks
+):
+    entry = invited(tournament)
+    old = letter(entry)
+    with (
+        time_machine.travel(dt.datetime.now(dt.UTC) + dt.timedelta(minutes=1), tick=False),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        invite_again(entry, actor=Actor("Boss", "organiser", organiser))
+    assert [mail.to for mail in mailoutbox] == [[VICTIM]]
+    assert opened(old).status_code == 410
+    entry.refresh_from_db()
+    accept(invitation_of(letter(entry)), PASSWORD)
+    with pytest.raises(Refusal):
+        invite_again(entry, actor=Actor("Boss", "organiser", organiser))
+
+
+@pytest.mark.parametrize("rights", [{"is_superuser": True}, {"is_staff": True}])
+@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+def test_no_link_sets_the_password_of_who_runs_the_site(link, rights, tournament: Tournament):
+    boss = factories.UserFactory(username=VICTIM, **rights)
+    for password in (boss.password, "!never-set"):
+        User.objects.filter(pk=boss.pk).update(password=password)
+        Staff.objects.filter(user=boss).delete()
+        token = link(invited(tournament))
+        assert "new_password1" not in Client().get(reverse("invitation", args=[token])).content.decode()
+        assert opened(token).status_code == 200
+        with pytest.raises(Refusal):
+            accept(invitation_of(token), PASSWORD)
+        assert User.objects.get(pk=boss.pk).password == password
+
+
+def test_no_link_takes_over_an_account_in_use(tournament: Tournament):
+    user = factories.UserFactory(username=VICTIM)
+    for link in (hand, letter):
+        Staff.objects.filter(user=user).delete()
+        assert opened(link(invited(tournament))).status_code == 200
+    user.refresh_from_db()
+    assert user.check_password("mahjong-2022")
+
+
+def test_inviting_an_address_does_not_tell_whose_it_is(as_organiser, tournament: Tournament):
+    secret = factories.UserFactory(username="boss", email=VICTIM, first_name="Secret", last_name="Name")
+    data = {"name": "Whoever", "email": VICTIM.upper(), "role": "judge"}
+    page = reverse("staff", args=[tournament.slug])
+    answers = [as_organiser.post(page, data, follow=True) for _twice in range(2)]
+    shown = "".join(answer.content.decode() for answer in answers)
+    entry = Staff.objects.get(user=secret)
+    shown += Client().get(reverse("invitation", args=[hand(entry)])).content.decode()
+    shown += as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
+    shown += as_organiser.get(tournament.get_absolute_url()).content.decode()
+    assert "Whoever has this role already." in shown
+    assert "Secret" not in shown
+    assert "boss" not in shown
+    # Removing tells nothing either; accepting does.
+    remove_staff(entry, actor=Actor("Boss", "organiser"))
+    assert "Secret" not in "".join(tournament.log.values_list("target", flat=True))
+    accept(invitation_of(letter(invited(tournament))))
+    assert "Secret Name" in as_organiser.get(page).content.decode()
+    # The letter went to the account's own address, so its link names the account.
+    assert (
+        "Secret"
+        in Client()
+        .get(reverse("invitation", args=[letter(invited(factories.TournamentFactory()))]))
+        .content.decode()
+    )
+
+
+def test_one_person_invites_so_many_an_hour(as_organiser, tournament: Tournament, organiser):
+    other = factories.TournamentFactory()
+    actor = Actor("Boss", "organiser", organiser)
+    for n in range(AN_HOUR):
+        where = other if n % 2 else tournament
+        add_staff(where, email=f"j{n}@example.org", name="J", role="judge", plays=False, actor=actor)
+    data = {"name": "One More", "email": "more@example.org", "role": "judge"}
+    answer = as_organiser.post(reverse("staff", args=[tournament.slug]), data)
+    assert answer.status_code == 422
+    assert f"You have sent {AN_HOUR} invitations within an hour" in answer.content.decode()
+    assert "more@example.org" in answer.content.decode()  # nothing typed is lost
+    entry = Staff.objects.filter(tournament=tournament, pending=True).first()
+    again = as_organiser.post(reverse("staff-again", args=[tournament.slug, entry.pk]), follow=True)
+    assert f"You have sent {AN_HOUR} invitations within an hour" in again.content.decode()
+    invited(tournament, "another-inviter@example.org")
+    with time_machine.travel(dt.datetime.now(dt.UTC) + dt.timedelta(hours=1, minutes=1), tick=False):
+        add_staff(tournament, email="more@example.org", name="J", role="judge", plays=False, actor=actor)

@@ -91,7 +91,7 @@ def test_the_letter_sets_a_new_password(settings, mailoutbox):
     form = opened(path, client)
     page = client.get(form).content.decode()
     assert user.username in page
-    assert "at least 8 characters" in page
+    assert "at least 10 characters" in page
     answer = client.post(form, BOTH, follow=True)
     assert answer.redirect_chain == [("/", 302)]
     assert "Your new password is set, and you are logged in." in answer.content.decode()
@@ -141,7 +141,7 @@ def test_a_similar_address_gets_no_letter_of_another_account(mailoutbox):
     assert mailoutbox == []
 
 
-@pytest.mark.parametrize("typed", ["", "not an address", "a@b\0.org"])
+@pytest.mark.parametrize("typed", ["", "not an address", "a@b..org"])
 def test_what_is_no_address_is_refused(client, typed, mailoutbox):
     answer = client.post(ASK, {"email": typed})
     assert answer.status_code == 422
@@ -228,8 +228,7 @@ def test_too_many_from_one_address_is_429(monkeypatch, mailoutbox):
     assert Client().post(ASK, {"email": users[2].email}, REMOTE_ADDR="10.0.0.9").status_code == 302
 
 
-def test_a_new_password_ends_a_lockout(settings):
-    settings.AXES_ENABLED = True
+def test_a_new_password_ends_a_pause():
     user, other = factories.UserFactory(), factories.UserFactory()
 
     def log_in(who: User, password: str, address: str) -> int:
@@ -238,21 +237,12 @@ def test_a_new_password_ends_a_lockout(settings):
 
     for who in (user, other):
         for address in ("10.0.0.1", "10.0.0.2"):
-            for _attempt in range(settings.AXES_FAILURE_LIMIT):
-                status = log_in(who, "wrong", address)
-            assert status == 429
+            statuses = [log_in(who, "wrong", address) for _attempt in range(6)]
+            assert statuses[-1] == 429
     assert log_in(user, OLD, "10.0.0.1") == 429
     reset(path_of(user), Client(REMOTE_ADDR="10.0.0.3"))
     assert [log_in(user, NEW, address) for address in ("10.0.0.1", "10.0.0.2")] == [302, 302]
     assert log_in(other, OLD, "10.0.0.1") == 429
-
-
-def test_the_lockout_page_leads_to_the_letter(settings):
-    settings.AXES_ENABLED = True
-    client = Client()
-    for _attempt in range(settings.AXES_FAILURE_LIMIT):
-        answer = client.post("/login/", {"username": "who@example.org", "password": "wrong"})
-    assert f'href="{ASK}"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("backend", ["console", "dummy"])
@@ -324,12 +314,13 @@ def test_an_account_opened_by_somebody_else_comes_back_to_its_owner(tournament: 
 def test_the_own_password_is_changed_by_who_knows_it(client):
     address = reverse("password-change")
     assert client.get(address)["Location"] == f"{reverse('login')}?next={address}"
-    assert f'href="{address}"' not in client.get("/").content.decode()
+    assert 'href="/account/"' not in client.get("/").content.decode()
     user = factories.UserFactory()
     client.force_login(user)
     elsewhere = Client()
     elsewhere.force_login(user)
-    assert f'href="{address}"' in client.get("/").content.decode()
+    assert 'href="/account/"' in client.get("/").content.decode()
+    assert f'href="{address}"' in client.get("/account/").content.decode()
     assert user.username in client.get(address).content.decode()
     wrong = client.post(address, BOTH | {"old_password": "wrong"})
     assert wrong.status_code == 422
@@ -347,4 +338,4 @@ def test_changing_the_password_in_polish():
     client.force_login(factories.UserFactory())
     page = client.post(reverse("password-change"), BOTH | {"old_password": OLD}, follow=True).content.decode()
     assert "Nowe hasło jest ustawione. Inne urządzenia zostały wylogowane." in page
-    assert "Zmień hasło" in page
+    assert "Twoje konto" in page

@@ -1,0 +1,308 @@
+"""A change that a reader cannot see moves nothing for them, and one they can see always does.
+
+Every verb that says for itself what it shows is done here, and every public page is looked at before and after:
+where a page says something else, the number it watches must have moved. A wrong word of a verb cannot hide.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+import time_machine
+from django.test import Client
+from django.utils import timezone
+
+from taikai.agenda.domain import clock, programme
+from taikai.registration.domain import desk, entries
+from taikai.registration.domain.links import personal_path
+from taikai.results.domain.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.options import set_second_person
+from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
+from taikai.results.domain.sheet import Sheet
+from taikai.results.models import Penalty
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.seen import narrow_verbs
+from taikai.tournaments.models import LogEntry, Tournament
+from tests import factories
+from tests.memory import forget_all
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ["", "participants/", "agenda/", "seating/", "seating/1/", "seating/2/", "standings/", "standings/why/"]
+PAGES += ["standings/hanchan/1/", "standings/hanchan/2/", "screen/standings/", "screen/seating/", "screen/clock/"]
+#: What is never the same twice, and the numbers themselves.
+FLEETING = re.compile(
+    r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
+)
+
+
+@dataclass
+class Scene:
+    tournament: Tournament
+    rounds: list[Round]
+
+    @property
+    def tables(self) -> list[Table]:
+        """Those of the hanchan being played."""
+        return list(self.rounds[1].tables.order_by("number"))
+
+    def sheet(self, east: int = 40_000) -> Sheet:
+        return Sheet(points={"E": east, "S": 60_000 - east, "W": 30_000, "N": 30_000}, sticks_left=0)
+
+    def save(self, table: int, confirm: bool = True, east: int = 40_000) -> None:
+        target = self.tables[table]
+        latest = target.results.order_by("-version").first()
+        save_result(
+            target,
+            self.sheet(east),
+            actor=SYSTEM,
+            based_on=latest.version if latest else 0,
+            confirm=confirm,
+            reason="again",
+        )
+
+
+def scene(release: str) -> Scene:
+    """Two hanchans of two tables: the first is in, the second being played, with its clock set."""
+    tournament = factories.TournamentFactory(stage="playing", release=release, hanchan_count=2)
+    rounds = factories.seated(tournament, players=8, rounds=2)
+    for table in rounds[0].tables.all():
+        factories.confirmed(table)
+    now = timezone.now()
+    for hanchan in (1, 2):
+        start = now + dt.timedelta(hours=hanchan)
+        programme.add_items(
+            tournament,
+            [programme.NewItem(start, start + dt.timedelta(hours=1), f"Hanchan {hanchan}", "hanchan", hanchan)],
+            actor=SYSTEM,
+        )
+    clock.start(tournament, 1, actor=SYSTEM)
+    return Scene(tournament, rounds)
+
+
+def looks(s: Scene) -> dict[str, tuple[int, str]]:
+    """Each public page: the number it watches, and what it says."""
+    forget_all()
+    found = {}
+    base = s.tournament.get_absolute_url()
+    everybody = list(s.tournament.entrants.order_by("pk"))
+    paths = [base + page for page in PAGES]
+    paths += [f"{base}players/{entrant.pk}/" for entrant in everybody[:2]]
+    paths += [f"/me/{at}" for at in (0, 3, 7)]  # of both tables
+    for path in paths:
+        where = personal_path(everybody[int(path[4:])]) if path.startswith("/me/") else path
+        html = Client().get(where).content.decode()
+        number = re.search(r'data-revision="(\d+)"', html)
+        token = re.compile(r"/me/[\w-]+/")
+        found[path] = (int(number[1]) if number else -1, token.sub("/me/…/", FLEETING.sub("", html)))
+    return found
+
+
+def entrant(s: Scene, at: int = 0) -> int:
+    return s.tournament.entrants.order_by("pk")[at].pk
+
+
+def item(s: Scene) -> int:
+    return s.tournament.agenda.order_by("pk").first().pk
+
+
+def new_item(s: Scene) -> programme.NewItem:
+    start = timezone.now() + dt.timedelta(hours=5)
+    return programme.NewItem(start, start + dt.timedelta(hours=1), "Party")
+
+
+def penalise(s: Scene, hanchan: int | None) -> None:
+    new = NewPenalty(
+        entrant=s.tournament.entrants.order_by("pk")[0],
+        tenths=-15,
+        reason="late",
+        round=None if hanchan is None else s.rounds[hanchan - 1],
+    )
+    give_penalty(s.tournament, new, actor=SYSTEM)
+
+
+def forgive(s: Scene) -> None:
+    cancel_penalty(Penalty.objects.get(), reason="no", actor=SYSTEM)
+
+
+def confirm(s: Scene) -> None:
+    confirm_result(s.tables[0], version=1, actor=SYSTEM)
+
+
+def reopen(s: Scene, hanchan: int = 2) -> None:
+    table = s.rounds[hanchan - 1].tables.order_by("number").first()
+    version = table.results.order_by("-version").first().version
+    reopen_result(table, version=version, reason="wrong", actor=SYSTEM)
+
+
+Step = Callable[[Scene], object]
+#: Verb, what is done before, and what is done.
+DONE: list[tuple[str, list[Step], Step]] = [
+    ("result.saved", [], lambda s: s.save(0, confirm=False)),
+    ("result.saved", [], lambda s: s.save(0)),
+    ("result.saved", [lambda s: s.save(0)], lambda s: s.save(1)),
+    ("result.saved", [lambda s: s.save(0)], lambda s: s.save(0)),
+    ("result.saved", [lambda s: s.save(0)], lambda s: s.save(0, east=35_000)),
+    ("result.saved", [lambda s: s.save(0), lambda s: s.save(1)], lambda s: s.save(0, east=35_000)),
+    ("result.saved", [lambda s: s.save(0), lambda s: s.save(1)], lambda s: s.save(0, confirm=False, east=35_000)),
+    ("result.confirmed", [lambda s: s.save(0, confirm=False)], confirm),
+    ("result.confirmed", [lambda s: s.save(0, confirm=False), lambda s: s.save(1)], confirm),
+    ("result.confirmed", [lambda s: s.save(0)], confirm),
+    ("result.reopened", [lambda s: s.save(0)], reopen),
+    ("result.reopened", [lambda s: s.save(0), lambda s: s.save(1)], reopen),
+    ("result.reopened", [], lambda s: reopen(s, 1)),
+    ("results.settings", [], lambda s: set_second_person(s.tournament, True, actor=SYSTEM)),
+    ("penalty.given", [], lambda s: penalise(s, None)),
+    ("penalty.given", [], lambda s: penalise(s, 1)),
+    ("penalty.given", [lambda s: s.save(0)], lambda s: penalise(s, 2)),
+    ("penalty.cancelled", [lambda s: penalise(s, 1)], forgive),
+    ("penalty.cancelled", [lambda s: s.save(0), lambda s: penalise(s, 2)], forgive),
+    ("entrant.paid", [], lambda s: desk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
+    (
+        "entrant.unpaid",
+        [lambda s: desk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)],
+        lambda s: desk.set_paid(s.tournament, [entrant(s)], False, actor=SYSTEM),
+    ),
+    ("entrant.checked_in", [], lambda s: desk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)),
+    (
+        "entrant.not_here",
+        [lambda s: desk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)],
+        lambda s: desk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
+    ),
+    ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
+    ("clock.started", [], lambda s: clock.start(s.tournament, 2, actor=SYSTEM)),
+    ("clock.paused", [], lambda s: clock.pause(s.tournament, 1, actor=SYSTEM)),
+    ("clock.reset", [], lambda s: clock.reset(s.tournament, 1, actor=SYSTEM)),
+    ("clock.extended", [], lambda s: clock.add_minutes(s.tournament, 1, 5, actor=SYSTEM)),
+    ("clock.extended", [], lambda s: clock.add_minutes(s.tournament, 1, 5, table=1, actor=SYSTEM)),
+    ("agenda.added", [], lambda s: programme.add_items(s.tournament, [new_item(s)], actor=SYSTEM)),
+    ("agenda.edited", [], lambda s: programme.edit_item(s.tournament, item(s), new_item(s), actor=SYSTEM)),
+    ("agenda.deleted", [], lambda s: programme.delete_item(s.tournament, item(s), actor=SYSTEM)),
+    (
+        "agenda.moved",
+        [],
+        lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
+    ),
+]
+#: What happens at a carded table is looked at in `decks/tests/test_unseen_cards.py`.
+CARDED = {verb for verb in narrow_verbs if verb.startswith("cards.")}
+
+
+@pytest.fixture
+def still() -> Iterator[None]:
+    """Clocks count: the same moment before and after."""
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
+
+
+#: Only results and penalties ask the policy.
+CASES = [
+    pytest.param(release, verb, before, act, id=f"{at}-{verb}-{release}")
+    for at, (verb, before, act) in enumerate(DONE)
+    for release in Tournament.Release.values
+    if release == "at_once" or verb.startswith(("result", "penalty"))
+]
+
+
+@pytest.mark.parametrize(("release", "verb", "before", "act"), CASES)
+def test_what_a_page_says_moves_its_number(still, release, verb, before, act):
+    s = scene(release)
+    for step in before:
+        step(s)
+    last = LogEntry.objects.filter(tournament=s.tournament).first()
+    was = looks(s)
+    act(s)
+    done = LogEntry.objects.filter(tournament=s.tournament, id__gt=last.pk)
+    assert done.exists()
+    now = looks(s)
+    silent = [
+        path for path in was if path in now and was[path][1] != now[path][1] and was[path][0] == now[path][0]
+    ]
+    assert not silent, "these say something else and nobody hears of it"
+
+
+def test_every_narrow_verb_is_looked_at():
+    assert {verb for verb, _before, _act in DONE} | CARDED == narrow_verbs
+
+
+def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> set[str]:
+    return {path for path in was if was[path][0] != now[path][0]}
+
+
+@pytest.mark.parametrize("release", ["complete", "hidden"])
+def test_a_result_that_is_not_public_yet_moves_only_its_players(still, release):
+    """The hall is not told: no page asks anew, nothing kept is thrown away. The table's own four may hear."""
+    s = scene(release)
+    was = looks(s)
+    s.save(0)
+    told = moved(was, looks(s))
+    assert told
+    assert all(path.startswith("/me/") for path in told)
+    assert len(told) < 3
+
+
+def test_a_saved_sheet_that_nobody_confirmed_moves_nobody(still):
+    s = scene("at_once")
+    was = looks(s)
+    s.save(0, confirm=False)
+    assert moved(was, looks(s)) == set()
+
+
+def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still):
+    s = scene("at_once")
+    was = looks(s)
+    s.save(0)
+    told = moved(was, looks(s))
+    base = s.tournament.get_absolute_url()
+    assert f"{base}standings/" in told
+    assert not told & {f"{base}agenda/", f"{base}participants/", f"{base}seating/", f"{base}screen/clock/", base}
+
+
+def test_a_check_in_moves_only_ones_own_page(still):
+    s = scene("at_once")
+    was = looks(s)
+    desk.set_checked_in(s.tournament, entrant(s, 3), True, actor=SYSTEM)
+    assert moved(was, looks(s)) == {"/me/3"}
+
+
+def test_many_own_changes_are_never_lost(still):
+    """The list of own revisions is short; who falls out of it counts as changed rather than as unchanged."""
+    tournament = factories.TournamentFactory(stage="playing")
+    people = factories.EntrantFactory.create_batch(130, tournament=tournament)
+    from taikai.tournaments.domain.seen import Seen, own_mark
+
+    def number(at: int) -> int:
+        tournament.refresh_from_db()
+        seen = Seen.read(tournament.seen, tournament.revision)
+        return seen.number((), own_mark(tournament.secret, people[at].pk))
+
+    last = 0
+    for person in people:
+        before = number(people.index(person))
+        desk.set_checked_in(tournament, person.pk, True, actor=SYSTEM)
+        assert number(people.index(person)) > before
+    assert number(0) > last
+    assert len(tournament.seen["own"]) == 100
+
+
+def test_a_verb_that_is_not_registered_may_not_say_less():
+    tournament = factories.TournamentFactory()
+    with pytest.raises(LookupError), change(tournament, SYSTEM, "tournament.edited") as act:
+        act.shows()
+    tournament.refresh_from_db()
+    assert tournament.revision == 1
+
+
+def test_what_says_nothing_shows_everything(still):
+    s = scene("hidden")
+    was = looks(s)
+    with change(s.tournament, SYSTEM, "tournament.edited"):
+        pass
+    now = looks(s)
+    assert moved(was, now) == set(was)

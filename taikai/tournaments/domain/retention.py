@@ -1,0 +1,126 @@
+"""What is not kept for ever: each room says by a rule what it erases, `purge` follows all of them once a day.
+
+    @rule("write_keys")
+    def write_keys(now: datetime) -> int: ...  # how many were erased
+
+A rule is safe to follow twice and follows the clock it is given. Results, seatings and names of a tournament stay:
+they are published. Contact data go `Tournament.keep_contacts_days` after its last day.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Callable
+
+from django.contrib.sessions.models import Session
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from taikai.accounts.models import Device, OpenSession, Tries
+from taikai.health import WARNING, Finding, check
+from taikai.jobs.domain import signs
+from taikai.jobs.domain.daily import daily
+from taikai.jobs.domain.kinds import Run, job
+from taikai.jobs.models import Letter
+from taikai.tournaments.models import Tournament, WriteKey
+
+KIND = "site.purge"
+SIGN = "purge"
+DEVICES_FOR = dt.timedelta(days=365)
+KEYS_FOR = dt.timedelta(days=14)  # a page left open may send its form again, but not for weeks
+LATE = dt.timedelta(days=3)
+
+Rule = Callable[[dt.datetime], int]
+logger = logging.getLogger(__name__)
+_rules: dict[str, Rule] = {}
+
+
+def rule(name: str) -> Callable[[Rule], Rule]:
+    """Register a rule; it returns how much it has erased."""
+
+    def register(erase: Rule) -> Rule:
+        _rules[name] = erase
+        return erase
+
+    return register
+
+
+def purge(now: dt.datetime | None = None) -> dict[str, int]:
+    """Follow every rule. One that breaks down is logged and stops no other; the numbers go into the log."""
+    now = now or timezone.now()
+    erased: dict[str, int] = {}
+    for name, erase in _rules.items():
+        try:
+            erased[name] = erase(now)
+        except Exception:
+            logger.exception("the rule %s could not be followed", name)
+            erased[name] = -1
+    signs.note(SIGN, **erased)
+    logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
+    return erased
+
+
+@job(KIND)
+def purge_job(_run: Run) -> None:
+    """The day's purge."""
+    purge()
+
+
+daily(KIND)
+
+
+@check(SIGN)
+def purged_lately() -> Finding:
+    """Whether what should be erased is."""
+    found = signs.last(SIGN)
+    if found is None:
+        return Finding(values={"last": None})
+    values = {"last": found.at.isoformat(timespec="minutes"), **found.data}
+    if found.at < timezone.now() - LATE:
+        return Finding(WARNING, _("Old personal data have not been erased for days: no worker runs."), values)
+    if -1 in found.data.values():
+        return Finding(WARNING, _("Not all old data could be erased: the log of the worker says why."), values)
+    return Finding(values=values)
+
+
+def over_for(days: dt.timedelta, now: dt.datetime) -> QuerySet[Tournament]:
+    """Tournaments whose last day is longer ago than that, whatever stage they were left in."""
+    return Tournament.objects.filter(ends_on__lt=(now - days).date())
+
+
+def due_for_erasing(now: dt.datetime) -> QuerySet[Tournament]:
+    """Tournaments whose contact data have been kept as long as their registration page says."""
+    due = Q(pk=None)
+    for days in Tournament.objects.order_by().values_list("keep_contacts_days", flat=True).distinct():
+        due |= Q(keep_contacts_days=days, ends_on__lt=(now - dt.timedelta(days=days)).date())
+    return Tournament.objects.filter(due)
+
+
+@rule("sessions")
+def old_sessions(now: dt.datetime) -> int:
+    """Log-in sessions that have ended, and what is kept beside them."""
+    gone = Session.objects.filter(expire_date__lt=now).delete()[0]
+    still = Session.objects.values("session_key")
+    OpenSession.objects.filter(seen_at__lt=now - dt.timedelta(days=1)).exclude(key__in=still).delete()
+    return gone
+
+
+@rule("devices")
+def old_devices(now: dt.datetime) -> int:
+    """Browsers an account was known on, unused for a year, and wrong passwords of last week."""
+    Tries.objects.filter(last_at__lt=now - dt.timedelta(days=7)).delete()
+    return Device.objects.filter(used_at__lt=now - DEVICES_FOR).delete()[0]
+
+
+@rule("write_keys")
+def old_write_keys(now: dt.datetime) -> int:
+    """Keys that make a form safe to send twice, of tournaments that are over."""
+    return WriteKey.objects.filter(tournament__in=over_for(KEYS_FOR, now), at__lt=now - KEYS_FOR).delete()[0]
+
+
+@rule("letters")
+def old_letters(now: dt.datetime) -> int:
+    """The list of who was written to."""
+    return Letter.objects.filter(tournament__in=due_for_erasing(now), written_at__lt=now).delete()[0]

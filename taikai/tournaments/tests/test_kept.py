@@ -1,0 +1,100 @@
+"""What is kept by revision: taken from memory while nothing changed, made anew after any change, bounded."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+from django.utils.translation import override
+
+from taikai.shelf import Shelf
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.remember import once_a_revision
+from taikai.tournaments.domain.seen import PROGRAMME, STANDINGS, narrow_verbs, register_narrow
+from taikai.tournaments.watch import Watch
+
+
+def test_a_shelf_lets_go_of_what_was_not_asked_for_longest():
+    shelf: Shelf[str] = Shelf(room=8)
+    for name in "abcd":
+        shelf.put(name, name.upper(), 2)
+    assert shelf.get("a") == "A"
+    shelf.put("e", "E", 2)
+    assert [shelf.get(name) for name in "abcde"] == ["A", None, "C", "D", "E"]
+    assert shelf.weight == 8
+
+
+def test_a_shelf_replaces_and_refuses_what_is_too_heavy():
+    shelf: Shelf[str] = Shelf(room=8)
+    shelf.put("a", "old", 1)
+    shelf.put("a", "new", 2)
+    shelf.put("b", "huge", 3)
+    assert (shelf.get("a"), shelf.get("b"), shelf.weight) == ("new", None, 2)
+    shelf.clear()
+    assert (shelf.get("a"), shelf.weight) == (None, 0)
+
+
+@pytest.mark.django_db
+def test_a_question_is_answered_once_a_revision(tournament):
+    asked = []
+
+    def make():
+        asked.append(tournament.revision)
+
+    for _ in range(3):
+        assert once_a_revision(tournament, ("how", 1), make) is None
+    once_a_revision(tournament, ("how", 2), make)
+    with change(tournament, SYSTEM, "tournament.edited"):
+        pass
+    once_a_revision(tournament, ("how", 1), make)
+    first, second, third = asked
+    assert (first, third) == (second, first + 1)
+
+
+def _rendered(tournament, role="organiser", **more) -> str:
+    template = Template('{% load kept %}{% kept "part" q %}{{ now }}{% endkept %}')
+    return template.render(Context({"tournament": tournament, "role": role, "q": "", **more}))
+
+
+@pytest.mark.django_db
+def test_a_kept_part_is_rendered_again_for_another_state_role_language_or_word(tournament):
+    assert _rendered(tournament, now="first") == "first"
+    assert _rendered(tournament, now="second") == "first"
+    assert _rendered(tournament, role="judge", now="other") == "other"
+    assert _rendered(tournament, q="Anna", now="found") == "found"
+    with override("pl"):
+        assert _rendered(tournament, now="polski") == "polski"
+    with change(tournament, SYSTEM, "tournament.edited"):
+        pass
+    assert _rendered(tournament, now="third") == "third"
+
+
+@pytest.mark.django_db
+def test_a_form_with_a_token_is_never_kept(tournament):
+    template = Template('{% load kept %}{% kept "part" %}<input name="csrfmiddlewaretoken">{% endkept %}')
+    with pytest.raises(TemplateSyntaxError):
+        template.render(Context({"tournament": tournament}))
+
+
+@pytest.mark.django_db
+def test_a_kept_part_of_a_public_page_hangs_on_what_the_page_shows(tournament):
+    """A change that says it shows nothing leaves the part; one that shows the part's own subject does not."""
+    template = Template('{% load kept %}{% kept "part" watch=watch %}{{ now }}{% endkept %}')
+
+    def shown(now: str) -> str:
+        context = {"tournament": tournament, "role": "public", "now": now, "watch": Watch(parts=(STANDINGS,))}
+        return template.render(Context(context))
+
+    register_narrow("test.narrow")
+    try:
+        with change(tournament, SYSTEM, "tournament.edited"):
+            pass
+        assert shown("first") == "first"
+        with change(tournament, SYSTEM, "test.narrow") as act:
+            act.shows(PROGRAMME)
+        assert shown("second") == "first"
+        with change(tournament, SYSTEM, "test.narrow") as act:
+            act.shows(STANDINGS)
+        assert shown("third") == "third"
+    finally:
+        narrow_verbs.discard("test.narrow")
