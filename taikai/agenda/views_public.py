@@ -12,18 +12,23 @@ from taikai.agenda.domain.clock import current_face
 from taikai.agenda.domain.feed import calendar
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
+from taikai.live.conditional import one_for_a_moment, part_of
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import PROGRAMME
+from taikai.tournaments.watch import number_of, watches
 
 
 @require_safe
 @needs("tournament.view")
+@watches(PROGRAMME)
+@one_for_a_moment
 def agenda(request: TaikaiRequest) -> HttpResponse:
     """Now and next, then the whole programme."""
     items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
     return render(
         request,
-        "agenda/agenda.html",
+        part_of(request, "agenda/agenda.html", "agenda"),
         {
             "days": by_day(items, request.tournament.zone),
             "current": now_and_next(items, at),
@@ -34,10 +39,11 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("tournament.view")
+@watches(PROGRAMME)
 def ics(request: TaikaiRequest) -> HttpResponse:
     """The iCalendar feed; 304 while nothing has changed."""
     tournament = request.tournament
-    tag = f'"ics-{tournament.revision}"'
+    tag = f'"ics-{number_of(request)}"'
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponse = HttpResponseNotModified()
     else:
@@ -54,12 +60,14 @@ def ics(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("live.view")
+@watches(PROGRAMME)
+@one_for_a_moment
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The clock for a projector; without one, what is on and what comes next."""
     items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
     return render(
         request,
-        "agenda/screen.html",
+        part_of(request, "agenda/screen.html", "screen-clock"),
         {"clock": current_face(request.tournament, at), "current": now_and_next(items, at)},
     )

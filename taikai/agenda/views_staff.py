@@ -19,7 +19,8 @@ from taikai.agenda.domain.template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal
-from taikai.seating.domain.reading import current_number, finished_numbers, seated_rounds
+from taikai.reading import key_of, natural, text_in, whole
+from taikai.seating.domain.reading import current_number, finished_numbers, load_tables, seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -53,7 +54,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
     form = ItemForm(request.POST, tournament=request.tournament)
     if form.is_valid():
         try:
-            add_items(request.tournament, [form.wanted], actor=request.actor, key=request.POST.get("key", ""))
+            add_items(request.tournament, [form.wanted], actor=request.actor, key=key_of(request))
         except Refusal as refusal:
             _onto(form, refusal)
         else:
@@ -69,7 +70,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
     form = DayForm(request.POST)
     if form.is_valid():
         try:
-            plan_day(request.tournament, actor=request.actor, shape=form.shape, key=request.POST.get("key", ""))
+            plan_day(request.tournament, actor=request.actor, shape=form.shape, key=key_of(request))
         except Refusal as refusal:
             _onto(form, refusal)
         else:
@@ -86,7 +87,7 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(Item, tournament=tournament, pk=pk)
     form = ItemForm(request.POST or None, tournament=tournament, item=found)
     if request.method == "POST":
-        key = request.POST.get("key", "")
+        key = key_of(request)
         if request.POST.get("action") == "delete":
             delete_item(tournament, pk, actor=request.actor, key=key)
             messages.success(request, _("“%(title)s” is out of the programme.") % {"title": found.title})
@@ -115,7 +116,7 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
         values = form.cleaned_data
         try:
             if request.method == "POST":
-                moved = move_items(tournament, pk, actor=request.actor, key=request.POST.get("key", ""), **values)
+                moved = move_items(tournament, pk, actor=request.actor, key=key_of(request), **values)
                 messages.success(request, _("Lines moved: %(count)d.") % {"count": moved})
                 return redirect("desk-agenda", tournament.slug)
             items = list(Item.objects.filter(tournament=tournament))
@@ -140,13 +141,13 @@ def clock(request: TaikaiRequest) -> HttpResponse:
 def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), number: int = 0) -> HttpResponse:
     """The clock of a hanchan; after a refusal (with `number`) the one it was about, and what was typed."""
     tournament = request.tournament
-    rounds = seated_rounds(tournament, published_only=True)
-    wanted = str(number or request.GET.get("hanchan") or "")
-    number = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 4 else 0
+    rounds = seated_rounds(tournament, published_only=True, tables=False)
+    number = number or natural(request.GET.get("hanchan"))
     shown = next((each for each in rounds if each.number == number), None)
     if shown is None:
         current = current_number(rounds, finished_numbers(tournament))
         shown = next((each for each in rounds if each.number == current), None)
+    load_tables(tournament, [shown] if shown else [])
     context = {
         "rounds": rounds,
         "shown": shown,
@@ -165,7 +166,7 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
     tournament = request.tournament
     if not Round.objects.filter(tournament=tournament, number=number).exists():
         raise Http404
-    key = request.POST.get("key", "")
+    key = key_of(request)
     actions: dict[str, Callable[[], None]] = {
         "start": lambda: clocks.start(tournament, number, actor=request.actor, key=key),
         "pause": lambda: clocks.pause(tournament, number, actor=request.actor, key=key),
@@ -175,7 +176,7 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
             number,
             _minutes(request.POST.get("minutes", "")),
             table=_minutes(request.POST.get("table", "")) or None,
-            reason=request.POST.get("reason", ""),
+            reason=text_in(request.POST, "reason", 200),
             actor=request.actor,
             key=key,
         ),
@@ -194,7 +195,4 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
 
 def _minutes(text: str) -> int:
     """A whole number as people type it, with either minus; 0 for anything else."""
-    text = text.strip().replace("−", "-")
-    return (
-        int(text) if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 6 else 0
-    )
+    return whole(text, -clocks.MOST_MINUTES * 10, clocks.MOST_MINUTES * 10) or 0

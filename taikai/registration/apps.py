@@ -14,4 +14,5 @@ class RegistrationConfig(AppConfig):
         """Take part in the tournament's own changes."""
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
+        import taikai.registration.domain.retention
         import taikai.registration.domain.verbs  # noqa: F401

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.models import Entrant
-
-MOST_BYTES = 1_000_000
+from taikai.texts import LongText, TextFile
 
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -25,8 +24,9 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             "email": forms.EmailInput(attrs={"autocomplete": "email"}),
             "club": forms.TextInput(attrs={"autocomplete": "organization"}),
             "ema_number": forms.TextInput(attrs={"inputmode": "numeric", "pattern": "[0-9 ]*"}),
-            "note": forms.Textarea(attrs={"rows": 3, "maxlength": 2000}),
+            "note": forms.Textarea(attrs={"rows": 3}),
         }
+        field_classes = {"note": LongText}
         help_texts = {
             "nickname": _("Shown in brackets after the name."),
             "ema_number": _("Eight digits, if you have one."),
@@ -80,16 +80,16 @@ class ApplyForm(OwnEntryForm):
 
     consent = forms.BooleanField(
         label=_("I agree to this:"),
-        help_text=_(
-            "My name, nickname, club, country and results are published on this site; the organisers keep my "
-            "e-mail address to write to me about this tournament."
-        ),
         error_messages={"required": _("Without your consent the organisers cannot enter you: please tick it.")},
     )
-    website = forms.CharField(label=_("Leave this empty"), required=False)
+    website = forms.CharField(label=_("Leave this empty"), max_length=200, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, keep_days: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["consent"].help_text = _(
+            "My name, nickname, club, country and results are published on this site. The organisers keep my "
+            "e-mail address and my note for this tournament; %(days)d days after its last day both are erased."
+        ) % {"days": keep_days}
         self.fields["website"].widget.attrs.update({"tabindex": "-1", "autocomplete": "off"})
 
     def clean_website(self) -> str:
@@ -123,7 +123,7 @@ class ImportForm(forms.Form):
             "recognised, in English or Polish."
         ),
     )
-    file = forms.FileField(label=_("Or a file (CSV)"), required=False, max_length=200)
+    file = TextFile(label=_("Or a file (CSV)"), required=False)
     status = forms.ChoiceField(
         label=_("Enter them as"),
         choices=[
@@ -135,10 +135,3 @@ class ImportForm(forms.Form):
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
     letters = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
-
-    def clean_file(self) -> Any:
-        """A list of people is small."""
-        file = self.cleaned_data["file"]
-        if file and file.size > MOST_BYTES:
-            raise forms.ValidationError(_("The file is larger than 1 MB: a list of people is not."))
-        return file

@@ -8,7 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
+from taikai.texts import at_most
 from taikai.tournaments.models import Tournament, new_secret
+
+MOST_NOTE = 2_000  # characters
 
 ema_number_format = RegexValidator(
     r"^[0-9]{8}$", _("An EMA number has eight digits, for example 16010042; leave it empty if you have none.")
@@ -44,12 +47,14 @@ class Entrant(models.Model):
     can_substitute = models.BooleanField(_("can play as substitute"), default=False)
     kind = models.CharField(_("plays as"), max_length=10, choices=Kind.choices, default=Kind.PLAYER)
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.APPLIED)
-    note = models.TextField(_("note for the organisers"), blank=True)
+    note = models.TextField(_("note for the organisers"), max_length=MOST_NOTE, blank=True)
     paid_at = models.DateTimeField(_("paid"), null=True, blank=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     consented_at = models.DateTimeField(_("consent given"), null=True, blank=True)
     applied_at = models.DateTimeField(_("applied"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+    # Contact data and the personal link are gone (`domain/retention.py`); name and results stay.
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     # The language they applied in: their letters are written in it.
     language = models.CharField(max_length=8, default="en", editable=False)
     # Part of the personal link; a new one makes the old link void.
@@ -58,6 +63,7 @@ class Entrant(models.Model):
     class Meta:
         ordering = ["applied_at", "id"]
         indexes = [models.Index(fields=["tournament", "status"])]
+        constraints = [at_most("note", MOST_NOTE, "an_entrants_note_is_short")]
 
     def __str__(self) -> str:
         return self.name

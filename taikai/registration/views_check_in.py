@@ -12,9 +12,9 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.problems import Problem, Refusal
+from taikai.reading import rows, search_words
 from taikai.registration.domain.desk import set_checked_in, set_paid
 from taikai.registration.domain.queries import check_in_list
-from taikai.registration.parsing import numbers
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -25,7 +25,7 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
     problems: Sequence[Problem] = ()
     if request.method == "POST":
         here = "in" in request.POST
-        chosen = numbers([request.POST.get("in" if here else "out", "")])
+        chosen = rows([request.POST.get("in" if here else "out", "")])
         try:
             set_checked_in(request.tournament, next(iter(chosen), 0), here, actor=request.actor)
         except Refusal as refusal:
@@ -38,7 +38,7 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
 def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
     """The fee is taken where people arrive: one tap notes it, another takes that back."""
     paid = "paid" in request.POST
-    chosen = numbers([request.POST.get("paid" if paid else "unpaid", "")])
+    chosen = rows([request.POST.get("paid" if paid else "unpaid", "")])
     problems: Sequence[Problem] = ()
     try:
         set_paid(request.tournament, chosen, paid, actor=request.actor)
@@ -49,7 +49,7 @@ def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
 
 def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse:
     """The list after whatever was tapped: the part of it for htmx, else the page anew."""
-    tournament, words = request.tournament, request.GET.get("q", "")
+    tournament, words = request.tournament, search_words(request)
     again = f"?{urlencode({'q': words})}" if words else ""
     if request.method == "POST" and not request.htmx:
         for problem in problems:

@@ -13,12 +13,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from taikai.problems import Problem, Refusal
+from taikai.reading import key_of
 from taikai.registration.domain.importing import import_people, preview
 from taikai.registration.domain.reading import columns as c
 from taikai.registration.domain.reading.decode import decode
 from taikai.registration.forms import ImportForm
 from taikai.registration.models import Entrant
-from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 COLUMN_LABELS = [

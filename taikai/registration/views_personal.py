@@ -14,15 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
+from taikai.reading import key_of
 from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN, edit_entrant, withdraw
-from taikai.registration.domain.links import actor_for, entrant_of, qr_svg
+from taikai.registration.domain.links import actor_for, entrant_of, links_ended, qr_svg
 from taikai.registration.domain.personal import panels_for
 from taikai.registration.domain.queries import entrant_counts, waiting_place
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
-from taikai.registration.parsing import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS, own_mark
+from taikai.tournaments.watch import Watch, watch_own, watches
 
 View = Callable[..., HttpResponseBase]
 
@@ -41,8 +44,11 @@ def for_the_entrant(view: View) -> View:
         entrant = entrant_of(request.tournament, token)
         response: HttpResponseBase
         if entrant is None:
-            response = render(request, "entrants/link_void.html", status=404)
+            response = render(
+                request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404
+            )
         else:
+            watch_own(request, entrant.pk)
             response = view(request, entrant, token, **kwargs)
         response["Referrer-Policy"] = "strict-origin"
         response["X-Robots-Tag"] = "noindex, nofollow"
@@ -53,12 +59,14 @@ def for_the_entrant(view: View) -> View:
 
 @require_GET
 @for_the_entrant
+@watches(SEATING, PROGRAMME, STANDINGS)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Where do I stand: my status, and whatever other rooms know about me."""
     panels = panels_for(entrant)
+    link = request.build_absolute_uri(request.path)
     return render(
         request,
-        "entrants/personal.html",
+        part_of(request, "entrants/personal.html", "me"),
         {
             "entrant": entrant,
             "token": token,
@@ -67,8 +75,9 @@ def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
             "other_panels": [panel for panel in panels if panel.order >= 50],
             "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN
             and request.tournament.stage in OWN_WITHDRAWAL_IN,
-            "link": request.build_absolute_uri(request.path),
-            "qr": qr_svg(request.build_absolute_uri(request.path)),
+            "link": link,
+            "qr": lambda: qr_svg(link),
+            "own_watch": Watch(parts=(), own=own_mark(request.tournament.secret, entrant.pk)),
         },
     )
 

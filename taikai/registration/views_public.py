@@ -9,29 +9,32 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.live.conditional import one_for_all
 from taikai.problems import Refusal
+from taikai.reading import key_of, row
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
-from taikai.registration.domain.links import personal_path
-from taikai.registration.domain.queries import participant_list, waiting_place
+from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
+from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
 from taikai.registration.forms import ApplyForm
 from taikai.registration.models import Entrant
-from taikai.registration.parsing import key_of
 from taikai.registration.throttle import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.watch import watches
 
 SESSION_KEY = "applied"
 
 
 @require_GET
 @needs("entrants.view")
+@watches()
 @one_for_all
 def participants(request: TaikaiRequest) -> HttpResponse:
     """Who plays, who waits, who stands by: "18/24"."""
     order = request.GET.get("order", "")
+    order = order if order in ORDERS else ""
     part = "#participants" if request.htmx.target == "participants" else ""
     return render(
         request,
         f"entrants/participants.html{part}",
-        {"entrants": participant_list(request.tournament, order), "order": order},
+        {"entrants": lambda: participant_list(request.tournament, order), "order": order},
     )
 
 
@@ -41,8 +44,8 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
     """The public form. Whatever is refused, everything typed stays in it."""
     tournament = request.tournament
     if request.method != "POST":
-        return _form_page(request, ApplyForm())
-    form = ApplyForm(request.POST)
+        return _form_page(request, ApplyForm(keep_days=tournament.keep_contacts_days))
+    form = ApplyForm(request.POST, keep_days=tournament.keep_contacts_days)
     if too_often(request, tournament.pk):
         return _form_page(request, form, status=429)
     if not form.is_valid():
@@ -54,7 +57,7 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
         return _form_page(request, form, refusal.problems, status=409)
     except Refusal as refusal:
         return _form_page(request, form, refusal.problems, status=409)
-    request.session[SESSION_KEY] = entrant.pk
+    request.session[SESSION_KEY] = token_of(entrant)
     return redirect("applied", tournament.slug)
 
 
@@ -71,12 +74,19 @@ def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), s
 @require_GET
 @needs("entrants.apply")
 def applied(request: TaikaiRequest) -> HttpResponse:
-    """Thanks: a place or the waiting list, and the personal link, to the browser that applied."""
-    pk = request.session.get(SESSION_KEY)
-    entrant = Entrant.objects.filter(tournament=request.tournament, pk=pk).first() if pk else None
-    if entrant is None:
+    """Thanks: a place or the waiting list, and the personal link, to the browser that applied.
+
+    It is the link as it was made then: a renewed one goes to whoever renewed it and into the letter, not here.
+    """
+    token = request.session.get(SESSION_KEY)
+    if not isinstance(token, str):
         return redirect("apply", request.tournament.slug)
-    entrant.tournament = request.tournament
+    entrant = entrant_of(request.tournament, token)
+    if entrant is None:
+        number = row(token.partition("-")[0])
+        if not Entrant.objects.filter(tournament=request.tournament, pk=number).exists():
+            return redirect("apply", request.tournament.slug)
+        return render(request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404)
     path = personal_path(entrant)
     return render(
         request,

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.problems import Refusal
+from taikai.reading import key_of, rows, search_words, text_in
 from taikai.registration.domain import desk, entries
 from taikai.registration.domain.export import entrants_csv
-from taikai.registration.domain.links import personal_url, qr_svg
+from taikai.registration.domain.links import badge_url, personal_url, qr_svg
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
-from taikai.registration.parsing import key_of, numbers
+from taikai.streaming import HERE, in_pieces
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -38,8 +42,8 @@ def _say(request: TaikaiRequest, refusal: Refusal) -> None:
 @needs("entrants.edit")
 def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
-    shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=request.GET.get("q", ""))
-    context = {"shown": shown, "q": request.GET.get("q", ""), "counts": entrant_counts(request.tournament)}
+    shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
+    context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
     return render(request, "entrants/desk_entrants.html", context)
 
 
@@ -48,7 +52,7 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
 def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     """Confirm or mark as paid the ticked entries, or confirm everybody who has applied."""
     tournament, action = request.tournament, request.POST.get("action", "")
-    pks = numbers(request.POST.getlist("entrant"))
+    pks = rows(request.POST.getlist("entrant"))
     if action == "confirm-all":
         applied = Entrant.objects.filter(tournament=tournament, status=Entrant.Status.APPLIED)
         pks = list(applied.values_list("pk", flat=True))
@@ -112,9 +116,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         "unpaid": lambda: desk.set_paid(tournament, [pk], False, actor=actor, key=key),
         "check-in": lambda: desk.set_checked_in(tournament, pk, True, actor=actor, key=key),
         "not-here": lambda: desk.set_checked_in(tournament, pk, False, actor=actor, key=key),
-        "withdraw": lambda: entries.withdraw(
-            tournament, pk, actor=actor, reason=post.get("reason", "").replace("\x00", "")[:500], key=key
-        ),
+        "withdraw": lambda: entries.withdraw(tournament, pk, actor=actor, reason=text_in(post, "reason"), key=key),
         "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
         "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),
         "player": lambda: entries.move(tournament, pk, "player", actor=actor, over_capacity=over),
@@ -176,10 +178,19 @@ def desk_export(request: TaikaiRequest) -> HttpResponse:
 
 @require_GET
 @needs("entrants.edit")
-def desk_badges(request: TaikaiRequest) -> HttpResponse:
-    """Badges to print: name, country, club and the QR code of the personal link."""
+def desk_badges(request: TaikaiRequest) -> HttpResponseBase:
+    """Badges to print: name, country, club and a code that leads to the public page, never the personal link.
+
+    They arrive as they are made: two hundred codes take the better part of a second.
+    """
     entrants = list(Entrant.objects.filter(tournament=request.tournament, status__in=Entrant.HOLDS_A_PLACE))
-    for entrant in entrants:
-        entrant.tournament = request.tournament
-    badges = [{"entrant": entrant, "qr": qr_svg(personal_url(entrant))} for entrant in entrants]
-    return render(request, "entrants/badges.html", {"badges": badges})
+    badge = get_template("entrants/badges.html#badge")
+
+    def badges() -> Iterator[str]:
+        for entrant in entrants:
+            entrant.tournament = request.tournament
+            values = {"entrant": entrant, "tournament": request.tournament, "qr": qr_svg(badge_url(entrant))}
+            yield badge.render(values)
+
+    page = render_to_string("entrants/badges.html", {"some": bool(entrants), "here": HERE}, request)
+    return in_pieces(request, page, badges())

@@ -11,7 +11,8 @@ class SeatingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Take part in the tournament's own changes and in the action log."""
+        """Take part in the tournament's own changes, in the action log and in the jobs."""
         import taikai.seating.domain.lifecycle
         import taikai.seating.domain.log_words
-        import taikai.seating.domain.verbs  # noqa: F401
+        import taikai.seating.domain.verbs
+        import taikai.seating.tasks  # noqa: F401

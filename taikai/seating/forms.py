@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from taikai.seating.domain.finals import Final
 from taikai.seating.domain.request import MOST_SEED, Wanted
 from taikai.seating.domain.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
+from taikai.texts import TextFile
 
 
 class DrawForm(forms.Form):
@@ -140,7 +141,7 @@ class ImportForm(forms.Form):
     text = forms.CharField(
         label=_("Schedule"), required=False, max_length=400_000, widget=forms.Textarea({"rows": 12})
     )
-    file = forms.FileField(label=_("or a file"), required=False)
+    file = TextFile(label=_("or a file"), required=False)
     begins = forms.IntegerField(label=_("Its first round is hanchan"), min_value=1, max_value=30)
 
 

@@ -1,19 +1,24 @@
-"""What the worker does for seating: plan, and check a draw again."""
+"""What the workers do for seating: plan, and check a draw again."""
 
 from __future__ import annotations
 
-from taikai.celery import app
-from taikai.seating.domain import job as jobs
+from taikai.jobs.domain.kinds import Run, job
+from taikai.jobs.models import Job
+from taikai.seating.domain import job as plans
 from taikai.seating.domain import verify
 
 
-@app.task(name="seating.plan")  # type: ignore[untyped-decorator]
-def plan(pk: int) -> None:
-    """Do a queued planning job."""
-    jobs.run(pk)
+def _gave_up(given_up: Job) -> None:
+    plans.end(given_up.arguments["plan"])
 
 
-@app.task(name="seating.verify")  # type: ignore[untyped-decorator]
-def verify_draw(pk: int) -> None:
+@job(plans.KIND, attempts=3, gave_up=_gave_up)
+def plan(run: Run) -> None:
+    """Do a queued planning job; again from the beginning if its worker died with it."""
+    plans.run(run.arguments["plan"], again=run.attempt > 1)
+
+
+@job(verify.KIND, attempts=3)
+def verify_draw(run: Run) -> None:
     """Plan an accepted draw again and note whether it came out the same."""
-    verify.run(pk)
+    verify.run(run.arguments["plan"])

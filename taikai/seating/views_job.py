@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from dataclasses import asdict
 from typing import Any
@@ -16,8 +15,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from taikai.jobs.domain import rows, work
+from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.seating import tasks
+from taikai.reading import key_of
 from taikai.seating.domain import job as jobs
 from taikai.seating.domain.accept import accept, undo, undo_problems
 from taikai.seating.domain.changes import changes_of
@@ -34,17 +35,11 @@ from taikai.seating.models import PlanJob
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.models import Tournament
 
-logger = logging.getLogger(__name__)
-
 
 def begin(request: TaikaiRequest, wanted: Request) -> PlanJob:
     """Queue a request and tell the worker. Raises Refusal."""
-    job = jobs.start(request.tournament, wanted, actor=request.actor, key=request.POST.get("key", ""))
-    try:
-        tasks.plan.apply_async((job.pk,), retry=False)
-    except Exception:
-        # The queue is away: the page says so and offers to plan without it.
-        logger.exception("job %s could not be queued", job.pk)
+    job = jobs.start(request.tournament, wanted, actor=request.actor, key=key_of(request))
+    jobs.tell(job)
     return job
 
 
@@ -58,11 +53,12 @@ def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
 def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
-        return _plan_page(request, PlanForm(initial=_initial(request)))
+        final = _final(request.tournament)
+        return _plan_page(request, PlanForm(initial=_initial(request, final)))
     form = PlanForm(request.POST)
     if not form.is_valid():
         return _plan_page(request, form, status=422)
-    key = request.POST.get("key", "")
+    key = key_of(request)
     try:
         save_wishes(
             request.tournament, form.texts(), form.weights(), actor=request.actor, key=key and f"{key}-wishes"
@@ -77,13 +73,12 @@ def plan(request: TaikaiRequest) -> HttpResponse:
 
 
 def _final(tournament: Tournament) -> Final | None:
-    rounds = seated_rounds(tournament, published_only=False)
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
     return final_to_draw(tournament, rounds, numbers_with_results(tournament))
 
 
-def _initial(request: TaikaiRequest) -> dict[str, Any]:
+def _initial(request: TaikaiRequest, final: Final | None) -> dict[str, Any]:
     data = wishes_of(request.tournament)
-    final = _final(request.tournament)
     draw: dict[str, Any] = {}
     if final is not None:
         draw = {"mode": "top", "tables": top_tables(final, roster_of(request.tournament))}
@@ -159,6 +154,8 @@ def _job_context(request: TaikaiRequest, found: PlanJob, phase: str) -> dict[str
         "event": found.request.get("event"),
         "faults": [read_kept(problem) for problem in found.problems],
     }
+    if phase == "unclaimed":
+        context["why"] = why_waiting()
     if found.plan and found.is_open:
         context["changes"] = changes_of(request.tournament, found)
     if phase == "accepted":
@@ -167,7 +164,7 @@ def _job_context(request: TaikaiRequest, found: PlanJob, phase: str) -> dict[str
 
 
 def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
-    action, key = request.POST.get("action"), request.POST.get("key", "")
+    action, key = request.POST.get("action"), key_of(request)
     try:
         if action == "stop":
             jobs.stop(found)
@@ -201,14 +198,20 @@ def _accepted(found: PlanJob) -> str:
 
 def _here(found: PlanJob) -> None:
     """Plan without the worker: beside the site, so that the page still does not wait."""
-    if getattr(settings, "CELERY_TASK_ALWAYS_EAGER", False):
-        jobs.run(found.pk)
+    pile = [row.pk for row in rows.waiting(jobs.KIND, plan=found.pk)]
+    if settings.JOBS_CARRIER == "here":
+        _do(pile)
     else:
-        threading.Thread(target=_run_here, args=(found.pk,), name="planning", daemon=True).start()
+        threading.Thread(target=_do_aside, args=(pile,), name="planning", daemon=True).start()
 
 
-def _run_here(pk: int) -> None:
+def _do(pile: list[int]) -> None:
+    for pk in pile:
+        work.do(pk)
+
+
+def _do_aside(pile: list[int]) -> None:
     try:
-        jobs.run(pk)
+        _do(pile)
     finally:
         connections.close_all()

@@ -7,51 +7,71 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.live.conditional import one_for_a_moment, one_for_all, part_of
+from taikai.reading import search_words
 from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.reading import (
     SeatedRound,
     SeatedTable,
     current_number,
     finished_numbers,
+    load_tables,
     seated_rounds,
 )
 from taikai.seating.models import Seat
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
+from taikai.tournaments.watch import watches
 
 MOST_FOUND = 40
 
 
 @require_safe
 @needs("seating.view")
+@watches(SEATING, PROGRAMME)
+@one_for_a_moment
 def seating(request: TaikaiRequest) -> HttpResponse:
     """The hanchan people ask about now; before anything is published, a page that waits for it."""
-    rounds = seated_rounds(request.tournament, published_only=True)
+    rounds = seated_rounds(request.tournament, published_only=True, tables=False)
     number = current_number(rounds, finished_numbers(request.tournament))
     if number is None:
-        return render(request, "seating/none.html")
+        return render(request, part_of(request, "seating/none.html", "seating"))
     return _page(request, rounds, number)
 
 
 @require_safe
 @needs("seating.view")
+@watches(SEATING, PROGRAMME)
+@one_for_a_moment
 def seating_round(request: TaikaiRequest, number: int) -> HttpResponse:
     """One hanchan; what is not published does not exist."""
-    return _page(request, seated_rounds(request.tournament, published_only=True), number)
+    return _page(request, seated_rounds(request.tournament, published_only=True, tables=False), number)
 
 
 def _page(request: TaikaiRequest, rounds: list[SeatedRound], number: int) -> HttpResponse:
-    words = request.GET.get("q", "").strip()
+    words = search_words(request)
+    shown = _chosen(rounds, number)
+    if words:
+        load_tables(request.tournament, rounds)
     return render(
         request,
-        "seating/seating.html",
+        part_of(request, "seating/seating.html", "seating"),
         {
             "rounds": rounds,
-            "shown": _chosen(rounds, number),
+            "shown": shown,
+            "loaded": lambda: _loaded(request, shown),
             "q": words,
             "found": _find(rounds, words) if words else None,
         },
     )
+
+
+def _loaded(request: TaikaiRequest, shown: SeatedRound) -> SeatedRound:
+    """With its tables: read only where the page is not kept as it was."""
+    if not shown.tables:
+        load_tables(request.tournament, [shown])
+    return shown
 
 
 def _chosen(rounds: list[SeatedRound], number: int) -> SeatedRound:
@@ -76,18 +96,23 @@ def _find(rounds: list[SeatedRound], words: str) -> list[tuple[str, list[tuple[i
 
 @require_safe
 @needs("live.view")
+@watches(SEATING, PROGRAMME)
+@one_for_all
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The seating by name for a projector; waits quietly until something is published."""
-    rounds = seated_rounds(request.tournament, published_only=True)
+    rounds = seated_rounds(request.tournament, published_only=True, tables=False)
     number = current_number(rounds, finished_numbers(request.tournament))
     shown = _chosen(rounds, number) if number is not None else None
-    return render(request, "seating/screen.html", {"shown": shown})
+    context = {"shown": shown, "loaded": lambda: shown and _loaded(request, shown)}
+    return render(request, part_of(request, "seating/screen.html", "screen-seating"), context)
 
 
 @require_safe
 @needs("seating.view")
 def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     """A sign for every table, one a page: its number huge, the four seats below. Organisers print drafts too."""
-    rounds = seated_rounds(request.tournament, published_only=not may(request.role, "seating.edit"))
+    drafts_too = may(request.role, "seating.edit")
+    shown = _chosen(seated_rounds(request.tournament, published_only=not drafts_too, tables=False), number)
+    load_tables(request.tournament, [shown])
     link = f"{settings.SITE_URL}{request.tournament.get_absolute_url()}"
-    return render(request, "seating/signs.html", {"shown": _chosen(rounds, number), "qr": qr_svg(link)})
+    return render(request, "seating/signs.html", {"shown": shown, "qr": qr_svg(link)})

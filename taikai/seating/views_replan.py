@@ -14,8 +14,8 @@ from taikai.registration.domain.reading.decode import decode
 from taikai.registration.models import Entrant
 from taikai.seating.domain.accept import last_accepted
 from taikai.seating.domain.importing import import_request, numbered
-from taikai.seating.domain.reading import numbers_with_results, seated_rounds
-from taikai.seating.domain.replan import Event, first_open, people_to_name, replan_request
+from taikai.seating.domain.reading import load_tables, numbers_with_results, seated_rounds
+from taikai.seating.domain.replan import Event, first_changeable, people_to_name, replan_request
 from taikai.seating.domain.roster import roster_of
 from taikai.seating.forms import ImportForm, ReplanForm
 from taikai.seating.models import Round
@@ -27,9 +27,10 @@ from taikai.tournaments.access import TaikaiRequest, needs
 @needs("seating.edit")
 def changes(request: TaikaiRequest) -> HttpResponse:
     """Somebody left, did not come, comes late, or lets a substitute play."""
-    rounds = seated_rounds(request.tournament, published_only=False)
-    first = first_open(rounds, numbers_with_results(request.tournament))
+    rounds = seated_rounds(request.tournament, published_only=False, tables=False)
+    first = first_changeable(rounds, numbers_with_results(request.tournament))
     open_rounds = [each for each in rounds if first and each.number >= first]
+    load_tables(request.tournament, open_rounds)
     people = people_to_name(open_rounds)
     numbers = [(each.number, _("hanchan %(number)d") % {"number": each.number}) for each in open_rounds]
     roster = roster_of(request.tournament)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import logging
+from collections.abc import Callable
+from functools import cache
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,32 +15,39 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from taikai.seating import tasks
 from taikai.seating.domain.reading import SeatedRound, seated_rounds
-from taikai.seating.domain.report import report_of, schedules, sittings_of
+from taikai.seating.domain.report import Sitting, report_of, schedules, sittings_of
 from taikai.seating.domain.starts import starts_by_number
-from taikai.seating.domain.verify import as_file, ask, draws_of
+from taikai.seating.domain.verify import Drawn, as_file, ask, draws_of
 from taikai.seating.models import WINDS
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.permissions import may
 
-logger = logging.getLogger(__name__)
+
+def _published(request: TaikaiRequest, *, tables: bool = True) -> list[SeatedRound]:
+    return seated_rounds(request.tournament, published_only=True, tables=tables)
 
 
-def _published(request: TaikaiRequest) -> list[SeatedRound]:
-    return seated_rounds(request.tournament, published_only=True)
+def _loader(request: TaikaiRequest) -> Callable[[], list[SeatedRound]]:
+    """The published seating, read when somebody first wants it and not again in this request."""
+    return cache(lambda: _published(request))
+
+
+def _draws(request: TaikaiRequest) -> list[Drawn]:
+    return draws_of(request.tournament, _published(request, tables=False), _loader(request))
 
 
 @require_safe
 @needs("seating.view")
 def report(request: TaikaiRequest) -> HttpResponse:
     """How good the published seating is, beside what is possible."""
-    rounds = _published(request)
+    rounds = _published(request, tables=False)
     if not rounds:
         return render(request, "seating/none.html", status=404)
-    draws = draws_of(rounds)
+    load = _loader(request)
+    draws = draws_of(request.tournament, rounds, load)
     context = {
-        "report": report_of(request.tournament, rounds, get_language() or "en"),
+        "report": report_of(request.tournament, load, get_language() or "en"),
         "draws": draws,
         "waiting": any(draw.waiting and not draw.stuck for draw in draws),
         "may_see_all": may(request.role, "seating.edit"),
@@ -56,7 +64,7 @@ def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     sittings = sittings_of(rounds, entrant, starts_by_number(request.tournament))
     if not sittings:
         raise Http404
-    made = report_of(request.tournament, rounds, get_language() or "en")
+    made = report_of(request.tournament, lambda: rounds, get_language() or "en")
     met: dict[str, list[int]] = {}
     for sitting in sittings:
         for other in sitting.others:
@@ -76,13 +84,9 @@ def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
 @needs("seating.view")
 def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Make a published draw again on the server; anybody may ask, the worker does it once a minute."""
-    if pk not in {draw.job.pk for draw in draws_of(_published(request))}:
+    if pk not in {draw.job.pk for draw in _draws(request)}:
         raise Http404
     if ask(request.tournament, pk):
-        try:
-            tasks.verify_draw.apply_async((pk,), retry=False)
-        except Exception:
-            logger.exception("draw %s could not be queued for checking", pk)
         messages.info(request, _("The draw is made again; the answer appears here."))
     return redirect("seating-report", request.tournament.slug)
 
@@ -91,7 +95,10 @@ def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
 @needs("seating.view")
 def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Everything needed to make a published draw again elsewhere."""
-    found = next((draw for draw in draws_of(_published(request)) if draw.job.pk == pk), None)
+    found = next(
+        (draw for draw in _draws(request) if draw.job.pk == pk),
+        None,
+    )
     if found is None:
         raise Http404
     if found.private and not may(request.role, "seating.edit"):
@@ -126,10 +133,10 @@ def _cell(text: str) -> str:
 @needs("seating.view")
 def paper(request: TaikaiRequest) -> HttpResponse:
     """Every published hanchan by table and by player, one after another."""
-    rounds = _published(request)
-    if not rounds:
+    if not _published(request, tables=False):
         return render(request, "seating/none.html", status=404)
-    context = {"rounds": rounds, "starts": starts_by_number(request.tournament)}
+    # Asked for by the template, and only when the part of this revision is not at hand.
+    context = {"rounds": lambda: _published(request), "starts": starts_by_number(request.tournament)}
     return render(request, "seating/print_all.html", context)
 
 
@@ -137,8 +144,10 @@ def paper(request: TaikaiRequest) -> HttpResponse:
 @needs("seating.view")
 def strips(request: TaikaiRequest) -> HttpResponse:
     """A personal schedule for everybody, to be cut into strips."""
-    rounds = _published(request)
-    if not rounds:
+    if not _published(request, tables=False):
         return render(request, "seating/none.html", status=404)
-    people = schedules(rounds, starts_by_number(request.tournament))
+
+    def people() -> list[tuple[str, list[Sitting]]]:
+        return schedules(_published(request), starts_by_number(request.tournament))
+
     return render(request, "seating/print_strips.html", {"people": people})

@@ -12,12 +12,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from taikai.problems import Problem, Refusal
+from taikai.reading import key_of, natural, row, text_in
 from taikai.seating.domain.accept import last_accepted
 from taikai.seating.domain.finals import draft_problems, final_to_draw, next_stage, top_tables
 from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
-from taikai.seating.domain.reading import SeatedRound, current_number, numbers_with_results, seated_rounds
+from taikai.seating.domain.reading import (
+    SeatedRound,
+    current_number,
+    load_tables,
+    numbers_with_results,
+    seated_rounds,
+)
 from taikai.seating.domain.request import request_for
 from taikai.seating.domain.roster import Roster, free_substitutes, roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
@@ -25,12 +32,8 @@ from taikai.seating.forms import DrawForm
 from taikai.seating.models import Seat
 from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
-
-
-def _number(text: str | None) -> int:
-    """A number from a form, 0 for anything else (no id is 0)."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 @require_safe
@@ -49,15 +52,18 @@ def _desk(
     status: int = 200,
 ) -> HttpResponse:
     tournament = request.tournament
-    rounds = seated_rounds(tournament, published_only=False)
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
     reported = numbers_with_results(tournament)
-    wanted = number or _number(request.GET.get("hanchan"))
+    wanted = number or natural(request.GET.get("hanchan"))
     published = [each.number for each in rounds if each.round.is_published]
     shown = next((each for each in rounds if each.number == wanted), None)
     if shown is None:
         current = current_number(rounds, reported | set(published))
         shown = next((each for each in rounds if each.number == current), None)
     drafts = [each.number for each in rounds if not each.round.is_published]
+    # Tables are shown of one hanchan; the next draft is looked at for the final's sake.
+    looked_at = {drafts[0] if drafts else None, shown.number if shown else None}
+    load_tables(tournament, [each for each in rounds if each.number in looked_at])
     roster = roster_of(tournament)
     final = final_to_draw(tournament, rounds, reported)
     stage = next_stage(tournament, len(published))
@@ -79,7 +85,7 @@ def _desk(
         "ready": ready,
         "undrawn": tournament.hanchan_count - len(rounds),
         "all_published": len(published) >= tournament.hanchan_count,
-        "quality": _quality(rounds),
+        "quality": once_a_revision(tournament, ("quality",), lambda: _quality(tournament)),
         "unseated": _unseated(roster, shown),
         "job": latest_job(tournament),
         "undoable": last_accepted(tournament),
@@ -108,8 +114,9 @@ def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
     return [player.name for player in roster.players if player.pk not in seated]
 
 
-def _quality(rounds: list[SeatedRound]) -> dict[str, Any]:
+def _quality(tournament: Tournament) -> dict[str, Any]:
     """The quality line: repeats and winds over all hanchans, with the names behind them."""
+    rounds = seated_rounds(tournament, published_only=False)
     found = quality_of(rounds)
     names = {seat.entrant_id: seat.entrant.name for each in rounds for seat in each.seats}
     return {
@@ -124,7 +131,7 @@ def _selection(request: TaikaiRequest, rounds: list[SeatedRound], shown: SeatedR
     """Which seats are ticked, and what that offers: one = replace, two = swap."""
     if shown is None:
         return {}
-    ticked = {_number(text) for text in request.GET.getlist("seat")}
+    ticked = {row(text) for text in request.GET.getlist("seat")}
     chosen = [seat for seat in shown.seats if seat.pk in ticked]
     context: dict[str, Any] = {"chosen": chosen, "chosen_ids": {seat.pk for seat in chosen}}
     if len(chosen) == 2:
@@ -161,7 +168,7 @@ def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
 def draw(request: TaikaiRequest) -> HttpResponse:
     """Have drafts planned."""
     tournament = request.tournament
-    rounds = seated_rounds(tournament, published_only=False)
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
     form = _draw_form(
         tournament, rounds, numbers_with_results(tournament), roster_of(tournament), data=request.POST
     )
@@ -178,15 +185,15 @@ def draw(request: TaikaiRequest) -> HttpResponse:
 @needs("seating.edit")
 def publication(request: TaikaiRequest) -> HttpResponse:
     """Publish one hanchan or all drafts, or take one back with a reason."""
-    number = _number(request.POST.get("hanchan"))
-    key = request.POST.get("key", "")
+    number = natural(request.POST.get("hanchan"))
+    key = key_of(request)
     try:
         if request.POST.get("action") == "unpublish":
-            reason = request.POST.get("reason", "")
+            reason = text_in(request.POST, "reason")
             unpublish(request.tournament, number, reason=reason, actor=request.actor, key=key)
             messages.success(request, _("Hanchan %(number)d is a draft again.") % {"number": number})
         elif request.POST.get("action") == "publish_all":
-            rounds = seated_rounds(request.tournament, published_only=False)
+            rounds = seated_rounds(request.tournament, published_only=False, tables=False)
             published = sum(each.round.is_published for each in rounds)
             stage = next_stage(request.tournament, published)
             numbers = [each.number for each in rounds if stage is None or each.number < stage]
@@ -211,17 +218,17 @@ def _say_published(request: TaikaiRequest, words: str) -> None:
 @needs("seating.edit")
 def change_seats(request: TaikaiRequest) -> HttpResponse:
     """Swap two seats, or put a substitute on one."""
-    seats = [_number(text) for text in request.POST.getlist("seat")]
-    number = _number(request.POST.get("hanchan"))
-    key = request.POST.get("key", "")
+    seats = [row(text) for text in request.POST.getlist("seat")]
+    number = natural(request.POST.get("hanchan"))
+    key = key_of(request)
     try:
         if request.POST.get("action") == "replace":
             changed = replace(
                 request.tournament,
                 seats[0] if seats else 0,
-                _number(request.POST.get("substitute")),
+                row(request.POST.get("substitute")),
                 later=request.POST.get("later") == "on",
-                reason=request.POST.get("reason", ""),
+                reason=text_in(request.POST, "reason"),
                 actor=request.actor,
                 key=key,
             )

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.models import Clock, TableTime
 from taikai.problems import refuse
+from taikai.seating.domain.reading import finished_numbers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
 
 State = Literal["ready", "running", "paused", "over"]
@@ -106,9 +108,14 @@ def face_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None
 
 
 def current_face(tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
-    """The clock people look at: of the last hanchan whose clock was started."""
+    """The clock people look at: of the last hanchan whose clock was started and which is not over.
+
+    A hanchan is over when all its tables are confirmed, here as everywhere (`seating.domain.reading.first_open`):
+    its run-out clock tells nobody anything.
+    """
     clock = (
         Clock.objects.filter(round__tournament=tournament, started_at__isnull=False)
+        .exclude(round__number__in=finished_numbers(tournament))
         .select_related("round")
         .order_by("-round__number")
         .first()
@@ -146,9 +153,10 @@ def _log(act: Change, clock: Clock, before: ClockFace, reason: str = "") -> None
 
 def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is."""
-    with change(tournament, actor, "clock.started", key=key) as act:
+    with change(tournament, actor, "clock.started", key=key, said=(number,)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
         before = face(clock, act.tournament, now)
         if clock.started_at is None:
@@ -162,9 +170,10 @@ def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
 
 def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Stop the clock for a while. Raises Refusal if it was not started."""
-    with change(tournament, actor, "clock.paused", key=key) as act:
+    with change(tournament, actor, "clock.paused", key=key, said=(number,)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
         if clock.started_at is None:
             raise refuse("clock.not_started", _("The clock has not been started yet."))
@@ -177,9 +186,10 @@ def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
 
 def reset(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Set the clock back to its full length, not started: for a start by mistake."""
-    with change(tournament, actor, "clock.reset", key=key) as act:
+    with change(tournament, actor, "clock.reset", key=key, said=(number,)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
         before = face(clock, act.tournament, now)
         clock.seconds = act.tournament.minutes_per_hanchan * 60
@@ -204,9 +214,10 @@ def add_minutes(
     Raises:
         Refusal: no minutes or too many, no such table, or seating not published.
     """
-    with change(tournament, actor, "clock.extended", key=key) as act:
+    with change(tournament, actor, "clock.extended", key=key, said=(number, minutes, table, reason)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         if not minutes or abs(minutes) > MOST_MINUTES:
             raise refuse(
                 "clock.minutes",

@@ -15,6 +15,7 @@ from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
 
 Mode = Literal["from", "longer", "after"]
@@ -101,9 +102,10 @@ def add_items(
         Refusal: a line ends before it starts, a hanchan is unknown or there already, or with `only_if_empty`
             there is a programme.
     """
-    with change(tournament, actor, "agenda.added", key=key) as act:
+    with change(tournament, actor, "agenda.added", key=key, said=(items, only_if_empty)) as act:
         if act.repeated:
             return list(Item.objects.filter(tournament=act.tournament, pk__in=act.answer["items"]))
+        act.shows(PROGRAMME)
         if only_if_empty and Item.objects.filter(tournament=act.tournament).exists():
             raise refuse(
                 "agenda.not_empty", _("There is a programme already: change it, or delete its lines first.")
@@ -129,9 +131,10 @@ def _item(tournament: Tournament, pk: int) -> Item:
 
 def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor, key: str = "") -> None:
     """Change a line. Raises Refusal as `add_items` does, or if the line is gone."""
-    with change(tournament, actor, "agenda.edited", key=key) as act:
+    with change(tournament, actor, "agenda.edited", key=key, said=(pk, wanted)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         item = _item(act.tournament, pk)
         _check(act.tournament, wanted, pk)
         before = as_log(item, act.tournament.zone)
@@ -147,9 +150,10 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
 
 def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """Take a line out. Doing it twice changes nothing more."""
-    with change(tournament, actor, "agenda.deleted", key=key) as act:
+    with change(tournament, actor, "agenda.deleted", key=key, said=(pk,)) as act:
         if act.repeated:
             return
+        act.shows(PROGRAMME)
         item = Item.objects.filter(tournament=act.tournament, pk=pk).first()
         if item is None:
             act.log(target_id=f"item:{pk}")
@@ -210,15 +214,17 @@ def move_items(
     key: str = "",
 ) -> int:
     """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does."""
-    with change(tournament, actor, "agenda.moved", key=key) as act:
+    said = (pk, minutes, mode, all_days)
+    with change(tournament, actor, "agenda.moved", key=key, said=said) as act:
         if act.repeated:
             return int(act.answer["moved"])
+        act.shows(PROGRAMME)
         zone = act.tournament.zone
         items = list(Item.objects.filter(tournament=act.tournament))
         moves = [
             move for move in plan_move(items, pk, minutes, mode=mode, zone=zone, all_days=all_days) if move.changed
         ]
-        chosen = next(item for item in items if item.pk == pk)
+        chosen = _item(act.tournament, pk)
         before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
         for move in moves:
             move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at

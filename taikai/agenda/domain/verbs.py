@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.seen import register_narrow
 from taikai.tournaments.domain.verbs import register_verbs
 
 register_verbs(
@@ -16,3 +17,6 @@ register_verbs(
         "clock.extended": _("gave time"),
     }
 )
+
+register_narrow("agenda.added", "agenda.edited", "agenda.deleted", "agenda.moved")
+register_narrow("clock.started", "clock.paused", "clock.reset", "clock.extended")

@@ -376,3 +376,12 @@ def test_words_at_the_signal_follow_the_rules(published, ruleset, signal_at, wor
     assert (early.signalled, late.signalled) == (False, True)
     assert late.words_after == words
     assert (late.signal_left == 0) is (signal_at is not None)
+
+
+@pytest.mark.django_db
+def test_the_clock_of_a_hanchan_that_is_over_is_nobodys(published):
+    clocks.start(published, 1, actor=SYSTEM)
+    assert clocks.current_face(published).number == 1
+    for table in published.rounds.get(number=1).tables.all():
+        factories.confirmed(table)
+    assert clocks.current_face(published) is None

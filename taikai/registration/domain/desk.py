@@ -35,7 +35,7 @@ def confirm(
     Somebody on the waiting list is confirmed only with `over_capacity`: that goes past the line, and the log
     says so. All or nothing. Raises Refusal with one problem for each entry in the way.
     """
-    with change(tournament, actor, "entrant.confirmed", key=key) as act:
+    with change(tournament, actor, "entrant.confirmed", key=key, said=(pks, over_capacity)) as act:
         if act.repeated:
             return []
         chosen = _chosen(act, pks)
@@ -72,7 +72,8 @@ def set_paid(
     tournament: Tournament, pks: Sequence[int], paid: bool, *, actor: Actor, key: str = ""
 ) -> list[Entrant]:
     """Note that the fee is paid, or that it is not; returns the entries this changed."""
-    with change(tournament, actor, "entrant.paid" if paid else "entrant.unpaid", key=key) as act:
+    verb = "entrant.paid" if paid else "entrant.unpaid"
+    with change(tournament, actor, verb, key=key, said=(pks, paid)) as act:
         if act.repeated:
             return []
         fresh = [entrant for entrant in _chosen(act, pks) if bool(entrant.paid_at) != paid]
@@ -80,12 +81,14 @@ def set_paid(
             entrant.paid_at = timezone.now() if paid else None
             entrant.save(update_fields=["paid_at"])
             log_entry(act, entrant, before={"paid": not paid}, after={"paid": paid})
+        act.shows(own=[entrant.pk for entrant in fresh])
     return fresh
 
 
 def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor, key: str = "") -> Entrant:
     """Note that an entrant is in the hall, or take it back. Raises Refusal for who has no place."""
-    with change(tournament, actor, "entrant.checked_in" if here else "entrant.not_here", key=key) as act:
+    verb = "entrant.checked_in" if here else "entrant.not_here"
+    with change(tournament, actor, verb, key=key, said=(pk, here)) as act:
         entrant = entrant_in(act, pk)
         if act.repeated or bool(entrant.checked_in_at) == here:
             return entrant
@@ -98,4 +101,5 @@ def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor,
         entrant.checked_in_at = timezone.now() if here else None
         entrant.save(update_fields=["checked_in_at"])
         log_entry(act, entrant, before={"checked_in": not here}, after={"checked_in": here})
+        act.shows(own=[entrant.pk])
     return entrant

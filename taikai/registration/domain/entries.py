@@ -87,7 +87,7 @@ def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, ke
     personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and
     Refusal when the registration is not open; nothing is saved then.
     """
-    with change(tournament, actor, "entrant.applied", key=key) as act:
+    with change(tournament, actor, "entrant.applied", key=key, said=(values,)) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
@@ -127,7 +127,8 @@ def add_entrant(
     `over_capacity` gives a place all the same; `duplicate_is_meant` accepts a person of the same name.
     Raises DuplicateEntry; nothing is saved then.
     """
-    with change(tournament, actor, "entrant.added", key=key) as act:
+    said = (values, kind, over_capacity, duplicate_is_meant)
+    with change(tournament, actor, "entrant.added", key=key, said=said) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not duplicate_is_meant and (found := _duplicates(act, values)):
@@ -174,7 +175,7 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
 
     The entrant themselves may until the playing begins, an organiser always. Raises Refusal.
     """
-    with change(tournament, actor, "entrant.withdrawn", key=key) as act:
+    with change(tournament, actor, "entrant.withdrawn", key=key, said=(pk, reason)) as act:
         entrant = entrant_in(act, pk)
         if act.repeated or entrant.status == Status.WITHDRAWN:
             return entrant
@@ -242,9 +243,10 @@ def renew_link(tournament: Tournament, pk: int, *, actor: Actor) -> Entrant:
     """Make the personal link void and send a new one."""
     with change(tournament, actor, "entrant.link_renewed") as act:
         entrant = entrant_in(act, pk)
-        entrant.secret = new_secret()
-        entrant.save(update_fields=["secret"])
+        entrant.secret, entrant.erased_at = new_secret(), None
+        entrant.save(update_fields=["secret", "erased_at"])
         log_entry(act, entrant)
+        act.shows(own=[entrant.pk])
         post(act, Letter.LINK, [entrant])
     return entrant
 

@@ -56,7 +56,8 @@ def import_people(
     """
     if status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
-    with change(tournament, actor, "entrant.imported", key=key) as act:
+    said = (text, columns, status, skip_wrong, with_twins, letters)
+    with change(tournament, actor, "entrant.imported", key=key, said=said) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
         reading = preview(act.tournament, text, columns)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from enum import Enum
 
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext, gettext_noop
 
+from taikai.jobs.domain import outbox
 from taikai.registration.domain.links import personal_url
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
-
-logger = logging.getLogger(__name__)
 
 
 class Letter(Enum):
@@ -50,18 +48,17 @@ def write(letter: Letter, entrant: Entrant) -> EmailMessage:
 
 
 def send(letter: Letter, entrants: Iterable[Entrant]) -> None:
-    """Send a letter to everybody with an e-mail address; a broken mail server is logged, never raised."""
-    addressed = [entrant for entrant in entrants if entrant.email]
-    if not addressed:
-        return
-    try:
-        get_connection().send_messages([write(letter, entrant) for entrant in addressed])
-    except Exception:  # the change is saved already: a letter must not make it look failed
-        logger.exception("letter %s not sent to entrants %s", letter.name, [e.pk for e in addressed])
+    """Put a letter that is part of no change down for everybody with an e-mail address."""
+    _put(letter, entrants, alone=True)
 
 
 def post(act: Change, letter: Letter, entrants: Iterable[Entrant]) -> None:
-    """Send a letter once the change is really saved."""
-    addressed = list(entrants)
+    """A letter of an open change: it is there if and only if the change is saved."""
+    _put(letter, entrants, alone=False)
+
+
+def _put(letter: Letter, entrants: Iterable[Entrant], *, alone: bool) -> None:
+    addressed = [entrant for entrant in entrants if entrant.email]
     if addressed:
-        act.after_commit(lambda: send(letter, addressed))
+        messages = [write(letter, entrant) for entrant in addressed]
+        outbox.post(messages, tournament_id=addressed[0].tournament_id, alone=alone)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 from django.conf import settings
 from django.core import signing
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.http import base36_to_int, int_to_base36
 
+from taikai.reading import row
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 
 SALT = "taikai.entrant"
+MASK = 4  # of the eight patterns of the standard
 
 
 def _signed(entrant: Entrant) -> str:
@@ -27,10 +33,9 @@ def token_of(entrant: Entrant) -> str:
 def entrant_of(tournament: Tournament, token: str) -> Entrant | None:
     """Whose personal link this is; None if it is forged, mistyped, renewed or of another tournament."""
     number, _dash, signature = token.partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
-        return None
-    entrant = Entrant.objects.filter(tournament=tournament, pk=int(number)).first()
-    if entrant is None:
+    found = Entrant.objects.filter(tournament=tournament, pk=row(number)).order_by()
+    entrant = next(iter(found), None)  # one at most: nothing to sort
+    if entrant is None or entrant.erased_at is not None:
         return None
     entrant.tournament = tournament
     try:
@@ -40,22 +45,59 @@ def entrant_of(tournament: Tournament, token: str) -> Entrant | None:
     return entrant
 
 
+def links_ended(tournament: Tournament) -> bool:
+    """Whether the personal links of the tournament were switched off because its time is over."""
+    return Entrant.objects.filter(tournament=tournament, erased_at__isnull=False).exists()
+
+
 def personal_path(entrant: Entrant) -> str:
     """The personal page's path."""
     return reverse("personal", args=[entrant.tournament.slug, token_of(entrant)])
 
 
 def personal_url(entrant: Entrant) -> str:
-    """The personal page's full address, for letters and badges.
+    """The personal page's full address, for letters.
 
     Built from `SITE_URL`, never from a request's host, which anybody can forge.
     """
     return f"{settings.SITE_URL}{personal_path(entrant)}"
 
 
+def badge_code(entrant: Entrant) -> str:
+    """Who wears the badge, for its QR code: everybody in the hall can read it, so it opens nothing."""
+    return f"{int_to_base36(entrant.pk)}-{_badge_mark(entrant.pk)}"
+
+
+def entrant_of_badge(tournament: Tournament, code: str) -> Entrant | None:
+    """Whose badge that is; None if it is mistyped or of another tournament."""
+    number, _dash, mark = code.rpartition("-")
+    try:
+        pk = base36_to_int(number)
+    except ValueError:
+        return None
+    if not constant_time_compare(mark, _badge_mark(pk)):
+        return None
+    return Entrant.objects.filter(tournament=tournament, pk=pk).first()
+
+
+def _badge_mark(pk: int) -> str:
+    return salted_hmac("taikai.badge", str(pk)).hexdigest()[:8]
+
+
+def badge_url(entrant: Entrant) -> str:
+    """The address in a badge's QR code."""
+    return f"{settings.SITE_URL}{reverse('badge', args=[entrant.tournament.slug, badge_code(entrant)])}"
+
+
+@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def qr_svg(url: str, scale: int = 4) -> str:
-    """A QR code of an address as inline SVG, black on white in every theme."""
-    svg: str = segno.make(url, error="m", micro=False).svg_inline(
+    """A QR code of an address as inline SVG, black on white in every theme.
+
+    The pattern laid over it is always the same one: trying all eight for the evenest picture is five sixths of the
+    work, and every reader reads every one of them. Kept in memory, some 3 kB each.
+    """
+    svg: str = segno.make(url, error="m", micro=False, mask=MASK).svg_inline(
         scale=scale, border=3, dark="#000", light="#fff", omitsize=True
     )
     return svg

@@ -77,6 +77,9 @@ class ParticipantList:
         return max(0, self.capacity - len(self.players))
 
 
+ORDERS = ("name", "country", "club")
+
+
 def participant_list(tournament: Tournament, order: str = "") -> ParticipantList:
     """Everybody on the public list, in one query; `order` sorts the players by `name`, `country` or `club`."""
     entrants = list(

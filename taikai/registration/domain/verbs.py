@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.seen import register_narrow
 from taikai.tournaments.domain.verbs import register_verbs
 
 register_verbs(
@@ -14,6 +15,7 @@ register_verbs(
         "entrant.confirmed": _("confirmed an entry"),
         "entrant.paid": _("marked the fee as paid"),
         "entrant.unpaid": _("marked the fee as not paid"),
+        "entrant.erased": _("erased contact data"),
         "entrant.withdrawn": _("withdrew an entry"),
         "entrant.reinstated": _("reinstated an entry"),
         "entrant.promoted": _("moved up from the waiting list"),
@@ -24,3 +26,6 @@ register_verbs(
         "entrant.imported": _("imported entrants"),
     }
 )
+
+# Whether somebody has paid or is here stands on their own page and nowhere else in public.
+register_narrow("entrant.paid", "entrant.unpaid", "entrant.checked_in", "entrant.not_here", "entrant.link_renewed")

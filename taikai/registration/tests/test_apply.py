@@ -2,11 +2,15 @@
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 from django.urls import reverse
 
+from taikai.jobs.models import Letter
 from taikai.registration import throttle
+from taikai.registration.domain.entries import renew_link
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
+from taikai.tournaments.domain.actor import Actor
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +133,7 @@ def test_who_withdrew_may_apply_again(client, tournament):
 
 
 def test_the_same_key_twice_is_one_entry(client, tournament):
+    client.get(reverse("apply", args=[tournament.slug]))  # the page that carries the key marks the browser
     first = send(client, tournament, key="k1")
     again = send(client, tournament, key="k1")
     assert (first.status_code, again.status_code) == (302, 302)
@@ -183,14 +188,31 @@ def test_letter_in_the_language_of_the_request(
 
 
 def test_broken_mail_server_does_not_break_the_entry(
-    client, tournament, monkeypatch, caplog, django_capture_on_commit_callbacks
+    client, tournament, monkeypatch, django_capture_on_commit_callbacks
 ):
     def broken(*args, **kwargs):
         raise OSError("no route to the mail server")
 
-    monkeypatch.setattr("taikai.registration.domain.letters.get_connection", broken)
+    monkeypatch.setattr("django.core.mail.EmailMessage.send", broken)
     with django_capture_on_commit_callbacks(execute=True):
         response = send(client, tournament)
     assert response.status_code == 302
     assert tournament.entrants.exists()
-    assert "not sent" in caplog.text
+    letter = Letter.objects.get(tournament=tournament)
+    assert (letter.sent_at, letter.job.state) == (None, "waiting")
+    assert personal_path(tournament.entrants.get()) in letter.body
+
+
+def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organiser):
+    client = Client()
+    assert send(client, tournament).status_code == 302
+    thanks = f"/t/{tournament.slug}/applied/"
+    entrant = tournament.entrants.get()
+    assert personal_path(entrant) in client.get(thanks).content.decode()
+    renewed = renew_link(tournament, entrant.pk, actor=Actor(label="Marta", role="organiser", user=organiser))
+    answer = client.get(thanks)
+    assert answer.status_code == 404
+    assert "a newer one has been made" in answer.content.decode()
+    assert personal_path(renewed) not in answer.content.decode()
+    other = factories.TournamentFactory()
+    assert client.get(f"/t/{other.slug}/applied/")["Location"] == f"/t/{other.slug}/apply/"

@@ -33,10 +33,10 @@ def accept(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         Refusal: the plan is not finished, was thrown away, or what it was made for has changed since.
     """
     verb = "seating.drawn" if job.mode in DRAWS or job.mode == "import" else "seating.replanned"
-    with change(job.tournament, actor, verb, key=key) as act:
+    with change(job.tournament, actor, verb, key=key, said=(job,)) as act:
         if act.repeated:
             return list(act.answer["numbers"])
-        job = PlanJob.objects.get(pk=job.pk)
+        job = act.again(job)
         if job.accepted_at and not job.undone_at:
             return list(range(int(job.request["first"]), int(job.request["rounds"]) + 1))
         if not job.is_open:
@@ -115,10 +115,10 @@ def undo(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
     Raises:
         Refusal: it is not the last one accepted, one of its hanchans has results, or was published since.
     """
-    with change(job.tournament, actor, "seating.undone", key=key) as act:
+    with change(job.tournament, actor, "seating.undone", key=key, said=(job,)) as act:
         if act.repeated:
             return list(act.answer["numbers"])
-        job = PlanJob.objects.get(pk=job.pk)
+        job = act.again(job)
         problems = undo_problems(act.tournament, job)
         if problems:
             raise Refusal(problems)

@@ -45,7 +45,7 @@ def draw(
     except PlanningError as error:
         names = dict(Entrant.objects.filter(tournament=tournament).values_list("pk", "name"))
         raise Refusal(explain(request, names, error)) from error
-    with change(tournament, actor, "seating.drawn", key=key) as act:
+    with change(tournament, actor, "seating.drawn", key=key, said=(scope, seed)) as act:
         if act.repeated:
             return list(act.answer["numbers"])
         if basis(request_for(act.tournament, wanted)) != basis(request):

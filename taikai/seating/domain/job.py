@@ -1,7 +1,8 @@
 """Planning as a job: asked for, run somewhere else, watched, stopped; the best so far is never lost.
 
-A run shows signs of life in `beat_at`. One that has shown none for `SILENCE` is lost: whatever it found is
-kept, and what it may still write is not listened to any more (`run` names the one that may).
+A run shows signs of life in `beat_at`. One whose worker died is begun again by the next (`taikai/jobs`), and what
+the first may still write is not listened to any more (`run` names the one that may). One that has shown none for
+`SILENCE` is lost: whatever it found is kept, and can be taken.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ import time
 import uuid
 from typing import Any
 
+from django.db import DatabaseError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from taikai.jobs.domain import rows
+from taikai.jobs.domain.carry import ring
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import Stop, as_values, best_values, compute, in_names, settle
 from taikai.seating.domain.problem_words import kept
-from taikai.seating.domain.request import Request
+from taikai.seating.domain.request import Request, asked
 from taikai.seating.domain.seeds import seed_for
 from taikai.seating.models import PlanJob
 from taikai.seating.planner import Plan, PlanningError, Progress
@@ -32,7 +36,8 @@ from taikai.tournaments.models import Tournament
 logger = logging.getLogger(__name__)
 
 State = PlanJob.State
-SILENCE = dt.timedelta(seconds=20)
+KIND = "seating.plan"
+SILENCE = dt.timedelta(seconds=40)  # a dead worker's run is begun again before that
 UNCLAIMED = dt.timedelta(seconds=6)
 EVERY = 0.7  # seconds between two looks at the database
 KEEP_JOBS = 30
@@ -42,14 +47,14 @@ ENDED_EARLY = gettext_noop("It ended before there was a plan. Start it again.")
 
 
 def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = "") -> PlanJob:
-    """Put a request into the queue; the caller sends it to a worker after this returns.
+    """Put a request down as a job, in the same transaction; `tell` the workers after this returns.
 
     Raises:
         Refusal: one is being planned already.
     """
-    with change(tournament, actor, "seating.planning", key=key) as act:
+    with change(tournament, actor, "seating.planning", key=key, said=(asked(request),)) as act:
         if act.repeated:
-            return PlanJob.objects.get(pk=act.answer["job"])
+            return job_of(act.tournament, act.answer["job"])
         _end_lost(act.tournament)
         if PlanJob.objects.filter(tournament=act.tournament, state__in=PlanJob.ACTIVE).exists():
             raise refuse("job.busy", _("A plan is being made already: wait for it, or stop it."), "scope")
@@ -60,10 +65,16 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
             request=request,
             actor=actor.label[:150],
         )
+        rows.put(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
         _forget_old(act.tournament)
         act.answer = {"job": job.pk}
         act.log(target_id=f"plan:{job.pk}", after={"mode": job.mode, "seed": request["seed"]})
     return job
+
+
+def tell(job: PlanJob) -> None:
+    """Tell the workers that it waits. Nothing is lost if none hears it: they look by themselves, too."""
+    ring(rows.waiting(KIND, plan=job.pk))
 
 
 def _forget_old(tournament: Tournament) -> None:
@@ -72,14 +83,20 @@ def _forget_old(tournament: Tournament) -> None:
     PlanJob.objects.filter(pk__in=list(old.values_list("pk", flat=True)[KEEP_JOBS:])).delete()
 
 
-def run(pk: int) -> None:
-    """Do a queued job. Does nothing when somebody else has taken it; never raises for what was asked."""
+def run(pk: int, *, again: bool = False) -> None:
+    """Do a queued job; with `again` also one whose worker died with it. Does nothing when somebody else has it.
+
+    Never raises for what was asked.
+    """
     token = uuid.uuid4().hex
     now = timezone.now()
-    taken = PlanJob.objects.filter(pk=pk, state=State.QUEUED).update(
+    free = [State.QUEUED, State.RUNNING] if again else [State.QUEUED]
+    taken = PlanJob.objects.filter(pk=pk, state__in=free).update(
         state=State.RUNNING, run=token, started_at=now, beat_at=now
     )
     if not taken:
+        if again:
+            end(pk)  # somebody has asked it to stop meanwhile
         return
     job = PlanJob.objects.get(pk=pk)
     watch = _Watch(job, token)
@@ -88,6 +105,8 @@ def run(pk: int) -> None:
         made = compute(job.request, watch.progress, asking)
     except PlanningError as error:
         _finish(job, token, State.FAILED, problems=[kept(p) for p in _named(job, error)])
+    except DatabaseError:
+        raise  # whoever can reach the database begins it again
     except Exception:
         logger.exception("planning %s failed", pk)
         _finish(job, token, State.FAILED, problems=[BROKE_DOWN])
@@ -158,6 +177,13 @@ def stop(job: PlanJob) -> None:
     PlanJob.objects.filter(pk=job.pk, state=State.RUNNING).update(state=State.STOPPING)
 
 
+def end(pk: int) -> None:
+    """End a job that nobody will go on with; one that has ended stays as it is."""
+    job = PlanJob.objects.filter(pk=pk, state__in=PlanJob.ACTIVE).first()
+    if job is not None:
+        _end(job)
+
+
 def _end(job: PlanJob) -> None:
     """End a job from outside: the best found so far becomes its plan, if there is one."""
     values: dict[str, Any] = {"ended_at": timezone.now(), "run": ""}
@@ -185,10 +211,13 @@ def _end_lost(tournament: Tournament) -> None:
 
 
 def drop(job: PlanJob) -> None:
-    """Throw a finished plan away."""
-    if job.is_active:
-        raise refuse("job.active", _("It is still being planned: stop it first."))
-    PlanJob.objects.filter(pk=job.pk, accepted_at=None).update(dropped_at=timezone.now())
+    """Throw a finished plan away. Raises Refusal while it is being planned, or when it was accepted meanwhile."""
+    dropped = PlanJob.objects.filter(pk=job.pk, accepted_at=None).exclude(state__in=PlanJob.ACTIVE)
+    if dropped.update(dropped_at=timezone.now()):
+        return
+    if PlanJob.objects.filter(pk=job.pk).exclude(accepted_at=None).exists():
+        raise refuse("job.accepted", _("This plan was accepted meanwhile: it is the seating now."))
+    raise refuse("job.active", _("It is still being planned: stop it first."))
 
 
 def job_of(tournament: Tournament, pk: int) -> PlanJob:

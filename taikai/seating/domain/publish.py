@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,6 +16,15 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 
+Keeper = Callable[[Tournament, int], list[Problem]]
+_keepers: list[Keeper] = []
+
+
+def register_keeper(keeper: Keeper) -> None:
+    """Say what, in a room above this one, keeps a hanchan from being taken back to draft: all problems."""
+    if keeper not in _keepers:
+        _keepers.append(keeper)
+
 
 def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: str = "") -> None:
     """Let everybody see the seating of these hanchans. One that is published already stays so.
@@ -21,7 +32,7 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
     Raises:
         Refusal: no such draft, an earlier hanchan is not published, a table is not full, somebody has withdrawn.
     """
-    with change(tournament, actor, "seating.published", key=key) as act:
+    with change(tournament, actor, "seating.published", key=key, said=(sorted(numbers),)) as act:
         if act.repeated:
             return
         rounds = {each.number: each for each in seated_rounds(act.tournament, published_only=False)}
@@ -72,7 +83,7 @@ def unpublish(tournament: Tournament, number: int, *, reason: str, actor: Actor,
     Raises:
         Refusal: no reason given, results are reported, or a later hanchan is published.
     """
-    with change(tournament, actor, "seating.unpublished", key=key) as act:
+    with change(tournament, actor, "seating.unpublished", key=key, said=(number, reason)) as act:
         if act.repeated:
             return
         round_ = Round.objects.filter(tournament=act.tournament, number=number).first()
@@ -103,6 +114,7 @@ def unpublish(tournament: Tournament, number: int, *, reason: str, actor: Actor,
                     _("Hanchan %(later)d is published too: take that back first.") % {"later": later.number},
                 )
             )
+        problems += [problem for keeper in _keepers for problem in keeper(act.tournament, number)]
         if problems:
             raise Refusal(problems)
         if not round_.is_published:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from taikai.registration.models import Entrant
-from taikai.seating.models import WINDS, Round, Seat
+from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
 
 
@@ -66,30 +66,75 @@ class SeatedRound:
         return tuple(found)
 
 
-def seated_rounds(tournament: Tournament, *, published_only: bool) -> list[SeatedRound]:
-    """The hanchans that have seating, in order. Two queries however many there are."""
+def seated_rounds(tournament: Tournament, *, published_only: bool, tables: bool = True) -> list[SeatedRound]:
+    """The hanchans that have seating, in order. Four queries however many there are.
+
+    Without `tables` one query, and no table in any of them: a page that shows one hanchan and the numbers of the
+    others then loads that one (`load_tables`), since ten hanchans of two hundred players are 2,000 seats.
+    """
     rounds = Round.objects.filter(tournament=tournament)
     if published_only:
         rounds = rounds.filter(state=Round.State.PUBLISHED)
-    found = {round_.pk: SeatedRound(round_) for round_ in rounds.order_by("number")}
+    found = [SeatedRound(round_) for round_ in rounds.order_by("number")]
+    if tables:
+        load_tables(tournament, found)
+    return found
+
+
+def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound]) -> None:
+    """Fill these hanchans of the tournament with their tables and seats, in three queries."""
+    wanted = {each.round.pk: each for each in rounds}
+    if not wanted:
+        return
+    # One object a person and a table: joins would build each of them anew for every seat.
+    people = Entrant.objects.filter(tournament=tournament).in_bulk()
+    rows = {table.pk: table for table in Table.objects.filter(round_id__in=list(wanted))}
     tables: dict[int, SeatedTable] = {}
-    seats = Seat.objects.filter(round_id__in=list(found)).select_related("table", "entrant", "stands_in_for")
-    for seat in sorted(seats, key=lambda seat: (seat.table.number, WINDS.index(seat.wind))):
+    seats = Seat.objects.filter(round_id__in=list(wanted))
+    for seat in sorted(seats, key=lambda seat: (rows[seat.table_id].number, WINDS.index(seat.wind))):
+        seat.table = rows[seat.table_id]
+        seat.entrant = people[seat.entrant_id]
+        seat.stands_in_for = people[seat.stands_in_for_id] if seat.stands_in_for_id is not None else None
         table = tables.get(seat.table_id)
         if table is None:
             table = tables[seat.table_id] = SeatedTable(seat.table_id, seat.table.number)
-            found[seat.round_id].tables.append(table)
+            wanted[seat.round_id].tables.append(table)
         table.seats.append(seat)
-    return list(found.values())
+
+
+def own_rounds(entrant: Entrant) -> list[SeatedRound]:
+    """The published hanchans, each with the table at which the entrant sits, if any. Two queries."""
+    found = seated_rounds(entrant.tournament, published_only=True, tables=False)
+    by_round = {each.round.pk: each for each in found}
+    own = Table.objects.filter(round_id__in=list(by_round), seats__entrant=entrant)
+    seats = Seat.objects.filter(table__in=own).select_related("table", "entrant", "stands_in_for")
+    for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)):
+        each = by_round[seat.round_id]
+        if not each.tables:
+            each.tables.append(SeatedTable(seat.table_id, seat.table.number))
+        each.tables[0].seats.append(seat)
+    return found
 
 
 def current_number(rounds: Sequence[SeatedRound], done: Iterable[int]) -> int | None:
-    """The hanchan people ask about: the first that is not `done`, else the last; None without any."""
+    """The number of the hanchan people ask about, of these: see `first_open`."""
+    return first_open([each.number for each in rounds], done)
+
+
+def first_open(numbers: Sequence[int], done: Iterable[int]) -> int | None:
+    """Which hanchan is current, wherever that is asked: the first that is not `done`, else the last.
+
+    A hanchan is done when all its tables are confirmed; the seating of later ones may be published long before.
+    `numbers` are the published hanchans in order; None without any.
+    """
     finished = set(done)
-    for each in rounds:
-        if each.number not in finished:
-            return each.number
-    return rounds[-1].number if rounds else None
+    return next((number for number in numbers if number not in finished), numbers[-1] if numbers else None)
+
+
+def current_of(tournament: Tournament) -> int | None:
+    """The number of the current hanchan. Two queries, whatever the number of tables."""
+    published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("number")
+    return first_open(list(published.values_list("number", flat=True)), finished_numbers(tournament))
 
 
 def finished_numbers(tournament: Tournament) -> set[int]:

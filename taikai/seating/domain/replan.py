@@ -78,7 +78,7 @@ def _absences(event: Event) -> list[tuple[int, int, int | None, int | None]]:
     return [(who, event.first, event.last, event.substitute) for who in event.who]
 
 
-def first_open(rounds: Sequence[SeatedRound], reported: set[int]) -> int | None:
+def first_changeable(rounds: Sequence[SeatedRound], reported: set[int]) -> int | None:
     """The first hanchan that is drawn and has no results: the earliest that can still change."""
     last = max(reported, default=0)
     return next((each.number for each in rounds if each.number > last), None)
@@ -191,7 +191,7 @@ def _take_over(places: Sequence[list[list[int | None]]], here: Sequence[list[int
 
 def _problems(event: Event, rounds: Sequence[SeatedRound], reported: set[int], roster: Roster) -> list[Problem]:
     found = []
-    open_from = first_open(rounds, reported)
+    open_from = first_changeable(rounds, reported)
     if event.kind not in KINDS:
         found.append(Problem("replan.kind", "kind", _("Say what happened.")))
     if open_from is None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from django.core.cache import cache
 
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import figures
@@ -17,10 +14,10 @@ from taikai.seating.domain.reading import SeatedRound, SeatedTable
 from taikai.seating.domain.words import FigureRow, figure_rows
 from taikai.seating.models import Seat
 from taikai.seating.planner import Constraints, make_report
+from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 
 MOST_LISTED = 400
-KEEP_SECONDS = 60 * 60 * 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +66,9 @@ class SeatingReport:
     proven: int  # figures that provably cannot be better
 
 
-def report_of(tournament: Tournament, rounds: Sequence[SeatedRound], language: str) -> SeatingReport:
-    """The report of the published rounds in a language, computed once a revision."""
-    own = hashlib.sha256(tournament.secret.encode()).hexdigest()[:16]
-    key = f"seating-report:1:{own}:{tournament.revision}:{len(rounds)}:{language}"
-    found = cache.get(key)
-    if not isinstance(found, SeatingReport):
-        found = measure_all(rounds)
-        cache.set(key, found, KEEP_SECONDS)
-    return found
+def report_of(tournament: Tournament, load: Callable[[], list[SeatedRound]], language: str) -> SeatingReport:
+    """The report of the published seating in a language, measured once a revision; `load` brings the seating."""
+    return once_a_revision(tournament, ("seating-report", language), lambda: measure_all(load()))
 
 
 def measure_all(rounds: Sequence[SeatedRound]) -> SeatingReport:

@@ -183,6 +183,12 @@ def basis(request: Request) -> Request:
     return {name: value for name, value in request.items() if name not in free}
 
 
+def asked(request: Request) -> Request:
+    """What somebody asked for: the same form sent twice asks for the same, whatever seed was drawn for it."""
+    seed = request["seed"] if request.get("typed") else None
+    return {**basis(request), "effort": request.get("effort"), "seed": seed}
+
+
 def _ranked(
     tournament: Tournament, players: Sequence[Entrant], wanted: Wanted
 ) -> tuple[list[Entrant], list[Problem]]:

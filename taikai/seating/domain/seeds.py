@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taikai.seating.domain.compute import GIVEN
+from taikai.seating.domain.request import asked
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
@@ -61,7 +62,7 @@ def settle_seed(tournament: Tournament, request: dict[str, Any], *, actor: Actor
     """`seed_for` in a change of its own, for a draw that is planned before its change opens."""
     if _source_of(tournament, request) is None:
         return request
-    with change(tournament, actor, "seating.seeded", key=key) as act:
+    with change(tournament, actor, "seating.seeded", key=key, said=(asked(request),)) as act:
         if not act.repeated:
             made = seed_for(act, request)
             act.answer = {"seed": made["seed"], "counter": made["counter"]}

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.db.models import ProtectedError
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
+from taikai.problems import Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.models import WINDS, Absence, Round, Seat, Table
@@ -94,11 +97,30 @@ def seats_of(table: Sequence[Any], overlay: dict[str, int]) -> Iterable[list[Any
 
 
 def drop_rounds(tournament: Tournament, numbers: Sequence[int]) -> None:
-    """Remove rounds with their seats and tables."""
+    """Remove rounds with their seats and tables.
+
+    Raises:
+        Refusal: cards were dealt, a penalty given or a result reported for one of them.
+    """
     gone = Round.objects.filter(tournament=tournament, number__in=numbers)
     Seat.objects.filter(round__in=gone).delete()
-    Table.objects.filter(round__in=gone).delete()
-    gone.delete()
+    try:
+        Table.objects.filter(round__in=gone).delete()
+        gone.delete()
+    except ProtectedError as error:
+        raise _in_use(sorted(numbers)) from error
+
+
+def _in_use(numbers: Iterable[int]) -> Refusal:
+    return refuse(
+        "round.in_use",
+        _(
+            "Something hangs on the tables of hanchan %(numbers)s already: dealt cards, a penalty or a result. "
+            "They have to stay."
+        )
+        % {"numbers": ", ".join(map(str, numbers))},
+        "scope",
+    )
 
 
 def _numbers(tournament: Tournament, first: int) -> list[int]:
@@ -116,7 +138,10 @@ def _round(tournament: Tournament, number: int) -> Round:
 def _fill(round_: Round, tables: Sequence[Sequence[Sequence[Any]]]) -> None:
     """Seat people anew; tables that exist stay the same rows."""
     Seat.objects.filter(round=round_).delete()
-    Table.objects.filter(round=round_, number__gt=len(tables)).delete()
+    try:
+        Table.objects.filter(round=round_, number__gt=len(tables)).delete()
+    except ProtectedError as error:
+        raise _in_use([round_.number]) from error
     known = {table.number: table for table in Table.objects.filter(round=round_)}
     missing = [Table(round=round_, number=n) for n in range(1, len(tables) + 1) if n not in known]
     known |= {table.number: table for table in Table.objects.bulk_create(missing)}

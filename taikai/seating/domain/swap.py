@@ -112,7 +112,7 @@ def swap(tournament: Tournament, first: int, second: int, *, actor: Actor, key: 
     Raises:
         Refusal: not two seats of one hanchan, or one of the tables has a result.
     """
-    with change(tournament, actor, "seating.swapped", key=key) as act:
+    with change(tournament, actor, "seating.swapped", key=key, said=(first, second)) as act:
         if act.repeated:
             return
         one, two = _two_seats(act.tournament, first, second)
@@ -158,7 +158,8 @@ def replace(
     Raises:
         Refusal: the table has a result, or the substitute may not or cannot sit there.
     """
-    with change(tournament, actor, "seating.replaced", key=key) as act:
+    said = (seat_id, substitute_id, later, reason)
+    with change(tournament, actor, "seating.replaced", key=key, said=said) as act:
         if act.repeated:
             return int(act.answer["seats"])
         seat = (
@@ -213,5 +214,5 @@ def _who_may(tournament: Tournament, seat: Seat, owner: Entrant, substitute_id: 
     """The one who is to sit there, if free in that hanchan: a substitute, or the owner coming back."""
     seated = set(Seat.objects.filter(round=seat.round).values_list("entrant_id", flat=True))
     if substitute_id == owner.pk and owner.pk not in seated:
-        return owner
+        return owner if owner.status != Entrant.Status.WITHDRAWN else None
     return next((e for e in free_substitutes(tournament, seated) if e.pk == substitute_id), None)

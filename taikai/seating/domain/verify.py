@@ -7,19 +7,25 @@ plans at most once a `REST`, and not again while an answer is on its way.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
+from taikai.jobs.domain import rows
+from taikai.jobs.domain.carry import ring
 from taikai.seating.domain.compute import again
 from taikai.seating.domain.reading import SeatedRound
 from taikai.seating.domain.store import seats_of
 from taikai.seating.domain.wishes import is_private
 from taikai.seating.models import PlanJob, Round
 from taikai.seating.planner import REMAKES, VERSION, PlanningError
+from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 
+KIND = "seating.verify"
 REST = dt.timedelta(seconds=60)
 PATIENCE = dt.timedelta(minutes=5)  # a long search takes as long to make again
 
@@ -56,24 +62,40 @@ class Drawn:
         return self.provenance.get("version") not in REMAKES
 
 
-def draws_of(rounds: list[SeatedRound]) -> list[Drawn]:
-    """The draws behind published hanchans, in order. One query."""
+def draws_of(
+    tournament: Tournament, rounds: list[SeatedRound], load: Callable[[], list[SeatedRound]]
+) -> list[Drawn]:
+    """The draws behind published hanchans, in order. One query.
+
+    `rounds` need no tables: what was changed by hand since is looked for once a revision, in what `load` brings.
+    """
     numbers: dict[int, list[SeatedRound]] = {}
     for each in rounds:
         if (pk := each.round.provenance.get("job")) is not None:
             numbers.setdefault(int(pk), []).append(each)
     jobs = PlanJob.objects.in_bulk(list(numbers))
+    changed = once_a_revision(tournament, ("changed-since-drawn",), lambda: _changed_seats(load(), jobs))
     return [
         Drawn(
             job=jobs[pk],
             numbers=tuple(each.number for each in mine),
             provenance=mine[0].round.provenance,
-            changed=tuple(changed for each in mine for changed in _changed(jobs[pk], each)),
+            changed=tuple(place for each in mine for place in changed.get(each.number, ())),
             private=is_private(jobs[pk].request["constraints"]),
         )
         for pk, mine in numbers.items()
         if pk in jobs
     ]
+
+
+def _changed_seats(rounds: list[SeatedRound], jobs: dict[int, PlanJob]) -> dict[int, list[tuple[int, int, str]]]:
+    """Every published hanchan that came from one of these jobs, with its seats that are not as planned."""
+    found = {}
+    for each in rounds:
+        job = jobs.get(int(each.round.provenance.get("job") or 0))
+        if job is not None:
+            found[each.number] = _changed(job, each)
+    return found
 
 
 def _changed(job: PlanJob, each: SeatedRound) -> list[tuple[int, int, str]]:
@@ -88,7 +110,7 @@ def _changed(job: PlanJob, each: SeatedRound) -> list[tuple[int, int, str]]:
 
 
 def ask(tournament: Tournament, pk: int) -> bool:
-    """Ask for a check of a published draw; whether the worker should be told (it rests between two)."""
+    """Ask for a check of a published draw; whether one is on its way now (the workers rest between two)."""
     published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED, provenance__job=pk)
     job = PlanJob.objects.filter(tournament=tournament, pk=pk).first()
     if job is None or not published.exists():
@@ -98,7 +120,12 @@ def ask(tournament: Tournament, pk: int) -> bool:
     if job.verify_at is not None and now - job.verify_at < (REST if answered else PATIENCE):
         return False
     same = PlanJob.objects.filter(pk=pk, verify_at=job.verify_at)
-    return bool(same.update(verify_at=now))
+    with transaction.atomic():
+        if not same.update(verify_at=now):
+            return False
+        waiting = rows.put(KIND, {"plan": pk}, tournament_id=tournament.pk)
+    ring([waiting])
+    return True
 
 
 def run(pk: int) -> None:

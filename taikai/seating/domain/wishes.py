@@ -60,10 +60,10 @@ def save_wishes(
     Raises:
         Refusal: with every line that is not understood; `where` is the list's name.
     """
-    data = read_wishes(tournament, texts, weights)
-    with change(tournament, actor, "seating.wishes", key=key) as act:
+    with change(tournament, actor, "seating.wishes", key=key, said=(texts, weights)) as act:
         if act.repeated:
             return
+        data = read_wishes(act.tournament, texts, weights)
         before = wishes_of(act.tournament)
         Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
         if before != data:

@@ -9,8 +9,10 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from taikai.breaker import Breaker
+from taikai.celery import app
+from taikai.jobs.domain import carry, signs, work
 from taikai.problems import Refusal
-from taikai.seating import tasks
 from taikai.seating.domain import job as jobs
 from taikai.seating.domain.accept import accept, last_accepted, undo
 from taikai.seating.domain.compute import Stop, again, as_values, compute
@@ -126,7 +128,7 @@ def test_stopped_early_keeps_the_best_and_can_be_made_again(tournament, field, m
             jobs.stop(PlanJob.objects.get(pk=job.pk))
 
     monkeypatch.setattr(jobs._Watch, "progress", press_stop)
-    tasks.plan(job.pk)
+    jobs.run(job.pk)
     assert _refreshed(job).state == State.STOPPED
     assert job.best["rounds"]
     assert 0 < job.done < job.total
@@ -157,7 +159,7 @@ def test_a_killed_worker_is_noticed_and_the_best_is_kept(as_organiser, tournamen
     assert not jobs.is_lost(job)
     PlanJob.objects.update(beat_at=timezone.now() - dt.timedelta(minutes=1))
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "The worker has stopped answering." in page
+    assert "The worker has stopped answering; another one takes it up again by itself." in page
     as_organiser.post(page_of(job), {"action": "stop"})
     assert _refreshed(job).state == State.STOPPED
     assert again(job.request, job.plan) == job.plan["hash"]
@@ -199,25 +201,45 @@ def test_what_the_planner_cannot_do_is_said(as_organiser, tournament, field, mon
     assert codes(refused) == ["accept.closed"]
 
 
-def test_without_a_worker_the_page_offers_to_plan_here(as_organiser, tournament, field, monkeypatch):
-    monkeypatch.setattr(tasks.plan, "apply_async", lambda *a, **k: None)
+def test_without_a_worker_the_page_offers_to_plan_here(as_organiser, tournament, field, settings):
+    settings.JOBS_CARRIER = "rows"
     as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all", "key": "x"})
     job = PlanJob.objects.get()
     assert "Plan it here now" not in as_organiser.get(page_of(job)).content.decode()
     PlanJob.objects.update(created_at=timezone.now() - dt.timedelta(seconds=30))
-    assert "Plan it here now" in as_organiser.get(page_of(job)).content.decode()
+    page = as_organiser.get(page_of(job)).content.decode()
+    assert "Plan it here now" in page
+    assert "No worker is running" in page
+    settings.JOBS_CARRIER = "here"
     as_organiser.post(page_of(job), {"action": "here"})
     assert _refreshed(job).state == State.DONE
 
 
-def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, field, monkeypatch):
+def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, field, settings, monkeypatch):
     def away(*_args, **_kwargs):
         raise ConnectionError("no redis")
 
-    monkeypatch.setattr(tasks.plan, "apply_async", away)
+    settings.JOBS_CARRIER = "celery"
+    signs.note("worker:here")
+    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    monkeypatch.setattr(app, "send_task", away)
     answer = as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all"})
     assert answer.status_code == 302
-    assert PlanJob.objects.get().state == State.QUEUED
+    job = PlanJob.objects.get()
+    assert job.state == State.QUEUED
+    PlanJob.objects.update(created_at=timezone.now() - dt.timedelta(seconds=30))
+    page = as_organiser.get(page_of(job)).content.decode()
+    assert "The queue (Redis) does not answer" in page
+    assert "manage.py" not in page
+    # It is back: the sweep of a worker hands over what nobody took, once.
+    sent = []
+    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    monkeypatch.setattr(app, "send_task", lambda name, args, **_k: sent.append((name, args)))
+    assert (carry.sweep(), carry.sweep()) == (1, 0)
+    ((name, args),) = sent
+    assert name == "jobs.do"
+    work.do(*args)
+    assert _refreshed(job).state == State.DONE
 
 
 def test_progress_is_a_small_part_until_the_state_changes(as_organiser, tournament, field):

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from taikai.agenda.domain import clock as clocks
 from taikai.registration.domain.links import personal_path
-from taikai.seating import tasks
 from taikai.seating.domain import job as jobs
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.publish import publish, unpublish
@@ -142,9 +141,9 @@ def who_sits_where():
     return list(Seat.objects.order_by("round__number", "table__number", "wind").values_list("entrant", flat=True))
 
 
-def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypatch):
+def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypatch, settings):
     """The plan is made elsewhere, slowly: the page shows it come, and stops it."""
-    monkeypatch.setattr(tasks.plan, "apply_async", lambda args, **_kwargs: None)
+    settings.JOBS_CARRIER = "rows"
     monkeypatch.setattr(jobs, "EVERY", 0.05)
     context.add_cookies([site.cookie(factories.staff(site.tournament, "organiser"))])
     for number, entrant in enumerate(site.tournament.entrants.all()):

@@ -14,6 +14,7 @@ from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories
+from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
 
@@ -247,6 +248,7 @@ def test_the_seat_stands_first_on_the_personal_page(client, tournament):
     assert "My other hanchans" in shown
     for table in rounds[0].tables.all():
         factories.confirmed(table)
+    forget_all()
     assert "11:45" in my_seat(client, page).split("My other hanchans")[0]
 
 
@@ -258,10 +260,13 @@ def my_seat(client, page):
 
 @pytest.mark.parametrize("count", [8, 80])
 def test_the_panel_asks_little(tournament, django_assert_max_num_queries, count):
+    """All seats are read once, for everybody: whoever asks next costs no query."""
     factories.seated(tournament, players=count, rounds=4)
-    entrant = tournament.entrants.select_related("tournament").first()
-    with django_assert_max_num_queries(4):
-        my_seat_panel(entrant)
+    first, second, *_others = tournament.entrants.select_related("tournament")
+    with django_assert_max_num_queries(8):
+        my_seat_panel(first)
+    with django_assert_max_num_queries(0):
+        assert my_seat_panel(second).context["my"].seat.entrant_id == second.pk
 
 
 def test_the_desk_warns_of_players_confirmed_after_the_draw(as_organiser, tournament):

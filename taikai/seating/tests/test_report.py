@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.agenda.domain.template import krakow_day
-from taikai.seating import tasks
+from taikai.jobs.domain import rows
+from taikai.seating.domain import verify
 from taikai.seating.domain.compute import as_values, compute
 from taikai.seating.domain.draw import draw
 from taikai.seating.domain.publish import publish
@@ -130,13 +131,12 @@ def test_a_draw_of_the_version_before_is_made_again(client, drawn):
     assert "Made again on the server: the same." in text(client, "seating-report", drawn)
 
 
-def test_the_server_is_not_made_to_work_by_asking(client, drawn, monkeypatch):
-    asked = []
-    monkeypatch.setattr(tasks.verify_draw, "apply_async", lambda args, **k: asked.append(args))
+def test_the_server_is_not_made_to_work_by_asking(client, drawn, settings):
+    settings.JOBS_CARRIER = "rows"
     job = PlanJob.objects.get()
     for _ in range(3):
         client.post(url("seating-verify", drawn, job.pk))
-    assert asked == [(job.pk,)]
+    assert [each.arguments for each in rows.waiting(verify.KIND)] == [{"plan": job.pk}]
     assert "It is being made again" in text(client, "seating-report", drawn)
     PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=6))
     assert "No worker has answered" in text(client, "seating-report", drawn)

@@ -1,0 +1,91 @@
+"""Everybody's published seats with their times and clocks, read once for all personal pages of a revision."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+
+from taikai.agenda.domain.clock import ClockFace, face
+from taikai.agenda.domain.now import starts_of
+from taikai.agenda.models import Clock, TableTime
+from taikai.seating.domain.reading import (
+    SeatedRound,
+    SeatedTable,
+    current_number,
+    finished_numbers,
+    seated_rounds,
+)
+from taikai.seating.models import Round, Seat
+from taikai.tournaments.at_hand import AtHand
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import Watch
+
+#: What seats, times and clocks hang on.
+WATCH = Watch(parts=(SEATING, PROGRAMME))
+_at_hand: AtHand[Seats] = AtHand(4)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """Where somebody sits in a hanchan."""
+
+    number: int
+    round: Round
+    seat: Seat
+    table: SeatedTable
+    others: tuple[Seat, ...]
+    starts_at: dt.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """All published seats by entrant, the current hanchan, and the clocks by round."""
+
+    current: int | None
+    own: dict[int, tuple[OwnSeat, ...]]
+    clocks: dict[int, tuple[Clock, tuple[TableTime, ...]]]
+
+    def clock_at(self, seat: OwnSeat, tournament: Tournament) -> ClockFace | None:
+        """What the clock shows now at this table; None if it was not started. No query."""
+        clock, extra = self.clocks.get(seat.round.pk, (None, ()))
+        if clock is None or clock.started_at is None:
+            return None
+        shown = face(clock, tournament, timezone.now(), extra)
+        return replace(shown, extra=tuple(one for one in shown.extra if one[0] == seat.table.number))
+
+
+def seats_of(tournament: Tournament) -> Seats:
+    """The seats as they are published now; computed once a revision of seating and programme."""
+    return _at_hand.get((tournament.secret, WATCH.number(tournament)), lambda: _read(tournament))
+
+
+def forget() -> None:
+    """Drop what this process has at hand (tests change facts behind the revision's back)."""
+    _at_hand.clear()
+
+
+def _read(tournament: Tournament) -> Seats:
+    rounds = seated_rounds(tournament, published_only=True)
+    starts = starts_of(tournament)
+    found: dict[int, list[OwnSeat]] = {}
+    for each in rounds:
+        for table in each.tables:
+            for seat in table.seats:
+                found.setdefault(seat.entrant_id, []).append(_own(each, table, seat, starts.get(each.number)))
+    times: dict[int, list[TableTime]] = {}
+    extra = TableTime.objects.filter(table__round__tournament=tournament).select_related("table")
+    for time in extra.order_by("table__number"):
+        times.setdefault(time.table.round_id, []).append(time)
+    clocks = Clock.objects.filter(round__tournament=tournament).select_related("round")
+    return Seats(
+        current=current_number(rounds, finished_numbers(tournament)),
+        own={pk: tuple(own) for pk, own in found.items()},
+        clocks={clock.round_id: (clock, tuple(times.get(clock.round_id, ()))) for clock in clocks},
+    )
+
+
+def _own(each: SeatedRound, table: SeatedTable, seat: Seat, starts_at: dt.datetime | None) -> OwnSeat:
+    return OwnSeat(each.number, each.round, seat, table, tuple(table.others(seat)), starts_at)

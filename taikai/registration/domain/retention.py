@@ -1,0 +1,39 @@
+"""Contact data are kept as long as the registration page says, then they are erased: what was published stays."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.db.models import Q
+
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.retention import due_for_erasing, rule
+from taikai.tournaments.models import LogEntry, Tournament
+
+TO_ERASE = Q(erased_at=None) | ~Q(email="") | ~Q(note="")
+
+
+@rule("contacts")
+def contacts(now: dt.datetime) -> int:
+    """E-mail addresses, notes and personal links of tournaments that are over long enough."""
+    return sum(erase(tournament, now) for tournament in due_for_erasing(now))
+
+
+def erase(tournament: Tournament, now: dt.datetime) -> int:
+    """Erase what only the organisers read about everybody who entered; how many people it was about.
+
+    A personal link ends with it. So does the reason a person gave for withdrawing: it may tell of an illness.
+    """
+    kept = now - dt.timedelta(
+        days=tournament.keep_contacts_days
+    )  # who entered since then has not been kept so long
+    found = Entrant.objects.filter(TO_ERASE, tournament=tournament, applied_at__lt=kept)
+    if not found.exists():
+        return 0
+    with change(tournament, SYSTEM, "entrant.erased") as act:
+        count = found.update(email="", note="", secret="", erased_at=now)
+        LogEntry.objects.filter(tournament=act.tournament, verb="entrant.withdrawn").update(reason="")
+        act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}", after={"count": count})
+    return count
