@@ -6,11 +6,11 @@ import re
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
 from taikai import numbers
+from taikai.reading import tidy, whole
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
@@ -18,24 +18,8 @@ from taikai.results.domain.sheet import WINDS, Sheet
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.models import Tournament
 
-_SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’_]+")
-_MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-"})
+MOST_STICKS = 40  # on one table
 _GROUPED = re.compile(r"-?\d{1,3}([.,]\d{3})+")
-
-
-def tidy(text: str) -> str:
-    """ "−4 000" → "-4000": spaces away, every dash a minus."""
-    return _SPACES.sub("", text).translate(_MINUSES)
-
-
-def posted(request: HttpRequest, name: str, longest: int = 300) -> str:
-    """A plain text of a form, fit for any database: no NUL, not longer than its column."""
-    return request.POST.get(name, "").replace("\x00", "").strip()[:longest]
-
-
-def write_key(request: HttpRequest) -> str:
-    """The client-made key that makes a form safe to send twice."""
-    return posted(request, "key", 64)
 
 
 class PointsField(forms.CharField):
@@ -93,9 +77,10 @@ class EntryForm(forms.Form):
         text = tidy(self.cleaned_data["sticks"])
         if not text:
             return None
-        if not text.isascii() or not text.isdigit() or int(text) > 40:
+        count = whole(text, 0, MOST_STICKS)
+        if count is None:
             raise forms.ValidationError(_("Count the sticks on the table: 0, 1, 2 …"), code="sticks")
-        return int(text)
+        return count
 
     def clean_penalty_amount(self) -> int | None:
         """Tenths off, or None."""
@@ -115,11 +100,16 @@ class EntryForm(forms.Form):
             during=frozenset(wind for wind in WINDS if read.get(f"during_{wind}")),
         )
 
+    @property
+    def has_penalty(self) -> bool:
+        """Whether any part of a penalty is written on the sheet."""
+        return any(self.cleaned_data.get(f"penalty_{part}") for part in ("wind", "amount", "reason"))
+
     def penalty(self, seats: dict[str, Seat], round_: Round) -> NewPenalty | None:
         """The penalty written on the sheet, if any part of it is."""
         read = self.cleaned_data
         wind, tenths, reason = read.get("penalty_wind"), read.get("penalty_amount"), read.get("penalty_reason")
-        if not (wind or tenths or reason):
+        if not self.has_penalty:
             return None
         entrant = seats[wind].entrant if wind in seats else None
         return NewPenalty(entrant=entrant, tenths=tenths, reason=reason or "", round=round_)

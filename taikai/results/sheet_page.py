@@ -8,6 +8,8 @@ from taikai.problems import Problem
 from taikai.results.domain.entry import Conflict, seating_mark, sheet_of
 from taikai.results.domain.options import needs_second_person
 from taikai.results.domain.penalties import table_penalties
+from taikai.results.domain.progress import counts, current_hanchan
+from taikai.results.domain.reported import unlike_reported
 from taikai.results.domain.sheet import WINDS, Check, check_sheet
 from taikai.results.domain.substitutes import substitutions
 from taikai.results.forms import EntryForm
@@ -93,10 +95,18 @@ def page_context(
     rows = _rows(form, seats, problems)
     second_person = needs_second_person(request.tournament)
     entered = latest is not None and latest.state == Result.State.ENTERED and not form.is_bound
+    confirmable = entered and not (second_person and latest is not None and latest.entered_by == request.user)
+    # What is entered already may need a word before it is confirmed as it is.
+    explain = (
+        unlike_reported(request.tournament, table, sheet_of(latest))
+        if confirmable and latest is not None and not latest.reason
+        else []
+    )
     return {
         "table": table,
         "seats": seats,
         "form": form,
+        "back": _back(request, table),
         "rows": rows,
         "check": check,
         "preview": _preview(check, seats) if check else [],
@@ -104,17 +114,26 @@ def page_context(
         "problems": problems,
         "general": [problem for problem in problems if not problem.where.startswith("points.")],
         "second_person": second_person,
-        "confirmable": entered
-        and not (second_person and latest is not None and latest.entered_by == request.user),
+        "confirmable": confirmable,
+        "explain": explain,
         "mark": seating_mark(seats.values()),
         "ruleset": ruleset,
         "reason_needed": (latest is not None and latest.state == Result.State.CONFIRMED)
-        or bool(check and check.complete and check.difference),
+        or bool(check and check.complete and check.difference)
+        or any(problem.where == "reason" for problem in problems),
         "extras_open": any(row["chombo"] or row["during"] for row in rows) or bool(form["penalty_reason"].value()),
         "penalties": Penalty.objects.filter(
             round=table.round, entrant__in=[seat.entrant_id for seat in seats.values()], cancelled_at=None
         ).select_related("entrant"),
     }
+
+
+def _back(request: TaikaiRequest, table: Table) -> str:
+    """ "now" on a sheet of the hanchan that is on: its board goes on to the next one by itself."""
+    if request.method == "POST":
+        return "now" if request.POST.get("back") == "now" else ""
+    current = current_hanchan(counts(request.tournament))
+    return "now" if current is not None and current.number == table.round.number else ""
 
 
 def form_problems(form: EntryForm) -> list[Problem]:

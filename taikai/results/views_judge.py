@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.problems import Refusal
+from taikai.problems import Problem, Refusal
+from taikai.reading import key_of, natural, text_in
 from taikai.results.domain.entry import (
     Conflict,
     confirm_result,
@@ -23,44 +24,35 @@ from taikai.results.domain.entry import (
     table_name,
 )
 from taikai.results.domain.penalties import table_penalties
-from taikai.results.domain.progress import current_hanchan, hanchans
+from taikai.results.domain.place import TableAt
 from taikai.results.domain.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.substitutes import substitutions
-from taikai.results.forms import EntryForm, posted, write_key
+from taikai.results.forms import EntryForm
 from taikai.results.models import Result
 from taikai.results.sheet_page import check_form, conflict_context, form_problems, page_context
-from taikai.seating.models import Table
+from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import LogEntry
 from taikai.tournaments.permissions import may
 
 
-def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
-    table = (
-        Table.objects.filter(
-            round__tournament=request.tournament,
-            round__number=hanchan,
-            round__state="published",
-            number=number,
-        )
-        .select_related("round")
-        .first()
-    )
+def _table(request: TaikaiRequest, hanchan: int, number: int, *, drafts_too: bool = False) -> Table:
+    found = Table.objects.filter(round__tournament=request.tournament, round__number=hanchan, number=number)
+    if not drafts_too:
+        found = found.filter(round__state=Round.State.PUBLISHED)
+    table = found.select_related("round").first()
     if table is None:
         raise Http404
     return table
-
-
-def _version_of(form: EntryForm, latest: Result | None) -> int:
-    given = form.cleaned_data.get("based_on")
-    return given if given is not None else 0
 
 
 @require_http_methods(["GET", "POST"])
 @needs("results.enter")
 def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table's sheet. `do` is save, confirm (save and confirm), check, fill (take the fourth value)."""
+    if request.method == "POST" and request.POST.get("do") in ("save", "confirm"):
+        return _saved(request, hanchan, number)
     table = _table(request, hanchan, number)
     if request.method == "POST":
         return _posted(request, table)
@@ -94,76 +86,96 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 
 
 def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
+    """The sheet as typed so far, with the fourth value filled in if asked; nothing is saved."""
     seats = seats_of(table)
     data = request.POST.copy()
     form = EntryForm(data)
-    valid = form.is_valid()
+    form.is_valid()
     check = check_form(request, table, seats, form)
-    latest = latest_result(table)
-    wanted = request.POST.get("do", "check")
-    if wanted == "fill" and check.offer is not None:
-        wind, value = check.offer
-        data[f"points_{wind}"] = str(abs(value))
-        if value < 0:
-            data[f"below_{wind}"] = "on"
-        else:
-            data.pop(f"below_{wind}", None)
-        form = EntryForm(data)
-        valid = form.is_valid()
-        check = check_form(request, table, seats, form)
-    if wanted not in ("save", "confirm"):
-        shown = (
-            [p for p in check.problems if p.code not in ("missing", "total")]
-            if wanted == "fill"
-            else check.problems
+    shown = list(check.problems)
+    if request.POST.get("do") == "fill":
+        if check.offer is not None:
+            wind, value = check.offer
+            data[f"points_{wind}"] = str(abs(value))
+            if value < 0:
+                data[f"below_{wind}"] = "on"
+            else:
+                data.pop(f"below_{wind}", None)
+            form = EntryForm(data)
+            form.is_valid()
+            check = check_form(request, table, seats, form)
+        shown = [problem for problem in check.problems if problem.code not in ("missing", "total")]
+    context = page_context(request, table, seats, form, check=check, latest=latest_result(table), problems=shown)
+    return render(request, "results/entry.html", context)
+
+
+def _saved(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """Save what was typed. Nothing of the table is read before the change, and nothing after it that worked."""
+    if not may(request.role, "results.reopen"):
+        latest = latest_result(_table(request, hanchan, number))
+        if latest is not None and latest.state == Result.State.CONFIRMED:
+            raise PermissionDenied
+    form = EntryForm(request.POST)
+    if not form.is_valid():
+        return _refused(request, _table(request, hanchan, number), form)
+    cleaned = form.cleaned_data
+    penalty = None
+    if form.has_penalty:
+        table = _table(request, hanchan, number)
+        penalty = form.penalty(seats_of(table), table.round)
+    try:
+        saved = save_result(
+            TableAt(request.tournament.pk, hanchan, number),
+            form.sheet(),
+            actor=request.actor,
+            based_on=cleaned["based_on"] or 0,
+            seats=cleaned["seats"],
+            confirm=request.POST["do"] == "confirm",
+            accept_sum=cleaned["accept_sum"],
+            reason=cleaned["reason"],
+            penalty=penalty,
+            key=key_of(request),
         )
-        context = page_context(request, table, seats, form, check=check, latest=latest, problems=list(shown))
-        return render(request, "results/entry.html", context)
-    if latest is not None and latest.state == Result.State.CONFIRMED and not may(request.role, "results.reopen"):
-        raise PermissionDenied
-    problems = form_problems(form)
-    if valid:
-        try:
-            saved = save_result(
-                table,
-                form.sheet(),
-                actor=request.actor,
-                based_on=_version_of(form, latest),
-                seats=form.cleaned_data["seats"],
-                confirm=wanted == "confirm",
-                accept_sum=form.cleaned_data["accept_sum"],
-                reason=form.cleaned_data["reason"],
-                penalty=form.penalty(seats, table.round),
-                key=write_key(request),
-            )
-        except Conflict as conflict:
-            context = conflict_context(request, table, seats, form, conflict)
-            return render(request, "results/conflict.html", context, status=409)
-        except Refusal as refusal:
-            problems = list(refusal.problems)
-        else:
-            return _done(request, table, saved)
-    else:
+    except Conflict as conflict:
+        table = _table(request, hanchan, number)
+        context = conflict_context(request, table, seats_of(table), form, conflict)
+        return render(request, "results/conflict.html", context, status=409)
+    except Refusal as refusal:
+        # Taken back meanwhile, it is a draft: what was typed is still there, beside the reason.
+        table = _table(request, hanchan, number, drafts_too=True)
+        return _refused(request, table, form, list(refusal.problems))
+    return _done(request, hanchan, number, saved)
+
+
+def _refused(
+    request: TaikaiRequest, table: Table, form: EntryForm, problems: list[Problem] | None = None
+) -> HttpResponse:
+    """The sheet again with everything that was typed and everything that is wrong."""
+    seats = seats_of(table)
+    check = check_form(request, table, seats, form)
+    if problems is None:
+        problems = form_problems(form)
         unread = {problem.where for problem in problems}
         problems += [problem for problem in check.problems if problem.where not in unread]
+    latest = latest_result(table)
     context = page_context(request, table, seats, form, check=check, latest=latest, problems=problems)
     return render(request, "results/entry.html", context, status=422)
 
 
-def _done(request: TaikaiRequest, table: Table, saved: Result) -> HttpResponse:
-    found = hanchans(request.tournament)
-    progress = next(item for item in found if item.number == table.round.number)
-    words = {"table": table.number, "inside": progress.inside, "all": len(progress.tables)}
+def _done(request: TaikaiRequest, hanchan: int, number: int, saved: Result) -> HttpResponse:
     if saved.state == Result.State.CONFIRMED:
-        messages.success(request, _("Table %(table)d is confirmed. %(inside)d of %(all)d tables in.") % words)
+        messages.success(request, _("Table %(table)d is confirmed.") % {"table": number})
     else:
-        messages.success(request, _("Table %(table)d is saved. %(inside)d of %(all)d tables in.") % words)
-    current = current_hanchan(found)
-    here = current is not None and current.number == table.round.number
+        messages.success(request, _("Table %(table)d is saved.") % {"table": number})
     slug = request.tournament.slug
-    url = reverse("board", args=[slug]) if here else reverse("board-hanchan", args=[slug, table.round.number])
+    # Back to where the sheet was opened from: the board of now goes on to the next hanchan by itself.
+    now = request.POST.get("back") == "now"
+    url = reverse("board", args=[slug]) if now else reverse("board-hanchan", args=[slug, hanchan])
     # The page's own script sends the sheet, so that it survives a lost connection, and goes where it is told.
-    return JsonResponse({"url": url}) if request.headers.get("X-Sheet") == "quiet" else redirect(url)
+    if request.headers.get("X-Sheet") == "quiet":
+        return JsonResponse({"url": url})
+    # A form sent before the script had run: the script of the next page learns that nothing waits any more.
+    return redirect(f"{url}#saved-{hanchan}-{number}" if "do" in request.POST else url)
 
 
 @require_POST
@@ -192,15 +204,16 @@ def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     try:
         saved = confirm_result(
             table,
-            version=_number(request.POST.get("version")),
+            version=natural(request.POST.get("version")),
+            reason=text_in(request.POST, "reason"),
             actor=request.actor,
-            key=write_key(request),
+            key=key_of(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:
             messages.error(request, problem.message)
         return redirect("result-entry", request.tournament.slug, hanchan, number)
-    return _done(request, table, saved)
+    return _done(request, hanchan, number, saved)
 
 
 @require_POST
@@ -211,10 +224,10 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     try:
         reopen_result(
             table,
-            version=_number(request.POST.get("version")),
-            reason=posted(request, "reason"),
+            version=natural(request.POST.get("version")),
+            reason=text_in(request.POST, "reason"),
             actor=request.actor,
-            key=write_key(request),
+            key=key_of(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:
@@ -222,10 +235,6 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     else:
         messages.success(request, _("%(table)s is open again.") % {"table": table_name(table)})
     return redirect("result-entry", request.tournament.slug, hanchan, number)
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() else 0
 
 
 @require_GET

@@ -9,14 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.problems import Refusal
+from taikai.reading import key_of, text_in
 from taikai.results.domain.options import needs_second_person, set_second_person
 from taikai.results.domain.penalties import cancel_penalty, give_penalty
-from taikai.results.domain.progress import current_hanchan, hanchans
+from taikai.results.domain.progress import TableProgress, counts, current_hanchan, tables_of
 from taikai.results.domain.release import hide_hanchan, release_hanchan
-from taikai.results.forms import PenaltyForm, posted, write_key
+from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 
 
@@ -25,21 +27,25 @@ from taikai.tournaments.domain.rules import ruleset_of
 def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
     """The tables of a hanchan, by default of the first one that still misses something."""
     tournament = request.tournament
-    found = hanchans(tournament)
+    found = once_a_revision(tournament, ("counts",), lambda: counts(tournament))
     current = current_hanchan(found)
     shown = current
     if hanchan is not None:
-        shown = next((progress for progress in found if progress.number == hanchan), None)
+        shown = next((count for count in found if count.number == hanchan), None)
         if shown is None:
             raise Http404
-    only = request.GET.get("show", "")
-    tables = [] if shown is None else (shown.open if only == "missing" else shown.tables)
+    only = "missing" if request.GET.get("show") == "missing" else ""
+
+    def tables() -> list[TableProgress]:
+        found = tables_of(shown.round) if shown is not None else []
+        return [table for table in found if only != "missing" or table.state != "confirmed"]
+
     context = {
         "found": found,
         "current": current,
         "shown": shown,
         "only": only,
-        "tables": tables,
+        "tables": tables,  # asked for by the template, when the list of this revision is not at hand
         "second_person": needs_second_person(tournament),
     }
     template = "results/board.html#board" if request.htmx.target == "board" else "results/board.html"
@@ -54,10 +60,10 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     wanted = request.POST.get("do", "")
     try:
         if wanted == "release":
-            release_hanchan(round_, actor=request.actor, key=write_key(request))
+            release_hanchan(round_, actor=request.actor, key=key_of(request))
             messages.success(request, _("The results of hanchan %(number)d are public.") % {"number": hanchan})
         elif wanted == "hide":
-            hide_hanchan(round_, actor=request.actor, key=write_key(request))
+            hide_hanchan(round_, actor=request.actor, key=key_of(request))
             messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
     except Refusal as refusal:
         for problem in refusal.problems:
@@ -84,7 +90,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     form = PenaltyForm(request.POST or None, tournament=tournament, ruleset=ruleset, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            given = give_penalty(tournament, form.penalty(), actor=request.actor, key=write_key(request))
+            given = give_penalty(tournament, form.penalty(), actor=request.actor, key=key_of(request))
         except Refusal as refusal:
             for problem in refusal.problems:
                 form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
@@ -112,9 +118,9 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         cancel_penalty(
             penalty,
-            reason=posted(request, "reason"),
+            reason=text_in(request.POST, "reason"),
             actor=request.actor,
-            key=write_key(request),
+            key=key_of(request),
         )
     except Refusal as refusal:
         for problem in refusal.problems:

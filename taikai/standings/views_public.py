@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from taikai.live.conditional import unless_unchanged
+from taikai.live.conditional import part_of, unless_unchanged
+from taikai.reading import natural
 from taikai.standings.domain.current import Current, current
 from taikai.standings.domain.cut_words import notes
 from taikai.standings.domain.explain import explained
@@ -16,11 +18,13 @@ from taikai.standings.domain.export import as_csv, as_json
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.listing import listing
 from taikai.standings.domain.load import Audience
-from taikai.standings.domain.player import place_line, player_page
+from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.tie_breaks import CRITERIA
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
+from taikai.tournaments.watch import watches
 
 SCREEN_LINES = 8
 SCREEN_SECONDS = 12
@@ -45,11 +49,12 @@ def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def ranking(request: TaikaiRequest) -> HttpResponse:
     """The ranking after what is released."""
     found = current(request.tournament, _audience(request))
-    context = {**_frame(request, found), "listing": listing(found)}
+    context = {**_frame(request, found), "listing": lambda: listing(found)}
     template = (
         "standings/standings.html#ranking" if request.htmx.target == "ranking" else "standings/standings.html"
     )
@@ -58,33 +63,40 @@ def ranking(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """One hanchan: its ranking and its tables."""
     found = current(request.tournament, _audience(request))
-    page = hanchan_page(found, hanchan)
-    if page is None:
+    if hanchan not in found.after:
         raise Http404
-    context = {**_frame(request, found), "page": page}
+    context = {**_frame(request, found), "number": hanchan, "page": lambda: hanchan_page(found, hanchan)}
     template = "standings/hanchan.html#hanchan" if request.htmx.target == "hanchan" else "standings/hanchan.html"
     return render(request, template, context)
 
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One player's tournament."""
     found = current(request.tournament, _audience(request))
-    page = player_page(found, pk)
-    if page is None:
+    person = found.people.get(pk)
+    if person is None:
         raise Http404
+
+    @cache
+    def page() -> PlayerPage | None:
+        return player_page(found, pk)
+
     context = {
         **_frame(request, found),
+        "person": person,
         "page": page,
-        "line": place_line(page, found.facts.planned),
-        "has_chombo": any(item.game.penalty for item in page.played),
-        "why": explained(found).get(pk),
+        "line": lambda: (made := page()) and place_line(made, found.facts.planned),
+        "has_chombo": any(game.penalty for game in found.games.get(pk, [])),
+        "why": lambda: explained(found, pk).get(pk),
     }
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
     return render(request, template, context)
@@ -92,13 +104,14 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def why(request: TaikaiRequest) -> HttpResponse:
     """How the ranking is made, and what decided every place."""
     found = current(request.tournament, _audience(request))
     context = {
         **_frame(request, found),
-        "explained": explained(found).values(),
+        "explained": lambda: explained(found).values(),
         "titles": [CRITERIA[name].title for name in found.now.tie_breaks],
         "notes": notes(found.facts.cuts),
     }
@@ -107,6 +120,7 @@ def why(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a spreadsheet."""
@@ -118,6 +132,7 @@ def as_csv_file(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("standings.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def as_json_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a program."""
@@ -127,6 +142,7 @@ def as_json_file(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("live.view")
+@watches(STANDINGS, SEATING)
 @unless_unchanged
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a projector, always as the public sees it.
@@ -144,10 +160,10 @@ def screen(request: TaikaiRequest) -> HttpResponse:
         "next": 1,
         "seconds": 0,
     }
-    wanted = request.GET.get("page", "")
-    if wanted.isascii() and wanted.isdigit() and len(wanted) < 6:
+    wanted = natural(request.GET.get("page"))
+    if wanted:
         pages = max(1, -(-len(lines) // SCREEN_LINES))
-        page = (int(wanted) - 1) % pages + 1
+        page = (wanted - 1) % pages + 1
         context |= {
             "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
             "page": page,
@@ -155,4 +171,4 @@ def screen(request: TaikaiRequest) -> HttpResponse:
             "next": page % pages + 1,
             "seconds": SCREEN_SECONDS,
         }
-    return render(request, "standings/screen.html", context)
+    return render(request, part_of(request, "standings/screen.html", "screen-standings"), context)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from taikai.problems import Problem, Refusal, at_fields
+from taikai.reading import key_of, natural, row, text_in
 from taikai.standings.domain.decide import bring_back, choose, pass_over, set_stages
 from taikai.standings.domain.final import facts_of, stages_of
 from taikai.standings.domain.order import set_tie_breaks
@@ -52,7 +53,7 @@ def final(request: TaikaiRequest) -> HttpResponse:
         if not form.is_valid():
             return _final_page(request, form, status=422)
         try:
-            set_stages(request.tournament, form.wishes(), actor=request.actor, key=request.POST.get("key", ""))
+            set_stages(request.tournament, form.wishes(), actor=request.actor, key=key_of(request))
         except Refusal as refusal:
             return _final_page(request, form, at_fields(form, refusal.problems), status=422)
         messages.success(request, _("Saved. The standings show it at once."))
@@ -63,8 +64,8 @@ def final(request: TaikaiRequest) -> HttpResponse:
 def _decide(request: TaikaiRequest) -> HttpResponse:
     """One of those level on the line goes on, or the next in line moves up, or does not."""
     post = request.POST
-    begins, who = _number(post.get("begins")), [_number(text) for text in post.getlist("who")]
-    key = post.get("key", "")
+    begins, who = natural(post.get("begins")), [row(text) for text in post.getlist("who")]
+    key = key_of(request)
     try:
         if post.get("do") == "choose":
             choose(request.tournament, begins, who, actor=request.actor, key=key)
@@ -73,7 +74,7 @@ def _decide(request: TaikaiRequest) -> HttpResponse:
             bring_back(request.tournament, begins, who[0] if who else 0, actor=request.actor, key=key)
             messages.success(request, _("Back among those who can qualify."))
         else:
-            reason = post.get("reason", "")
+            reason = text_in(post, "reason")
             pass_over(
                 request.tournament, begins, who[0] if who else 0, reason=reason, actor=request.actor, key=key
             )
@@ -82,11 +83,6 @@ def _decide(request: TaikaiRequest) -> HttpResponse:
         form = StagesForm(initial=initial_of(facts_of(request.tournament)))
         return _final_page(request, form, list(refusal.problems), status=422)
     return redirect("desk-final", request.tournament.slug)
-
-
-def _number(text: str | None) -> int:
-    """A number from a form, 0 for anything else (no id is 0)."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def _final_page(

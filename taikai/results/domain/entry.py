@@ -9,13 +9,16 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.options import needs_second_person
-from taikai.results.domain.penalties import NewPenalty, give_within, table_penalties
+from taikai.results.domain.penalties import NewPenalty, give_within
+from taikai.results.domain.place import TableAt, place_now
+from taikai.results.domain.reported import unlike_reported
 from taikai.results.domain.sheet import WINDS, Sheet, check_sheet
+from taikai.results.domain.shown import show_result
 from taikai.results.domain.substitutes import substitutions
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change, key_with
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -76,21 +79,8 @@ def table_name(table: Table) -> str:
     return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
 
 
-def _key_of_sheet(key: str, table: Table, sheet: Sheet, confirm: bool, penalty: NewPenalty | None) -> str:
-    return key_with(
-        key,
-        table.pk,
-        [sheet.points.get(wind) for wind in WINDS],
-        sheet.sticks_left,
-        sorted((wind, count) for wind, count in sheet.chombo.items() if count),
-        sorted(sheet.during),
-        confirm,
-        penalty and penalty.said,
-    )
-
-
 def save_result(
-    table: Table,
+    wanted: Table | TableAt,
     sheet: Sheet,
     *,
     actor: Actor,
@@ -102,28 +92,31 @@ def save_result(
     penalty: NewPenalty | None = None,
     key: str = "",
 ) -> Result:
-    """A new version of the table's result, confirmed at once if asked.
+    """A new version of a table's result, confirmed at once if asked.
 
     `based_on` is the version the writer saw (0 = none), `seats` the seating mark their form carried. A
     confirmed result is corrected by a new version with a reason; a wrong sum is saved only with `accept_sum`
-    and a reason. `penalty` is given in the same change. The same sheet with the same `key` gives the same answer.
+    and a reason, and what is unlike the hands reported of the table is confirmed only with one. `penalty` is given
+    in the same change. The same sheet with the same `key` gives the same answer.
 
     Raises:
         Conflict: another version came in between and says something else.
         Refusal: everything that is wrong with the sheet or the moment; nothing changed.
     """
-    own_key = _key_of_sheet(key, table, sheet, confirm, penalty)
-    with change(table.round.tournament_id, actor, "result.saved", key=own_key) as act:
+    said = (wanted, sheet, based_on, seats, confirm, accept_sum, reason, penalty)
+    tournament = wanted.tournament if isinstance(wanted, TableAt) else wanted.round.tournament_id
+    with change(tournament, actor, "result.saved", key=key, said=said) as act:
         if act.repeated:
             return Result.objects.get(pk=act.answer["result"])
-        found = seats_of(table)
+        place = place_now(act, wanted)
+        table, found = place.table, place.seats
         latest = latest_result(table)
         _refuse_moment(act.tournament, table, found, seats)
         if latest is not None and penalty is None and sheet_of(latest) == sheet:
-            return _agree(act, table, latest, confirm=confirm)
+            return _agree(act, table, found, latest, confirm=confirm, reason=reason)
         if latest is not None and latest.version != based_on:
             raise Conflict(latest)
-        problems = _sheet_problems(act.tournament, table, found, sheet, accept_sum)
+        problems = _sheet_problems(act.tournament, found, sheet, accept_sum)
         if accept_sum and not problems and not reason.strip() and not _sum_right(act.tournament, sheet):
             problems.append(
                 Problem(
@@ -134,38 +127,47 @@ def save_result(
             problems.append(
                 Problem("reason.correction", "reason", _("A confirmed result is corrected only with a reason."))
             )
-        if confirm and needs_second_person(act.tournament):
+        if confirm and place.second_person:
             problems.append(_second_person())
+        if confirm and not reason.strip():
+            problems += _to_explain(act.tournament, table, sheet)
         if penalty is not None:
             problems += penalty.problems()
         if problems:
             raise Refusal(problems)
         saved = _new_version(act, table, sheet, latest, reason.strip(), confirm=confirm)
         _log_version(act, table, found, latest, saved)
+        _show(act, table, found, latest, saved)
         if penalty is not None:
             give_within(act, penalty)
         act.answer = {"result": saved.pk}
     return saved
 
 
-def confirm_result(table: Table, *, version: int, actor: Actor, key: str = "") -> Result:
-    """Confirm the entered version `version`.
+def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor, key: str = "") -> Result:
+    """Confirm the entered version `version`. `reason` is needed where it is unlike the hands reported of the table
+    and does not say why itself; it stands with the version from then on.
 
     Raises:
         Conflict: another version is the newest now.
         Refusal: nothing to confirm, or the person entered it and another person must confirm.
     """
-    with change(table.round.tournament_id, actor, "result.confirmed", key=key) as act:
+    said = (table, version, reason)
+    with change(table.round.tournament_id, actor, "result.confirmed", key=key, said=said) as act:
         if act.repeated:
             return Result.objects.get(pk=act.answer["result"])
+        table = act.again(table, "round")
         latest = latest_result(table)
-        _refuse_moment(act.tournament, table, seats_of(table), "")
+        found = seats_of(table)
+        _refuse_moment(act.tournament, table, found, "")
         if latest is None:
             raise refuse("result.none", _("There is nothing to confirm: no result has been entered."))
         if latest.version != version:
             raise Conflict(latest)
         if latest.state == State.ENTERED:
-            _confirm(act, table, latest)
+            _confirm(act, table, found, latest, reason)
+        else:
+            act.shows()
         act.answer = {"result": latest.pk}
     return latest
 
@@ -177,9 +179,11 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         Conflict: another version is the newest now.
         Refusal: there is no confirmed result, or no reason is given.
     """
-    with change(table.round.tournament_id, actor, "result.reopened", key=key) as act:
+    said = (table, version, reason)
+    with change(table.round.tournament_id, actor, "result.reopened", key=key, said=said) as act:
         if act.repeated:
             return Result.objects.get(pk=act.answer["result"])
+        table = act.again(table, "round")
         latest = latest_result(table)
         found = seats_of(table)
         _refuse_moment(act.tournament, table, found, "")
@@ -191,8 +195,14 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
             raise refuse("reason.reopen", _("Say why the result is reopened: the log keeps it."), "reason")
         saved = _new_version(act, table, sheet_of(latest), latest, reason.strip(), confirm=False)
         _log_version(act, table, found, latest, saved)
+        _show(act, table, found, latest, saved)
         act.answer = {"result": saved.pk}
     return saved
+
+
+def _show(act: Change, table: Table, seats: dict[str, Seat], latest: Result | None, saved: Result) -> None:
+    was = latest is not None and latest.state == State.CONFIRMED
+    show_result(act, table, seats.values(), was=was, now=saved.state == State.CONFIRMED)
 
 
 def _refuse_moment(tournament: Tournament, table: Table, seats: dict[str, Seat], mark: str) -> None:
@@ -222,20 +232,28 @@ def _refuse_moment(tournament: Tournament, table: Table, seats: dict[str, Seat],
 
 
 def _sheet_problems(
-    tournament: Tournament, table: Table, seats: dict[str, Seat], sheet: Sheet, accept_sum: bool
+    tournament: Tournament, seats: dict[str, Seat], sheet: Sheet, accept_sum: bool
 ) -> list[Problem]:
-    check = check_sheet(
-        sheet,
-        ruleset_of(tournament),
-        penalties=table_penalties(table, seats),
-        substitutes=substitutions(seats, sheet.during),
-        accept_sum=accept_sum,
-    )
+    """What is wrong with the numbers; a penalty given elsewhere changes the score, never whether they fit."""
+    taken_over = substitutions(seats, sheet.during)
+    check = check_sheet(sheet, ruleset_of(tournament), substitutes=taken_over, accept_sum=accept_sum)
     return list(check.problems)
 
 
 def _sum_right(tournament: Tournament, sheet: Sheet) -> bool:
     return check_sheet(sheet, ruleset_of(tournament)).difference == 0
+
+
+def _to_explain(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+    """What is asked for when a sheet without a reason is unlike what was reported of the table."""
+    found = unlike_reported(tournament, table, sheet)
+    if found:
+        found.append(
+            Problem(
+                "reason.unlike", "reason", _("Say why the result is another one all the same: the log keeps it.")
+            )
+        )
+    return found
 
 
 def _second_person() -> Problem:
@@ -246,12 +264,15 @@ def _second_person() -> Problem:
     )
 
 
-def _agree(act: Change, table: Table, latest: Result, *, confirm: bool) -> Result:
+def _agree(
+    act: Change, table: Table, seats: dict[str, Seat], latest: Result, *, confirm: bool, reason: str
+) -> Result:
     """The same numbers again, by whomever: no second version; a wish to confirm still counts."""
     act.answer = {"result": latest.pk}
     if confirm and latest.state == State.ENTERED:
-        _confirm(act, table, latest)
+        _confirm(act, table, seats, latest, reason)
     else:
+        act.shows()
         act.log(
             verb="result.agreed",
             target=table_name(table),
@@ -261,19 +282,25 @@ def _agree(act: Change, table: Table, latest: Result, *, confirm: bool) -> Resul
     return latest
 
 
-def _confirm(act: Change, table: Table, latest: Result) -> None:
+def _confirm(act: Change, table: Table, seats: dict[str, Seat], latest: Result, reason: str) -> None:
     if needs_second_person(act.tournament) and act.actor.user is not None and latest.entered_by == act.actor.user:
         raise Refusal(_second_person())
+    if not latest.reason:
+        latest.reason = reason.strip()[:300]
+    if not latest.reason and (problems := _to_explain(act.tournament, table, sheet_of(latest))):
+        raise Refusal(problems)
     latest.state = State.CONFIRMED
     latest.confirmed_by = act.actor.user
     latest.confirmed_at = timezone.now()
-    latest.save(update_fields=["state", "confirmed_by", "confirmed_at"])
+    latest.save(update_fields=["state", "confirmed_by", "confirmed_at", "reason"])
+    show_result(act, table, seats.values(), was=False, now=True)
     act.log(
         verb="result.confirmed",
         target=table_name(table),
         target_id=f"table:{table.pk}",
         before={"state": State.ENTERED},
         after={"state": State.CONFIRMED},
+        reason=reason.strip()[:300],
     )
 
 

@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+from copy import copy
+
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
+from taikai.results.domain.progress import counts
 from taikai.results.models import Result
-from taikai.seating.models import Table
-from taikai.tournaments.domain.hooks import obstacle
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.hooks import after_edit, obstacle
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
+
+
+@after_edit
+def what_is_public_stays_public(act: Change, changed: set[str]) -> None:
+    """A stricter release policy holds for what nobody has seen yet: what the old one showed counts as released."""
+    if "release" not in changed:
+        return
+    then = copy(act.tournament)
+    then.release = act.was["release"]
+    now_hidden = {count.number for count in counts(act.tournament) if not count.public}
+    for count in counts(then):
+        if count.public and count.confirmed and count.number in now_hidden:
+            Round.objects.filter(pk=count.round.pk).update(released_at=timezone.now())
+            act.log(
+                verb="results.released",
+                target=_("Hanchan %(number)d") % {"number": count.number},
+                target_id=f"round:{count.round.pk}",
+                before={"results": "by the policy"},
+                after={"results": "released"},
+            )
 
 
 @obstacle

@@ -20,4 +20,5 @@ def set_second_person(tournament: Tournament, wanted: bool, *, actor: Actor) -> 
         before = options.second_person
         options.second_person = wanted
         options.save(update_fields=["second_person"])
+        act.shows()
         act.log(before={"another person must confirm": before}, after={"another person must confirm": wanted})

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
+from taikai.results.domain.shown import show_penalty
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change, key_with
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 LARGEST = 10_000  # 1000.0: more is a slip of the finger
@@ -27,12 +28,6 @@ class NewPenalty:
     tenths: int | None
     reason: str
     round: Round | None = None
-
-    @property
-    def said(self) -> tuple[int | None, int | None, str, int | None]:
-        """Everything it says, as plain values."""
-        entrant = None if self.entrant is None else self.entrant.pk
-        return entrant, self.tenths, self.reason, None if self.round is None else self.round.pk
 
     def problems(self) -> list[Problem]:
         """All that is wrong with it."""
@@ -56,7 +51,7 @@ class NewPenalty:
 
 def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: str = "") -> Penalty:
     """Give a penalty, once for the same `key`. Raises Refusal with everything that is wrong with it."""
-    with change(tournament, actor, "penalty.given", key=key_with(key, *new.said)) as act:
+    with change(tournament, actor, "penalty.given", key=key, said=(new,)) as act:
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
         if act.tournament.is_over:
@@ -74,30 +69,33 @@ def give_within(act: Change, new: NewPenalty) -> Penalty:
     """Give a checked penalty inside an open change."""
     if new.entrant is None or new.tenths is None or new.entrant.tournament_id != act.tournament.pk:
         raise refuse("penalty.entrant", _("Choose who gets the penalty."), "entrant")
+    entrant = act.again(new.entrant)
+    round_ = act.again(new.round) if new.round is not None else None
     given = Penalty.objects.create(
         tournament=act.tournament,
-        entrant=new.entrant,
-        round=new.round,
+        entrant=entrant,
+        round=round_,
         tenths=-abs(new.tenths),
         reason=new.reason.strip()[:300],
         given_by=act.actor.user,
     )
     act.log(
         verb="penalty.given",
-        target=new.entrant.name,
-        target_id=f"entrant:{new.entrant.pk}",
-        after={"tenths": given.tenths, "hanchan": new.round.number if new.round else None},
+        target=entrant.name,
+        target_id=f"entrant:{entrant.pk}",
+        after={"tenths": given.tenths, "hanchan": round_.number if round_ else None},
         reason=given.reason,
     )
+    show_penalty(act, given.round_id)
     return given
 
 
 def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = "") -> None:
     """Cancel a penalty; it stays in the list, crossed out. Raises Refusal without a reason."""
-    with change(penalty.tournament_id, actor, "penalty.cancelled", key=key) as act:
+    with change(penalty.tournament_id, actor, "penalty.cancelled", key=key, said=(penalty, reason)) as act:
         if act.repeated:
             return
-        locked = Penalty.objects.select_related("entrant").get(pk=penalty.pk)
+        locked = act.again(penalty, "entrant")
         if act.tournament.is_over:
             raise refuse(
                 "penalty.final", _("The standings are final. An organiser must first go back to playing.")
@@ -116,6 +114,7 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
             after={"tenths": 0},
             reason=locked.cancelled_reason,
         )
+        show_penalty(act, locked.round_id)
 
 
 def table_penalties(table: Table, seats: Mapping[str, Seat]) -> dict[str, int]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
 
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Result
-from taikai.seating.models import Round, Seat, Table
+from taikai.seating.domain.reading import first_open
+from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
 
 TableState = Literal["missing", "entered", "confirmed"]
@@ -30,17 +33,17 @@ class TableProgress:
     @property
     def state(self) -> TableState:
         """Missing, entered or confirmed."""
-        if self.result is None:
-            return "missing"
-        return "confirmed" if self.result.state == Result.State.CONFIRMED else "entered"
+        return _state(self.result.state if self.result is not None else None)
 
 
 @dataclass(frozen=True, slots=True)
-class HanchanProgress:
-    """One published hanchan."""
+class HanchanCount:
+    """How far one published hanchan is, in numbers of tables: `all`, with numbers (`inside`), `confirmed`."""
 
     round: Round
-    tables: Sequence[TableProgress]
+    all: int
+    inside: int
+    confirmed: int
     public: bool
     held: bool
 
@@ -50,74 +53,78 @@ class HanchanProgress:
         return self.round.number
 
     @property
-    def confirmed(self) -> int:
-        """Tables with a confirmed result."""
-        return sum(table.state == "confirmed" for table in self.tables)
-
-    @property
-    def missing(self) -> Sequence[TableProgress]:
-        """Tables without any result."""
-        return [table for table in self.tables if table.state == "missing"]
-
-    @property
-    def entered(self) -> Sequence[TableProgress]:
+    def to_confirm(self) -> int:
         """Tables waiting to be confirmed."""
-        return [table for table in self.tables if table.state == "entered"]
-
-    @property
-    def open(self) -> Sequence[TableProgress]:
-        """Tables that still need somebody: missing or not confirmed."""
-        return [table for table in self.tables if table.state != "confirmed"]
-
-    @property
-    def inside(self) -> int:
-        """Tables whose numbers are in, confirmed or not."""
-        return len(self.tables) - len(self.missing)
+        return self.inside - self.confirmed
 
     @property
     def complete(self) -> bool:
         """Whether every table is confirmed."""
-        return bool(self.tables) and not self.open
+        return 0 < self.all == self.confirmed
 
 
-def hanchans(tournament: Tournament) -> list[HanchanProgress]:
-    """Every published hanchan with its tables, in four queries."""
-    rounds = list(Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("number"))
-    held = set(Hold.objects.filter(round__in=rounds).values_list("round_id", flat=True))
-    tables = list(Table.objects.filter(round__in=rounds).order_by("number"))
+def counts(tournament: Tournament) -> list[HanchanCount]:
+    """Every published hanchan in numbers. One query, counted by the database, whatever the number of tables."""
+    results = "tables__results"
+    rounds = (
+        Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
+        .annotate(
+            all_tables=Count("tables", distinct=True),
+            confirmed=Count(results, filter=Q(tables__results__state=Result.State.CONFIRMED), distinct=True),
+            entered=Count(results, filter=Q(tables__results__state=Result.State.ENTERED), distinct=True),
+            is_held=Exists(Hold.objects.filter(round=OuterRef("pk"))),
+        )
+        .order_by("number")
+    )
+    return [_count(tournament, round_) for round_ in rounds]
+
+
+def _count(tournament: Tournament, round_: Any) -> HanchanCount:
+    """`round_` with its annotations, as the public may or may not see it."""
+    confirmed, everything = round_.confirmed, round_.all_tables
+    public = is_public(
+        policy=tournament.release,
+        stage=tournament.stage,
+        published=True,
+        held=round_.is_held,
+        released=round_.released_at is not None,
+        complete=0 < everything == confirmed,
+    )
+    return HanchanCount(round_, everything, confirmed + round_.entered, confirmed, public, round_.is_held)
+
+
+def tables_of(round_: Round) -> list[TableProgress]:
+    """The tables of one hanchan with who sits there and the newest result. Three queries."""
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(round__in=rounds).select_related("entrant", "stands_in_for"):
+    shown = Seat.objects.filter(round=round_).select_related("entrant")
+    for seat in shown.only("wind", "table", "entrant__name"):
         seats.setdefault(seat.table_id, []).append(seat)
     results = {
         result.table_id: result
-        for result in Result.objects.filter(table__round__in=rounds)
-        .exclude(state=Result.State.SUPERSEDED)
-        .select_related("entered_by", "confirmed_by")
+        for result in Result.objects.filter(table__round=round_).exclude(state=Result.State.SUPERSEDED)
     }
-    by_round = {round_.pk: round_ for round_ in rounds}
-    rows: dict[int, list[TableProgress]] = {round_.pk: [] for round_ in rounds}
-    for table in tables:
-        table.round = by_round[table.round_id]
-        order = sorted(seats.get(table.pk, []), key=lambda seat: "ESWN".index(seat.wind))
-        rows[table.round_id].append(TableProgress(table, order, results.get(table.pk)))
     found = []
-    for round_ in rounds:
-        progress = HanchanProgress(round_, rows[round_.pk], public=False, held=round_.pk in held)
-        public = is_public(
-            policy=tournament.release,
-            stage=tournament.stage,
-            published=True,
-            held=progress.held,
-            released=round_.released_at is not None,
-            complete=progress.complete,
-        )
-        found.append(HanchanProgress(round_, progress.tables, public=public, held=progress.held))
+    for table in Table.objects.filter(round=round_).order_by("number"):
+        table.round = round_
+        order = sorted(seats.get(table.pk, []), key=lambda seat: WINDS.index(seat.wind))
+        found.append(TableProgress(table, order, results.get(table.pk)))
     return found
 
 
-def current_hanchan(found: Sequence[HanchanProgress]) -> HanchanProgress | None:
-    """The first one with something open, else the last one; None if nothing is published."""
-    for progress in found:
-        if progress.open:
-            return progress
-    return found[-1] if found else None
+def states_of(round_: Round) -> list[tuple[int, TableState]]:
+    """The tables of one hanchan by number, each with its state. One query."""
+    newest = FilteredRelation("results", condition=~Q(results__state=Result.State.SUPERSEDED))
+    rows = Table.objects.filter(round=round_).annotate(newest=newest).order_by("number")
+    return [(number, _state(state)) for number, state in rows.values_list("number", "newest__state")]
+
+
+def _state(state: str | None) -> TableState:
+    if state is None:
+        return "missing"
+    return "confirmed" if state == Result.State.CONFIRMED else "entered"
+
+
+def current_hanchan(found: Sequence[HanchanCount]) -> HanchanCount | None:
+    """The current one of the published (`seating.domain.reading.first_open`); None if nothing is published."""
+    number = first_open([count.number for count in found], [count.number for count in found if count.complete])
+    return next((count for count in found if count.number == number), None)

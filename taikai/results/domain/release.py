@@ -5,6 +5,8 @@
   hanchan would be wrong ones. A hanchan kept back for the ceremony is shown by making the standings final.
 * Before that, a hanchan the organiser holds back is hidden, and one released by hand is public,
   whatever the policy is.
+* A stricter policy hides only what nobody could see: what the old one had shown counts as released from then on
+  (`lifecycle.what_is_public_stays_public`).
 * Otherwise the policy decides: at once - each table when it is confirmed; when complete - while all tables
   are confirmed (a reopened table takes the hanchan back until it is confirmed again); hidden - never by itself.
 """
@@ -37,10 +39,10 @@ def is_public(*, policy: str, stage: str, published: bool, held: bool, released:
 
 def release_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
     """Make a hanchan's confirmed results public now, complete or not. Raises Refusal for unpublished seating."""
-    with change(round_.tournament_id, actor, "results.released", key=key) as act:
+    with change(round_.tournament_id, actor, "results.released", key=key, said=(round_,)) as act:
         if act.repeated:
             return
-        locked = _locked(round_)
+        locked = _locked(act, round_)
         Hold.objects.filter(round=locked).delete()
         before = locked.released_at
         locked.released_at = before or timezone.now()
@@ -50,10 +52,10 @@ def release_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
 
 def hide_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
     """Keep a hanchan's results from the public until it is released or the standings are final."""
-    with change(round_.tournament_id, actor, "results.hidden", key=key) as act:
+    with change(round_.tournament_id, actor, "results.hidden", key=key, said=(round_,)) as act:
         if act.repeated:
             return
-        locked = _locked(round_)
+        locked = _locked(act, round_)
         if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
             raise refuse(
                 "release.final", _("The standings are final: everything is public. Go back to playing first.")
@@ -65,8 +67,8 @@ def hide_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
         _log(act, locked, "by the policy" if before is None else "released", "hidden")
 
 
-def _locked(round_: Round) -> Round:
-    locked = Round.objects.get(pk=round_.pk)
+def _locked(act: Change, round_: Round) -> Round:
+    locked = act.again(round_)
     if not locked.is_published:
         raise refuse("release.unpublished", _("The seating of this hanchan is not published yet."))
     return locked

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.seen import register_narrow
 from taikai.tournaments.domain.verbs import register_verbs
 
 register_verbs(
@@ -18,3 +19,6 @@ register_verbs(
         "penalty.cancelled": _("cancelled a penalty"),
     }
 )
+
+register_narrow("result.saved", "result.confirmed", "result.reopened", "results.settings")
+register_narrow("penalty.given", "penalty.cancelled")

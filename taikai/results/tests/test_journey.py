@@ -96,7 +96,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
     expect(page.locator("#points-N")).to_have_value("5000")
     expect(page.locator("[name=below_N]")).to_be_checked()
     page.get_by_role("button", name="Save and confirm").click()
-    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
     assert Result.objects.get().north == -5_000
 
 
@@ -109,7 +109,7 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     expect(page.locator("#points-W")).to_have_value("40100")
     assert not Result.objects.exists()
     page.context.set_offline(False)
-    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
     result = Result.objects.get()
     assert (result.state, result.version, result.west) == ("confirmed", 1, 40_100)
     expect(page.locator("#unsent")).to_be_hidden()
@@ -123,7 +123,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
     page.get_by_role("button", name="Save and confirm").click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     assert Result.objects.count() == 1
-    expect(page.locator(".notice-success").first).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
     assert Result.objects.get().version == 1
 
 
@@ -146,6 +146,28 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
     expect(page.locator(".notice-success").first).to_contain_text("Table 1 is saved")
     expect(page.locator("#unsent")).to_be_hidden()
     assert Result.objects.order_by("version").last().west == 39_100
+
+
+def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
+    server: Server, browser: Browser, table, actor, other
+):
+    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    one, two = phone(browser, server, actor), phone(browser, server, other)
+    for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
+        page.goto(address)
+        write(page, E="31200", S="28900", W=west, sticks="1", N=north)
+    one.get_by_role("button", name="Save", exact=True).click()
+    expect(one.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    two.route("**/unsent*.js", lambda route: route.abort())
+    two.get_by_role("button", name="Save", exact=True).click()
+    expect(two.locator("#problems")).to_contain_text("has saved this table while you were writing")
+    assert two.evaluate("localStorage.length") == 1
+    two.unroute("**/unsent*.js")
+    two.get_by_role("button", name="Use mine", exact=True).click()
+    expect(two.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    two.wait_for_function("localStorage.length === 0")
+    expect(two.locator("#unsent")).to_be_hidden()
+    assert "#" not in two.url
 
 
 def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, browser: Browser, table, actor):
@@ -203,7 +225,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     expect(page.locator("#unsent-notice")).to_contain_text("not saved yet")
     expect(page.locator("#points-W")).to_have_value("40100")
     page.get_by_role("button", name="Save and confirm").click()
-    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
     page.goto(f"{board}1/1/")
     assert page.evaluate("localStorage.length") == 0
 
@@ -223,11 +245,11 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     actor.user.save()
     page.locator("[name=username]").fill(actor.user.get_username())
     page.locator("[name=password]").fill("a-long-word-to-enter")
-    page.locator("main").get_by_role("button", name="Log in").click()
+    page.locator("main").get_by_role("button", name="Log in", exact=True).click()
     expect(page).to_have_url(here)
     expect(page.locator("#points-W")).to_have_value("40100")
     page.get_by_role("button", name="Save and confirm").click()
-    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
@@ -239,7 +261,7 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
     expect(page.locator("#points-W")).to_have_value("40100")
     write(page, sticks="1")
     page.get_by_role("button", name="Save and confirm").click()
-    expect(page.locator(".notice-success")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
 def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):

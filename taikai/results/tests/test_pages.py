@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from taikai.results.models import EntrySettings, Penalty, Result
 from tests import factories
+from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
 
@@ -33,8 +34,11 @@ def test_the_form_asks_for_four_values_in_the_order_of_the_winds(as_judge, table
 
 
 def test_saving_and_confirming_leads_to_the_board(as_judge, table):
-    response = as_judge.post(url(table), {**GOOD, "based_on": 0, "do": "confirm", "key": "a"}, follow=True)
-    assert response.redirect_chain == [(reverse("board", args=[table.round.tournament.slug]), 302)]
+    response = as_judge.post(
+        url(table), {**GOOD, "based_on": 0, "do": "confirm", "key": "a", "back": "now"}, follow=True
+    )
+    board = reverse("board", args=[table.round.tournament.slug])
+    assert response.redirect_chain == [(f"{board}#saved-{table.round.number}-{table.number}", 302)]
     assert "1 of 2 tables in" in page(response)
     saved = Result.objects.get()
     assert (saved.state, saved.points, saved.sticks_left) == (
@@ -137,6 +141,7 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
     assert "To the next step" not in page(as_organiser.get(board))
     for each in round_.tables.all():
         factories.confirmed(each)
+    forget_all()
     assert "To the next step" in page(as_organiser.get(board))
     assert "To the next step" not in page(as_judge.get(board))
 

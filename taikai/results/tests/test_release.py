@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from taikai.problems import Refusal
-from taikai.results.domain.progress import current_hanchan, hanchans
+from taikai.results.domain.progress import counts, current_hanchan
 from taikai.results.domain.release import hide_hanchan, is_public, release_hanchan
 from taikai.standings.domain.current import standings_of
 from tests import factories
@@ -94,10 +94,10 @@ class TestButtons:
         first, second = factories.seated(playing, players=8, rounds=2)
         for table in first.tables.all():
             factories.confirmed(table)
-        found = hanchans(playing)
+        found = counts(playing)
         assert [(p.confirmed, p.complete, p.public) for p in found] == [(2, True, True), (0, False, False)]
         assert current_hanchan(found).number == 2
         for table in second.tables.all():
             factories.confirmed(table)
-        assert current_hanchan(hanchans(playing)).number == 2
+        assert current_hanchan(counts(playing)).number == 2
         assert current_hanchan([]) is None

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.core.cache import cache
-
-from taikai.standings.domain.facts import Facts
-from taikai.standings.domain.games import Game, games_of
+from taikai.shelf import Shelf
+from taikai.standings.domain.facts import Facts, Person, SeatFact, TableFact
+from taikai.standings.domain.games import WINDS, Game, games_of
 from taikai.standings.domain.load import Audience, load_facts
-from taikai.standings.domain.ranking import Standings, standings
+from taikai.standings.domain.ranking import Row, Standings, standings
+from taikai.tournaments.at_hand import AtHand
+from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import Watch
 
-#: Goes up when the shape of what is cached changes.
-FORMAT = 2
-KEEP_SECONDS = 60 * 60 * 24
-#: What this process has in hand: unpickling a large tournament for every page costs more than the page.
-KEEP_AT_HAND = 16
-_at_hand: OrderedDict[str, Current] = OrderedDict()
+#: What this process has in hand. No other process is asked: unpickling a ranking costs more than computing it.
+KEEP_AT_HAND = 8
+_at_hand: AtHand[Current] = AtHand(KEEP_AT_HAND)
+#: What tournaments rest on besides results, weighed by seats; and who stood where after a hanchan, by players.
+_begun: Shelf[object] = Shelf(room=40_000)
+_stands: Shelf[tuple[object, dict[int, Stand]]] = Shelf(room=40_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +32,24 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """Facts, all games, the ranking now, and each official place after each counted hanchan."""
+    """Facts, all games, the ranking now, and each official place after each counted hanchan.
+
+    `people`, `rows` and `tables` (hanchan and table: who sits where, East first) are there to be looked up in.
+    """
 
     facts: Facts
     games: dict[int, list[Game]]
     now: Standings
     after: dict[int, dict[int, Stand]]
+    people: dict[int, Person]
+    rows: dict[int, Row]
+    tables: dict[tuple[int, int], tuple[SeatFact, ...]]
+    seats: dict[int, tuple[SeatFact, ...]]
 
 
 def current(tournament: Tournament, audience: Audience = "public") -> Current:
     """The ranking for an audience, computed once a revision."""
-    key = cache_key(tournament, audience)
-    if (at_hand := _at_hand.get(key)) is not None:
-        return at_hand
-    found = cache.get(key)
-    if not isinstance(found, Current):
-        found = compute(load_facts(tournament, audience))
-        cache.set(key, found, KEEP_SECONDS)
-    _at_hand[key] = found
-    while len(_at_hand) > KEEP_AT_HAND:
-        try:
-            _at_hand.popitem(last=False)
-        except KeyError:  # another thread was faster
-            break
-    return found
+    return _at_hand.get(state_key(tournament, audience), lambda: compute(load_facts(tournament, audience)))
 
 
 def forget() -> None:
@@ -63,21 +57,59 @@ def forget() -> None:
     _at_hand.clear()
 
 
-def cache_key(tournament: Tournament, audience: Audience) -> str:
+def state_key(tournament: Tournament, audience: Audience) -> tuple[str, int, str]:
     """One for every state of every tournament; the secret, because a new database begins at number 1 again."""
-    own = hashlib.sha256(tournament.secret.encode()).hexdigest()[:16]
-    return f"standings:{FORMAT}:{own}:{tournament.revision}:{audience}"
+    watch = Watch(parts=(STANDINGS, SEATING)) if audience == "public" else Watch(staff=True)
+    return tournament.secret, watch.number(tournament), audience
 
 
 def compute(facts: Facts) -> Current:
     """The ranking now and after each hanchan. Pure."""
     games = games_of(facts)
     now = standings(facts, games=games)
-    after = {}
+    after = _after(facts, games, now)
+    tables: dict[tuple[int, int], list[SeatFact]] = {}
+    seats: dict[int, list[SeatFact]] = {}
+    for seat in sorted(facts.seats, key=lambda seat: (seat.hanchan, seat.table, WINDS.index(seat.wind))):
+        tables.setdefault((seat.hanchan, seat.table), []).append(seat)
+        seats.setdefault(seat.person, []).append(seat)
+    return Current(
+        facts,
+        games,
+        now,
+        after,
+        people={person.id: person for person in facts.people},
+        rows={row.person.id: row for row in (*now.unofficial, *now.rows)},
+        tables={at: tuple(found) for at, found in tables.items()},
+        seats={person: tuple(found) for person, found in seats.items()},
+    )
+
+
+def _after(facts: Facts, games: dict[int, list[Game]], now: Standings) -> dict[int, dict[int, Stand]]:
+    """Where everybody stood after each counted hanchan.
+
+    A result of the fifth hanchan changes nothing in the first four: what they rest on is looked up hanchan by
+    hanchan, and only from the first that differs on it is worked out anew.
+    """
+    results: dict[int, list[TableFact]] = {}
+    for fact in facts.results:
+        results.setdefault(fact.hanchan, []).append(fact)
+    begun = replace(facts, results=())
+    past = _begun.get(begun)
+    if past is None:
+        past = object()
+        _begun.put(begun, past, len(facts.seats) + 1)
+    after: dict[int, dict[int, Stand]] = {}
     for hanchan in now.counted:
-        then = now if hanchan == now.last else standings(facts, upto=hanchan, games=games)
-        after[hanchan] = {row.person.id: Stand(row.place, row.total) for row in then.rows}
-    return Current(facts, games, now, after)
+        last = hanchan == now.last  # penalties for hanchans to come count in the ranking now
+        key = (past, last, tuple(fact.key for fact in sorted(results[hanchan], key=lambda fact: fact.table)))
+        known = _stands.get(key)
+        if known is None:
+            then = now if last else standings(facts, upto=hanchan, games=games, places_only=True)
+            known = (object(), {row.person.id: Stand(row.place, row.total) for row in then.rows})
+            _stands.put(key, known, len(then.rows) + 1)
+        past, after[hanchan] = known
+    return after
 
 
 def standings_of(tournament: Tournament, audience: Audience = "public") -> Standings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -46,7 +47,7 @@ def set_stages(tournament: Tournament, wanted: Sequence[Wish], *, actor: Actor, 
         Refusal: not in order, no multiple of four, beyond the last hanchan, or a stage that has begun or whose
             seating is published would change.
     """
-    with change(tournament, actor, "standings.final", key=key) as act:
+    with change(tournament, actor, "standings.final", key=key, said=(wanted,)) as act:
         if act.repeated:
             return
         locked = act.tournament
@@ -161,7 +162,7 @@ def choose(tournament: Tournament, begins: int, who: Collection[int], *, actor: 
     Raises:
         Refusal: nobody is level on the line, or not exactly as many were chosen as places are free.
     """
-    with change(tournament, actor, "standings.chosen", key=key) as act:
+    with change(tournament, actor, "standings.chosen", key=key, said=(begins, set(who))) as act:
         if act.repeated:
             return
         cut, rows, found = _open(act, begins)
@@ -198,7 +199,9 @@ def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, act
             raise refuse("pass.reason", _("Say why they do not play the final."), "reason")
         cut.passed = [*cut.passed, who]
 
-    _decide(tournament, begins, "standings.passed", act_on, reason=reason, actor=actor, key=key)
+    _decide(
+        tournament, begins, "standings.passed", act_on, reason=reason, actor=actor, key=key, said=(who, reason)
+    )
 
 
 def bring_back(tournament: Tournament, begins: int, who: int, *, actor: Actor, key: str = "") -> None:
@@ -209,7 +212,7 @@ def bring_back(tournament: Tournament, begins: int, who: int, *, actor: Actor, k
             raise refuse("back.not_out", _("They were not passed over."), "who")
         cut.passed = [pk for pk in cut.passed if pk != who]
 
-    _decide(tournament, begins, "standings.brought_back", act_on, reason="", actor=actor, key=key)
+    _decide(tournament, begins, "standings.brought_back", act_on, reason="", actor=actor, key=key, said=(who,))
 
 
 def _decide(
@@ -221,8 +224,9 @@ def _decide(
     reason: str,
     actor: Actor,
     key: str,
+    said: Sequence[Any],
 ) -> None:
-    with change(tournament, actor, verb, key=key) as act:
+    with change(tournament, actor, verb, key=key, said=(begins, reason, *said)) as act:
         if act.repeated:
             return
         cut, rows, found = _open(act, begins)

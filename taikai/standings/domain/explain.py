@@ -28,12 +28,15 @@ class Explained:
     shared: bool
 
 
-def explained(current: Current) -> dict[int, Explained]:
-    """Every official place with its reason, by person, in the order of the ranking."""
+def explained(current: Current, only: int | None = None) -> dict[int, Explained]:
+    """Every official place with its reason, by person, in the order of the ranking; `only` that person's."""
     found: dict[int, Explained] = {}
     above: Row | None = None
     places = Counter(row.place for row in current.now.rows)
     for row in current.now.rows:
+        if only is not None and row.person.id != only:
+            above = row
+            continue
         values = tuple(
             (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
             for name in current.now.tie_breaks

@@ -49,6 +49,18 @@ class TableFact:
     chombo: Mapping[str, int] = field(default_factory=dict)
     during: frozenset[str] = frozenset()
 
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Everything it says, to be looked up by."""
+        return (
+            self.hanchan,
+            self.table,
+            tuple(self.points.items()),
+            self.sticks_left,
+            tuple(self.chombo.items()),
+            self.during,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyFact:

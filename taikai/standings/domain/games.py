@@ -6,9 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.final import final_result
+from taikai.shelf import Shelf
 from taikai.standings.domain.facts import Facts, SeatFact, TableFact, taken_over
 
 WINDS = ("E", "S", "W", "N")
+#: Tables worked out already, by all they depend on: one more result makes only its own table's games anew.
+_known: Shelf[tuple[tuple[int, Game], ...]] = Shelf(room=6000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,14 @@ def games_of(facts: Facts) -> dict[int, list[Game]]:
         seats = by_table.get((table.hanchan, table.table), {})
         if len(seats) != len(WINDS):
             continue
-        for person, game in _table_games(facts, table, seats, substitutes):
+        four = tuple(seats[wind] for wind in WINDS)
+        unofficial = tuple(seat.person in substitutes for seat in four)
+        key = (facts.ruleset, table.key, four, unofficial)
+        games = _known.get(key)
+        if games is None:
+            games = tuple(_table_games(facts, table, seats, substitutes))
+            _known.put(key, games)
+        for person, game in games:
             found.setdefault(person, []).append(game)
     return found
 

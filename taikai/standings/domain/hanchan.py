@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from taikai.standings.domain.current import Current
@@ -65,13 +66,13 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
                 place_after=then.place if then is not None else None,
             )
         )
-    nets = [entry.net for entry in official]
+    nets = sorted(entry.net for entry in official)
     placed = [
         Entry(
             person=entry.person,
             game=entry.game,
             penalty=entry.penalty,
-            place=1 + sum(net > entry.net for net in nets),
+            place=1 + len(nets) - bisect_right(nets, entry.net),
             total_after=entry.total_after,
             place_after=entry.place_after,
         )

@@ -17,6 +17,7 @@ from taikai.standings.models import Cut
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
+POINTS = ("east", "south", "west", "north")
 #: `public` sees what is released, `staff` everything that is confirmed.
 Audience = Literal["public", "staff"]
 
@@ -29,20 +30,25 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         .order_by("number")
     )
     held = set(Hold.objects.filter(round__tournament=tournament).values_list("round_id", flat=True))
-    seats = list(
-        Seat.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)
-        .select_related("table")
-        .only("wind", "entrant_id", "stands_in_for_id", "round_id", "table__number")
-    )
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    # Plain values: a thousand players have ten thousand seats.
+    seats = [
+        SeatFact(numbers[round_id], table, wind, person, stands_in_for)
+        for round_id, table, wind, person, stands_in_for in Seat.objects.filter(
+            round__tournament=tournament, round__state=Round.State.PUBLISHED
+        ).values_list("round_id", "table__number", "wind", "entrant_id", "stands_in_for_id")
+        if round_id in numbers
+    ]
     results = list(
         Result.objects.filter(
             table__round__tournament=tournament,
             table__round__state=Round.State.PUBLISHED,
             state=Result.State.CONFIRMED,
-        ).select_related("table")
+        )
+        .order_by("table__round__number", "table__number")
+        .values_list("table__round_id", "table__number", *POINTS, "sticks_left", "chombo", "taken_over_during")
     )
-    numbers = {round_.pk: round_.number for round_ in rounds}
-    confirmed = Counter(result.table.round_id for result in results)
+    confirmed = Counter(result[0] for result in results)
     visible = {
         round_.pk
         for round_ in rounds
@@ -56,21 +62,23 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
             complete=0 < round_.table_count == confirmed[round_.pk],
         )
     }
-    concerned = {seat.entrant_id for seat in seats} | {
-        seat.stands_in_for_id for seat in seats if seat.stands_in_for_id is not None
+    concerned = {seat.person for seat in seats} | {
+        seat.stands_in_for for seat in seats if seat.stands_in_for is not None
     }
     people = [
         Person(
-            id=entrant.pk,
-            name=entrant.name,
-            nickname=entrant.nickname,
-            country=entrant.country.code or "",
-            club=entrant.club,
-            substitute=entrant.kind == Entrant.Kind.SUBSTITUTE,
-            withdrawn=entrant.status == Entrant.Status.WITHDRAWN,
+            id=pk,
+            name=name,
+            nickname=nickname,
+            country=country or "",
+            club=club,
+            substitute=kind == Entrant.Kind.SUBSTITUTE,
+            withdrawn=status == Entrant.Status.WITHDRAWN,
         )
-        for entrant in Entrant.objects.filter(tournament=tournament).order_by("id")
-        if entrant.pk in concerned
+        for pk, name, nickname, country, club, kind, status in Entrant.objects.filter(tournament=tournament)
+        .order_by("id")
+        .values_list("pk", "name", "nickname", "country", "club", "kind", "status")
+        if pk in concerned
     ]
     # A penalty for a hidden hanchan would give away that something happened there.
     penalties = [
@@ -89,27 +97,18 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         planned=tournament.hanchan_count,
         hanchans=tuple(round_.number for round_ in rounds),
         people=tuple(people),
-        seats=tuple(
-            SeatFact(
-                hanchan=numbers[seat.round_id],
-                table=seat.table.number,
-                wind=seat.wind,
-                person=seat.entrant_id,
-                stands_in_for=seat.stands_in_for_id,
-            )
-            for seat in seats
-        ),
+        seats=tuple(seats),
         results=tuple(
             TableFact(
-                hanchan=numbers[result.table.round_id],
-                table=result.table.number,
-                points=result.points,
-                sticks_left=result.sticks_left,
-                chombo=result.chombo,
-                during=frozenset(result.taken_over_during),
+                hanchan=numbers[round_id],
+                table=table,
+                points={"E": east, "S": south, "W": west, "N": north},
+                sticks_left=sticks_left,
+                chombo=chombo,
+                during=frozenset(during),
             )
-            for result in results
-            if result.table.round_id in visible
+            for round_id, table, east, south, west, north, sticks_left, chombo, during in results
+            if round_id in visible
         ),
         penalties=tuple(penalties),
         cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),

@@ -16,5 +16,5 @@ def standing(entrant: Entrant) -> Panel | None:
     page = player_page(found, entrant.pk)
     if page is None or page.row is None:
         return None
-    why = explained(found).get(entrant.pk)
+    why = explained(found, entrant.pk).get(entrant.pk)
     return Panel("standings/personal_panel.html", {"page": page, "why": why}, order=20)

@@ -76,23 +76,20 @@ class PlayerPage:
 def player_page(current: Current, person_id: int) -> PlayerPage | None:
     """The page of one person; None for somebody without a published seat."""
     facts, now = current.facts, current.now
-    people = {person.id: person for person in facts.people}
+    people = current.people
     person = people.get(person_id)
     if person is None:
         return None
     official = any(row.person.id == person_id for row in now.rows)
-    row = now.row(person_id)
+    row = current.rows.get(person_id)
     games = current.games
-    at_table: dict[tuple[int, int], list[tuple[str, int]]] = {}
-    for seat in facts.seats:
-        at_table.setdefault((seat.hanchan, seat.table), []).append((seat.wind, seat.person))
 
     def chairs(hanchan: int, table: int) -> tuple[Chair, ...]:
         def game(pk: int) -> Game | None:
             return next((g for g in games.get(pk, []) if g.hanchan == hanchan and g.replaced_by is None), None)
 
-        seats = sorted(at_table.get((hanchan, table), []), key=lambda seat: WINDS.index(seat[0]))
-        return tuple(Chair(wind, people[pk], game(pk)) for wind, pk in seats)
+        seats = current.tables.get((hanchan, table), ())
+        return tuple(Chair(seat.wind, people[seat.person], game(seat.person)) for seat in seats)
 
     played = []
     for own in games.get(person_id, []):
@@ -108,8 +105,8 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
     counted = {(own.hanchan, own.table) for own in games.get(person_id, [])}
     coming = tuple(
         Coming(seat.hanchan, seat.table, seat.wind, chairs(seat.hanchan, seat.table))
-        for seat in sorted(facts.seats, key=lambda seat: seat.hanchan)
-        if seat.person == person_id and (seat.hanchan, seat.table) not in counted
+        for seat in current.seats.get(person_id, ())
+        if (seat.hanchan, seat.table) not in counted
     )
     gaps, behind = _gaps(now.rows, row) if row is not None and official and now.counted else ((), None)
     return PlayerPage(

@@ -95,10 +95,13 @@ class Standings:
         return max(self.counted, default=0)
 
 
-def standings(facts: Facts, *, upto: int | None = None, games: Games | None = None) -> Standings:
+def standings(
+    facts: Facts, *, upto: int | None = None, games: Games | None = None, places_only: bool = False
+) -> Standings:
     """The ranking out of the facts; with `upto` as it was after that hanchan.
 
-    `games` are those of `games_of(facts)`, if they are known already.
+    `games` are those of `games_of(facts)`, if they are known already. `places_only`: tie-breaks are worked out
+    only where a total is shared; `Row.values` has no others.
     """
     if games is None:
         games = games_of(facts)
@@ -128,7 +131,7 @@ def standings(facts: Facts, *, upto: int | None = None, games: Games | None = No
     last = max(counted, default=0)
     begun = tuple(cut for cut in facts.cuts if cut.begins <= last)
     starts = _starts(facts, begun, everybody, official, own_penalties)
-    rows = _ranked(facts, everybody, official, own_penalties, starts)
+    rows = _ranked(facts, everybody, official, own_penalties, starts, places_only=places_only)
     aside = [person for person in seated if any(game.unofficial for game in games.get(person.id, []))]
     unofficial_games = {person.id: [game for game in games[person.id] if game.unofficial] for person in aside}
     substitutes = [person for person in aside if person.substitute]
@@ -195,6 +198,8 @@ def _ranked(
     games: Games,
     penalties: dict[int, list[PenaltyFact]],
     starts: Mapping[int, Start] = MappingProxyType({}),
+    *,
+    places_only: bool = False,
 ) -> list[Row]:
     """All people, those who passed more cuts first."""
     stages: dict[int, list[Person]] = {}
@@ -203,7 +208,7 @@ def _ranked(
         stages.setdefault(start.stage if start is not None else 0, []).append(person)
     rows: list[Row] = []
     for stage in sorted(stages, reverse=True):
-        rows += _ranked_alike(facts, stages[stage], games, penalties, starts, len(rows))
+        rows += _ranked_alike(facts, stages[stage], games, penalties, starts, len(rows), places_only)
     return rows
 
 
@@ -214,18 +219,22 @@ def _ranked_alike(
     penalties: dict[int, list[PenaltyFact]],
     starts: Mapping[int, Start],
     ahead: int,
+    places_only: bool,
 ) -> list[Row]:
     """People who passed the same cuts, behind the `ahead` who passed more."""
     totals = {person.id: _total(person.id, games, penalties, starts.get(person.id)) for person in people}
     by_id = {person.id: person for person in people}
     # Alphabetical inside a shared place; the id last, so that namesakes keep their order.
     order = sorted(by_id, key=lambda pk: (by_id[pk].name.casefold(), pk))
-    groups = _split(order, lambda pk: Fraction(totals[pk]), BY_TOTAL)
+    groups = _split(order, totals.__getitem__, BY_TOTAL)
     values: dict[int, dict[str, Fraction]] = {pk: {} for pk in order}
     for name in facts.tie_breaks:
         criterion = CRITERIA[name]
         finer: list[tuple[list[int], str]] = []
         for group, how in groups:
+            if places_only and len(group) == 1:
+                finer.append((group, how))
+                continue
             measured = {pk: criterion.value(pk, games, group) for pk in group}
             for pk in group:
                 values[pk][name] = measured[pk]
@@ -255,10 +264,12 @@ def _ranked_alike(
     return rows
 
 
-def _split(group: Sequence[int], measure: Callable[[int], Fraction], how: str) -> list[tuple[list[int], str]]:
+def _split(
+    group: Sequence[int], measure: Callable[[int], Fraction | int], how: str
+) -> list[tuple[list[int], str]]:
     """`group` in parts of equal value, the best first, each with what parts it from the one before."""
     parts: list[tuple[list[int], str]] = []
-    last: Fraction | None = None
+    last: Fraction | int | None = None
     for pk in sorted(group, key=lambda pk: -measure(pk)):
         here = measure(pk)
         if parts and here == last:

@@ -8,7 +8,6 @@ import json
 from collections import Counter
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from taikai.registration.domain.links import personal_path
@@ -19,27 +18,26 @@ from taikai.seating.domain.draw import draw
 from taikai.seating.domain.finals import final_of
 from taikai.seating.domain.publish import publish
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.current import current, forget
+from taikai.standings.domain.current import current
 from taikai.standings.domain.decide import Wish, pass_over, set_stages
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.details import details
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def empty_cache():
-    cache.clear()
-    forget()
+    forget_all()
 
 
 def touch(tournament: Tournament) -> None:
     """Facts were changed behind the back of the change door: nothing remembered is true any more."""
-    cache.clear()
-    forget()
+    forget_all()
     tournament.refresh_from_db()
 
 

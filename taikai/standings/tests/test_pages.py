@@ -7,21 +7,15 @@ import io
 import json
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from taikai.registration.domain.links import personal_path
 from taikai.results.models import Penalty
-from taikai.standings.domain.current import forget
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
-
-
-def forget_all():
-    cache.clear()
-    forget()
 
 
 @pytest.fixture(autouse=True)
@@ -116,7 +110,7 @@ def test_the_csv_equals_the_page_and_the_json(client, played):
     entrant = played.entrants.first()
     Penalty.objects.create(tournament=played, entrant=entrant, tenths=-15, reason="late")
     forget_all()
-    listing = client.get(address(played, "standings")).context["listing"]
+    listing = client.get(address(played, "standings")).context["listing"]()
     text = client.get(address(played, "standings-csv")).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     data = json.loads(client.get(address(played, "standings-json")).content)
@@ -137,7 +131,7 @@ def test_the_csv_equals_the_page_and_the_json(client, played):
 
 def test_polish_pages_have_commas_and_files_have_points(client, played):
     polish = {"accept-language": "pl"}
-    total = client.get(address(played, "standings"), headers=polish).context["listing"].lines[0].row.total
+    total = client.get(address(played, "standings"), headers=polish).context["listing"]().lines[0].row.total
     page = client.get(address(played, "standings"), headers=polish).content.decode()
     assert f"+{total // 10},{total % 10}" in page
     for name in ("standings-csv", "standings-json"):
@@ -215,7 +209,7 @@ def test_the_player_page_answers_place_score_and_opponents(client, played):
     entrant = played.entrants.first()
     response = client.get(address(played, "player", entrant.pk))
     html = page(response)
-    row = response.context["page"].row
+    row = response.context["page"]().row
     assert row.person.id == entrant.pk
     assert html.count("<circle") == 2
     assert 'role="img"' in html

@@ -1,0 +1,58 @@
+"""Where a result is entered: a table by hanchan and number, and what a change has to know of it, in one query."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
+from taikai.problems import refuse
+from taikai.results.models import EntrySettings
+from taikai.seating.models import WINDS, Seat, Table
+from taikai.tournaments.domain.change import Change
+
+
+@dataclass(frozen=True, slots=True)
+class TableAt:
+    """A table as people name it: nothing of it is read before the lock."""
+
+    tournament: int
+    hanchan: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The table as it is now, its seats by wind (E S W N), and whether another person must confirm here."""
+
+    table: Table
+    seats: dict[str, Seat]
+    second_person: bool
+
+
+def place_now(act: Change, wanted: Table | TableAt) -> Place:
+    """What is true of a table inside an open change. One query.
+
+    Raises:
+        Refusal: there is no such table (any more), or nobody sits at it.
+    """
+    if isinstance(wanted, TableAt):
+        at = {"table__number": wanted.number, "table__round__number": wanted.hanchan}
+    else:
+        at = {"table": wanted.pk}
+    asked = EntrySettings.objects.filter(tournament=OuterRef("round__tournament"), second_person=True)
+    rows: list[Any] = list(
+        Seat.objects.filter(round__tournament=act.tournament, **at)
+        .select_related("table__round", "entrant", "stands_in_for")
+        .annotate(second_person=Exists(asked))
+    )
+    if not rows:
+        raise refuse(
+            "result.no_table",
+            _("This table is not there any more: the seating has been changed. Look at the board."),
+        )
+    found = {seat.wind: seat for seat in rows}
+    seats = {wind: found[wind] for wind in WINDS if wind in found}
+    return Place(rows[0].table, seats, rows[0].second_person)

@@ -1,0 +1,215 @@
+"""The long tables of the ranking, written row by row.
+
+A thousand players have ten thousand cells. A template asks for each of them some ten questions, which takes a
+second of work; here a cell is one string. The tables' heads and all around them stand in the templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from html import escape
+
+from django import template
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext, pgettext
+
+from taikai import numbers
+from taikai.standings.domain.games import Game
+from taikai.standings.domain.hanchan import Entry, HanchanPage
+from taikai.standings.domain.listing import Line, Listing
+from taikai.standings.domain.player import Played
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind
+
+register = template.Library()
+NOTHING = '<span class="muted">–</span>'
+
+
+class Written:
+    """How figures and names stand in the cells of one table; each figure is written once."""
+
+    def __init__(self, tournament: Tournament, query: str) -> None:
+        self._address = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
+        self._query = escape(query)
+        self._scores: dict[int | None, str] = {}
+        self._ordinals: dict[int | None, str] = {}
+
+    def score(self, tenths: int | None) -> str:
+        """A score with its sign; a dash if there is none."""
+        found = self._scores.get(tenths)
+        if found is None:
+            found = "–" if tenths is None else numbers.tenths(tenths, plus=True)
+            self._scores[tenths] = found
+        return found
+
+    def ordinal(self, place: int | None) -> str:
+        """A place: 1st, 2nd."""
+        found = self._ordinals.get(place)
+        if found is None:
+            found = self._ordinals[place] = ordinal(place)
+        return found
+
+    def link(self, person: int, name: str) -> str:
+        """The name with the way to the player's page."""
+        return f'<a href="{self._address}{person}/{self._query}">{escape(name)}</a>'
+
+    def signed(self, tenths: int, css: str) -> str:
+        """A cell with a score in its colour."""
+        return f'<td class="{css} {score_class(tenths)}">{self.score(tenths)}</td>'
+
+    def penalty(self, tenths: int) -> str:
+        """The cell of chombo and penalties."""
+        said = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
+        return f'<td class="num">{said}</td>'
+
+    @cached_property
+    def substitute_mark(self) -> str:
+        """The star behind a score somebody else played."""
+        return f'<span class="muted" title="{gettext("a substitute played")}">*</span>'
+
+    @cached_property
+    def shared_mark(self) -> str:
+        """The sign of a shared place."""
+        return f'<span class="muted" title="{gettext("shared place")}">=</span>'
+
+    def cells(self, cells: Iterable[tuple[int, Game | None]], since: int = 0) -> str:
+        """A score a hanchan; those before `since` are in what was carried over, and grey."""
+        return "".join(
+            f'<td class="num{" muted" if number < since else ""}">'
+            + (
+                NOTHING
+                if game is None
+                else self.score(game.score) + (self.substitute_mark if game.replaced_by else "")
+            )
+            + "</td>"
+            for number, game in cells
+        )
+
+
+def _moved(line: Line) -> str:
+    if not line.moved:
+        return ""
+    up = line.moved > 0
+    sign, word = ("▲", gettext("up")) if up else ("▼", gettext("down"))
+    return (
+        f' <span class="moved {score_class(line.moved)}"><span aria-hidden="true">{sign}</span>'
+        f'{line.moved if up else line.moved_down}<span class="visually-hidden"> {word}</span></span>'
+    )
+
+
+def _row(line: Line, listing: Listing, written: Written, left: str, passed: str) -> str:
+    row, person = line.row, line.row.person
+    who = written.link(person.id, person.public_name)
+    if person.country:
+        who += f' <span class="muted small country">{escape(person.country)}</span>'
+    if person.withdrawn:
+        who += left
+    if line.passed:
+        who += passed
+    carried = ""
+    if listing.carries:
+        said = written.score(row.carried.tenths) if row.carried else NOTHING
+        carried = f'<td class="num">{said}</td>'
+    made = (
+        f'<tr data-key="p{person.id}"><td class="num place">{row.place}'
+        f"{written.shared_mark if line.shared else ''}{_moved(line)}</td>\n"
+        f'<th scope="row" class="who">{who}</th>\n'
+        f"{written.signed(row.total, 'num total')}{carried}{written.cells(line.cells, row.since)}"
+        f"{written.penalty(row.penalty) if listing.has_penalties else ''}</tr>\n"
+    )
+    if line.rule:
+        made += (
+            f'<tr class="cut-line" data-key="c{person.id}"><td colspan="{listing.columns}">'
+            f"<span>{escape(line.rule)}</span></td></tr>\n"
+        )
+    return made
+
+
+@register.simple_tag
+def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
+    """The rows of the ranking."""
+    written = Written(tournament, query)
+    left = f' <span class="badge">{pgettext("person", "left")}</span>'
+    passed = f' <span class="badge">{gettext("does not play the final")}</span>'
+    return mark_safe("".join(_row(line, listing, written, left, passed) for line in listing.lines))  # noqa: S308
+
+
+@register.simple_tag
+def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
+    """The rows of those outside the ranking."""
+    written = Written(tournament, query)
+    return mark_safe(  # noqa: S308
+        "".join(
+            f'<tr><th scope="row" class="who">{written.link(line.row.person.id, line.row.person.public_name)}</th>'
+            f'<td class="num total">{written.score(line.row.total)}</td>{written.cells(line.cells)}'
+            f"{written.penalty(line.row.penalty) if listing.has_penalties else ''}</tr>"
+            for line in listing.unofficial
+        )
+    )
+
+
+def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, oka: bool, replaced: str) -> str:
+    game = entry.game
+    at = f' <span class="muted">{written.ordinal(game.place)}</span>' if game.place else ""
+    parts = (
+        f'<td class="num">{written.score(game.score)}</td>{written.penalty(entry.penalty)}' if penalties else ""
+    )
+    return (
+        f'<tr data-key="h{entry.person.id}"><td class="num place">{entry.place}</td>'
+        f'<th scope="row" class="who">{written.link(entry.person.id, entry.person.public_name)}</th>'
+        f"{written.signed(entry.net, 'num total')}{parts}"
+        f'<td class="num">{replaced if game.replaced_by else points(game.points)}</td>'
+        f'<td class="nowrap">{game.table} {wind(game.wind)}{at}</td>'
+        f'<td class="num">{written.score(game.uma)}</td>'
+        + (f'<td class="num">{written.score(game.oka)}</td>' if oka else "")
+        + f'<td class="num">{written.score(entry.total_after)}</td>'
+        f'<td class="num">{written.ordinal(entry.place_after)}</td></tr>'
+    )
+
+
+@register.simple_tag
+def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, oka: int) -> SafeString:
+    """The rows of one hanchan's ranking."""
+    written = Written(tournament, query)
+    replaced = f'<span class="muted">{gettext("substituted")}</span>'
+    return mark_safe(  # noqa: S308
+        "".join(
+            _hanchan_row(entry, written, penalties=page.has_penalties, oka=bool(oka), replaced=replaced)
+            for entry in page.entries
+        )
+    )
+
+
+@register.simple_tag
+def table_rows(four: Iterable[Entry], written: Written) -> SafeString:
+    """The four players of one table, by place."""
+    mark = f' <span class="badge">{gettext("substitute")}</span>'
+    return mark_safe(  # noqa: S308
+        "".join(
+            f'<tr><td class="place">{written.ordinal(entry.game.place)}</td><td>{wind(entry.game.wind)}</td>'
+            f"<td>{written.link(entry.person.id, entry.person.name)}{mark if entry.game.unofficial else ''}</td>"
+            f'<td class="num">{points(entry.game.points)}</td>{written.signed(entry.game.score, "num")}</tr>'
+            for entry in four
+        )
+    )
+
+
+@register.simple_tag
+def writing(tournament: Tournament, query: str) -> Written:
+    """What `table_rows` writes all tables of a page with."""
+    return Written(tournament, query)
+
+
+@register.simple_tag
+def sum_of_scores(played: Iterable[Played]) -> SafeString:
+    """The hanchans that make up a total, each with its number."""
+    return mark_safe(  # noqa: S308
+        "".join(
+            f'<span class="nowrap"><span class="muted">h{item.game.hanchan}</span> '
+            f'<span class="num {score_class(item.game.score)}">'
+            f"{numbers.tenths(item.game.score, plus=True)}</span></span>"
+            for item in played
+        )
+    )
