@@ -8,16 +8,23 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from cards.catalogue import BLANK
 from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
+from cards.judge.facts import FU_MATTER_BELOW
 from taikai.decks.domain.asking import ENDS, Claimed, Shape, Told, shown
+from taikai.decks.domain.game import MOST_HONBA, MOST_POINTS
 from taikai.decks.domain.hands import Changes
 from taikai.decks.domain.lines import CALLS, read_lines
-from taikai.problems import Problem
-from taikai.results.forms import tidy
+from taikai.problems import Problem, Refusal
+from taikai.reading import LINE, text_in, whole
 
-FLAGS = ("double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan")
+FLAGS = ("double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")
+NOTHING = "-"
+"""Typed or tapped where the answer is that there is none."""
+LIABLE = {"pao": "any", "fed": "rinshan"}
+"""The fields that name a liable seat, and for what."""
 _MARKS = "#~!^"
 
 
@@ -47,10 +54,15 @@ def read_told(data: QueryDict, shape: Shape, found: list[Question]) -> tuple[Tol
                 _tiles(data.get(f"tile_{seat}", "")),
                 melds,
                 [flag for flag in FLAGS if flag in data.getlist(f"flags_{seat}")],
+                [
+                    {"yaku": yaku, "seat": liable}
+                    for name, yaku in LIABLE.items()
+                    if (liable := data.get(f"{name}_{seat}", "")) in SEATS
+                ],
             )
         )
     told.dora, told.ura = _tiles(data.get("dora", "")), _tiles(data.get("ura", ""))
-    for name in ("tenpai", "nagashi", "noten_riichi"):
+    for name in ("tenpai", "nagashi", "noten_riichi", "offenders"):
         setattr(told, name, [seat for seat in SEATS if seat in data.getlist(name)])
     told.hands = {seat: text for seat in SEATS if (text := _tiles(data.get(f"shown_{seat}", "")))}
     for question in shown(found):
@@ -64,25 +76,30 @@ def read_changes(data: QueryDict) -> tuple[Changes, list[Problem]]:
     """The judge's own numbers."""
     problems: list[Problem] = []
 
-    def number(name: str) -> int | None:
-        text = tidy(data.get(name, ""))
-        if not text:
-            return None
-        if not re.fullmatch(r"[+-]?\d{1,7}", text):
-            problems.append(
-                Problem("hand.number", name, _("“%(text)s” is no whole number.") % {"text": text[:20]})
-            )
-            return None
-        return int(text)
+    def number(name: str, low: int, high: int) -> int | None:
+        text = data.get(name, "").strip()
+        found = whole(text, low, high)
+        if text and found is None:
+            words = _("“%(text)s” is no whole number between %(low)d and %(high)d.")
+            problems.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
+        return found
 
-    delta = {seat: value for seat in SEATS if (value := number(f"set_{seat}")) is not None}
+    delta = {
+        seat: value for seat in SEATS if (value := number(f"set_{seat}", -MOST_POINTS, MOST_POINTS)) is not None
+    }
+    try:
+        reason = text_in(data, "reason")
+    except Refusal as refusal:
+        reason = data.get("reason", "")
+        problems += refusal.problems
+    struck = {found for text in data.getlist("strike") if (found := whole(text, 0, LINE)) is not None}
     return (
         Changes(
-            struck=tuple(sorted(int(text) for text in set(data.getlist("strike")) if text.isdecimal())),
+            struck=tuple(sorted(struck)),
             delta=delta,
-            pot=number("set_pot"),
-            honba=number("set_honba"),
-            reason=data.get("reason", "")[:300],
+            pot=number("set_pot", 0, MOST_POINTS),
+            honba=number("set_honba", 0, MOST_HONBA),
+            reason=reason,
             unbalanced=bool(data.get("unbalanced")),
             indicators=bool(data.get("indicators")),
             last=bool(data.get("last")),
@@ -147,8 +164,7 @@ def _called(words: list[str]) -> dict[str, str]:
 
 
 def _whole(text: str) -> int | None:
-    text = tidy(text)
-    return int(text) if re.fullmatch(r"\d{1,4}", text) else None
+    return whole(text, 0, 9999)
 
 
 def _answer(data: QueryDict, question: Question) -> Any:
@@ -156,26 +172,47 @@ def _answer(data: QueryDict, question: Question) -> Any:
     name = f"q.{question.name}.{question.owner}"
     kind = question.ask.answer
     if kind in (Answer.FLAG, Answer.OWNER):
-        return name in data
+        if question.ask.default is not None:
+            return bool(data.get(name, ""))
+        said = data.get(name, "")
+        return None if not said else said != "no"
     if kind is Answer.SEATS:
         seats = [seat for seat in question.seats if seat in data.getlist(name)]
-        return seats or ([] if f"{name}.said" in data else None)
+        return seats or ([] if NOTHING in data.getlist(name) else None)
     if kind in _PER_SEAT:
-        values = {seat: _PER_SEAT[kind](data.get(f"{name}.{seat}", "")) for seat in question.seats}
-        return {seat: value for seat, value in values.items() if value not in (None, "", [])} or None
+        return _per_seat(data, question)
     text = data.get(name, "").strip()
     if kind is Answer.HAN_FU:
         han, fu = _whole(data.get(f"{name}.han", "")), _whole(data.get(f"{name}.fu", ""))
-        return None if han is None else {"han": han, **({"fu": fu} if fu is not None else {})}
+        if han is None or (fu is None and 0 < han < FU_MATTER_BELOW):
+            return None
+        return {"han": han, **({"fu": fu} if fu is not None else {})}
     if kind is Answer.CALLS:
         return _claims(data.get(name, ""))
     if kind is Answer.COUNT:
-        return _whole(text)
+        return BLANK if name in data and not text and question.ask.required else _whole(text)
     if kind is Answer.TILES:
         return _tiles(text) or None
     if kind is Answer.YAKU:
-        return [word for word in re.split(r"[\s,]+", text) if word] if f"{name}" in data else None
+        return [] if text == NOTHING else [word for word in re.split(r"[\s,]+", text) if word] or None
     return text or None
+
+
+def _per_seat(data: QueryDict, question: Question) -> Any:
+    """The answers by seat; a dash says that there is nothing, a field shown and sent back empty says nothing."""
+    found: dict[str, Any] = {}
+    for seat in question.seats:
+        name = f"q.{question.name}.{question.owner}.{seat}"
+        text = data.get(name, "").strip()
+        if text == NOTHING and question.ask.answer in (Answer.RIVERS, Answer.TILES_PER_SEAT):
+            found[seat] = [] if question.ask.answer is Answer.RIVERS else ""
+            continue
+        value = _PER_SEAT[question.ask.answer](text)
+        if value not in (None, "", []):
+            found[seat] = value
+        elif name in data and question.ask.required and question.ask.default is not None:
+            return BLANK
+    return found or None
 
 
 _PER_SEAT: dict[Answer, Any] = {

@@ -39,7 +39,7 @@ class CardSettings(models.Model):
 class Deck(models.Model):
     """The deck of one table and hanchan, as it was dealt. `settings` are those published with the deal.
 
-    `notes` are the events of the hand in play, in order (`cards-interface.md`, `events`).
+    `notes` are the events of the hand in play, in order (`docs/spec/cards-interface.md`, `events`).
     """
 
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="deck")
@@ -70,9 +70,11 @@ class DeckOperation(models.Model):
 class CardHand(models.Model):
     """A hand that ended at a carded table, or a judge's correction of what the table shows.
 
-    `context`, `report` and `answer` are those of `cards-interface.md`, by the winds of that hand; `changes`
-    what the judge struck out or set, with the reason. `after` is the table after it: round, kyoku, honba, pot,
-    points by the winds at the start of the hanchan. Never deleted: an undone hand keeps its row.
+    `context`, `report` and `answer` are those of `docs/spec/cards-interface.md`, by the winds of that hand;
+    `changes` what the judge struck out or set, with the reason. `after` is the table after it: round, kyoku,
+    honba, pot, points by the winds at the start of the hanchan. `moved`: the points each card's effect moved, by
+    the rules and rulings of that moment (`domain/statistics.py`); {} in rows from before.
+    Never deleted: an undone hand keeps its row.
     """
 
     class Kind(models.TextChoices):
@@ -87,6 +89,7 @@ class CardHand(models.Model):
     answer: Any = models.JSONField(default=dict)
     changes: Any = models.JSONField(default=dict)
     after: Any = models.JSONField(default=dict)
+    moved: Any = models.JSONField(default=dict, blank=True)
     notes: Any = models.JSONField(default=list)  # the events as they stood before, for an undo
     first_operation = models.PositiveIntegerField(null=True, blank=True)
     judge = models.CharField(max_length=150, blank=True)

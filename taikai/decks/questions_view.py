@@ -33,12 +33,24 @@ _PLAIN = {
 }
 
 
-def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) -> list[dict[str, Any]]:
-    """One row a question, in the order the cards sit."""
+def _typed(question: Question, data: QueryDict) -> bool:
+    name = f"q.{question.name}.{question.owner}"
+    return any(value for key in data if key == name or key.startswith(f"{name}.") for value in data.getlist(key))
+
+
+def _shown_default(question: Question) -> str:
+    """What stands in a field before anybody types: a default is to be seen."""
+    return "" if question.ask.default is None else str(question.ask.default)
+
+
+def question_rows(
+    put: Sequence[Question], table: CardTable, data: QueryDict, aside: Sequence[Question] = ()
+) -> list[dict[str, Any]]:
+    """One row a question, in the order the cards sit; of those put aside the ones where something was typed."""
     effective = table.effective_by_wind()
     rows = []
     lang = reader_language()
-    for question in found:
+    for question in [*put, *(other for other in aside if _typed(other, data))]:
         name = f"q.{question.name}.{question.owner}"
         slug = effective.get(question.owner) if question.owner else None
         row: dict[str, Any] = {
@@ -62,16 +74,22 @@ def question_rows(found: Sequence[Question], table: CardTable, data: QueryDict) 
         if question.ask.answer in _PER_SEAT:
             row["kind"] = _PER_SEAT[question.ask.answer]
             row["per_seat"] = [
-                {"wind": seat, "name": f"{name}.{seat}", "value": data.get(f"{name}.{seat}", "")}
+                {
+                    "wind": seat,
+                    "name": f"{name}.{seat}",
+                    "value": data.get(f"{name}.{seat}", _shown_default(question)),
+                }
                 for seat in question.seats
             ]
         else:
             row["kind"] = _PLAIN[question.ask.answer]
             default = question.ask.default
+            if row["kind"] == "flag" and default is None:
+                row["kind"] = "yes_no"
             row["value"] = data.get(name, "" if default is None or default is False else str(default))
             row["given"] = data.getlist(name)
-            row["on"] = name in data if data.get("do") else bool(default)
+            row["on"] = bool(data.get(name, "")) if data.get("do") else bool(default)
             row["han"], row["fu"] = data.get(f"{name}.han", ""), data.get(f"{name}.fu", "")
-        row["said"] = any(value for key in data if key.startswith(name) for value in data.getlist(key))
+        row["said"] = _typed(question, data)
         rows.append(row)
     return rows

@@ -48,6 +48,7 @@ KIND_WORDS = {
     "limit": gettext_lazy("base points"),
     "dora": gettext_lazy("dora"),
     "ura": gettext_lazy("ura dora"),
+    "red": gettext_lazy("red fives"),
     "no_ura": gettext_lazy("no ura dora"),
     "rank": gettext_lazy("limit raised"),
     "stands_for": gettext_lazy("winning tile stands for"),
@@ -66,7 +67,9 @@ OUTCOME_WORDS = {
     "draw": gettext_lazy("Draw"),
     "nagashi_mangan": gettext_lazy("Nagashi mangan"),
     "reverse_mangan": gettext_lazy("Reverse mangan: the hand is replayed"),
-    "chombo": gettext_lazy("Chombo: the hand is replayed"),
+    "chombo": gettext_lazy("Chombo: the hand is void"),
+    "abort": gettext_lazy("Abortive draw"),
+    "sanchahou": gettext_lazy("Three rons on one discard: abortive draw"),
 }
 
 
@@ -94,7 +97,12 @@ def settlement_view(
         }
         allowed, why = ura_access(judged, result.win, scored) if judged is not None else (False, "")
         bonus = [
-            {"name": name, "han": han, "card": _card(table, index, name)} for name, han in scored.bonus.items()
+            {
+                "name": name if name in index else KIND_WORDS.get(name, name),
+                "han": han,
+                "card": _card(table, index, name),
+            }
+            for name, han in scored.bonus.items()
         ]
         results.append(
             {
@@ -124,7 +132,7 @@ def settlement_view(
         if refusal is None
         else {
             "seat": refusal.seat,
-            "reason": reason_text(refusal.reason).get(reader_language()),
+            "reason": reason_text(refusal.reason, refusal.clause).get(reader_language()),
             "code": refusal.reason,
             "clause": refusal.clause,
             "card": _card(table, index, refusal.clause),
@@ -181,7 +189,7 @@ def place_word(place: str | None) -> str:
 def _line(table: CardTable, index: Mapping[str, str], number: int, line: Line, struck: bool) -> dict[str, Any]:
     words = line.what.split()
     replaced = (words[1], words[3]) if line.kind == REVALUED and len(words) >= 4 else None
-    kind = "no_dora" if line.kind in ("dora", "ura") and not line.amount else line.kind
+    kind = "no_dora" if line.kind in ("dora", "ura", "red") and not line.amount else line.kind
     what: Any = line.what
     if line.kind in ("yaku", REVALUED, "not_declared") and words:
         what = yaku_name(words[0])

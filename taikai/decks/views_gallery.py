@@ -13,6 +13,7 @@ from cards.catalogue import ClauseClass, Face, load, search
 from cards.faces import Theme, class_name
 from cards.faces import render as draw
 from taikai.language import reader_language
+from taikai.reading import search_words
 from taikai.tournaments.access import TaikaiRequest, needs
 
 A_SHEET = 9  # cards of 63 x 88 mm on A4
@@ -30,7 +31,7 @@ def gallery(request: TaikaiRequest) -> HttpResponse:
     card_set = load()
     language = reader_language()
     asked = [cls for cls in ClauseClass if cls.value in request.GET.getlist("class")]
-    query = request.GET.get("q", "").strip()
+    query = search_words(request)
     hits = search(card_set, query, classes=asked)
     context = {
         "faces": [

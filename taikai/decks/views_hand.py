@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -12,18 +13,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from cards.deck import SEATS
-from taikai.decks.domain.asking import asked, indicators_due, reminded, report_of, shown, unanswered
+from cards.judge.questions import OPEN_HAND
+from scoring.riichi.pao import FEEDER_ASKED, RINSHAN
+from taikai.decks.domain.asking import asked, indicators_due, reminded, report_of, shown, still_open, unanswered
 from taikai.decks.domain.hands import apply_hand, settle
 from taikai.decks.domain.lines import text_of
 from taikai.decks.domain.table import CardTable
-from taikai.decks.hand_form import FLAGS, read_changes, read_shape, read_told
+from taikai.decks.hand_form import FLAGS, LIABLE, read_changes, read_shape, read_told
 from taikai.decks.questions_view import question_rows
 from taikai.decks.settlement_view import settlement_view
 from taikai.decks.tableview import seat_rows
 from taikai.decks.views_table import table_or_404
 from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
-from taikai.registration.parsing import key_of
+from taikai.reading import bounded, key_of, natural
 from taikai.tournaments.access import TaikaiRequest, needs
 
 FLAG_WORDS = {
@@ -33,14 +36,21 @@ FLAG_WORDS = {
     "houtei": gettext_lazy("houtei"),
     "rinshan": gettext_lazy("rinshan"),
     "chankan": gettext_lazy("robbed kan"),
+    "tenhou": gettext_lazy("tenhou"),
+    "chiihou": gettext_lazy("chiihou"),
+    "renhou": gettext_lazy("renhou"),
 }
 END_WORDS = {
     "ron": gettext_lazy("Ron"),
     "tsumo": gettext_lazy("Tsumo"),
     "draw": gettext_lazy("Draw"),
     "abort": gettext_lazy("Abortive draw"),
-    "chombo": gettext_lazy("Chombo: replayed"),
+    "chombo": gettext_lazy("Chombo"),
 }
+
+
+LIABLE_ROW = re.compile(r"\.pao\[(\d+)\]")
+LONGEST = 3000  # characters of a field: the events of the longest hand are a few hundred
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,12 +61,14 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     if not table.playing:
         return redirect("card-table", request.tournament.slug, hanchan, number)
     data = request.POST if request.method == "POST" else _first(request.GET, table)
+    bounded(data, LONGEST)
     shape, problems = read_shape(data)
-    judged = table.judged({"type": "draw", "events": list(shape.events), "facts": table.deck_facts()})
+    judged = table.judged({**OPEN_HAND, "events": list(shape.events), "facts": table.deck_facts()})
     found = asked(table, shape, judged)
     told, wrong = read_told(data, shape, found)
     changes, mistyped = read_changes(data)
     problems += [*wrong, *mistyped]
+    rest = still_open(found, judged, told)
     settlement = None
     if request.method == "POST" and data.get("do") in ("check", "apply"):
         report = report_of(table, told, found)
@@ -64,8 +76,10 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         known = table.judged(report)
         if known is not None:
             judged, found = known, asked(table, shape, known)
+            told, _wrong = read_told(data, shape, found)
+            rest = still_open(found, known, told)
             report = report_of(table, told, found)
-        problems += unanswered(found, told)
+            problems += unanswered(found, rest, known, told)
         if not problems:
             settlement = settle(table, report, changes)
             problems += settlement.problems
@@ -76,7 +90,7 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
                     table.deck,
                     report,
                     changes,
-                    hand=_whole(data.get("hand", "")),
+                    hand=natural(data.get("hand")),
                     actor=request.actor,
                     key=key_of(request),
                 )
@@ -85,7 +99,8 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             else:
                 messages.success(request, _("Saved. Next: %(hand)s.") % {"hand": fresh.game.name})
                 return redirect("card-table", request.tournament.slug, hanchan, number)
-    rows = question_rows(shown(found), table, data)
+    aside = [q for q in shown(found) if q not in rest and (q.name, q.owner) not in told.answers]
+    rows = question_rows(rest, table, data, aside)
     context = {
         "table": table,
         "deck": table.deck,
@@ -95,7 +110,7 @@ def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         "told": told,
         "data": data,
         "ends": END_WORDS.items(),
-        "winners": _winner_rows(table, shape.winners, data),
+        "winners": _winner_rows(table, shape.winners, data, problems),
         "questions": rows,
         "rare": sum(row["rare"] for row in rows),
         "rare_said": any(row["rare"] and row["said"] for row in rows),
@@ -120,16 +135,14 @@ def _first(asked_for: QueryDict, table: CardTable) -> QueryDict:
     return data
 
 
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 9 else 0
-
-
 def _name(table: CardTable, wind: str) -> str:
     seat = table.seats.get(table.game.start_of(wind))
     return seat.entrant.name if seat is not None else wind
 
 
-def _winner_rows(table: CardTable, winners: tuple[str, ...], data: QueryDict) -> list[dict[str, Any]]:
+def _winner_rows(
+    table: CardTable, winners: tuple[str, ...], data: QueryDict, problems: list[Problem]
+) -> list[dict[str, Any]]:
     return [
         {
             "wind": wind,
@@ -138,9 +151,39 @@ def _winner_rows(table: CardTable, winners: tuple[str, ...], data: QueryDict) ->
             "tile": data.get(f"tile_{wind}", ""),
             "melds": data.get(f"melds_{wind}", ""),
             "flags": data.getlist(f"flags_{wind}"),
+            **_liable_row(table, wind, data, _about_liable(problems, index)),
         }
-        for wind in winners
+        for index, wind in enumerate(winners)
     ]
+
+
+def _about_liable(problems: list[Problem], index: int) -> list[Problem]:
+    """What is wrong with, or asked about, those liable for one of the winners."""
+    return [problem for problem in problems if problem.where.startswith(f"report.wins[{index}].pao")]
+
+
+def _liable_row(table: CardTable, wind: str, data: QueryDict, problems: list[Problem]) -> dict[str, Any]:
+    """Who may be named liable for this winner under the tournament's rules, and what is wrong with who is."""
+    rules = set(table.ruleset.pao.yaku)
+    labels = {"pao": _("Liable for the yakuman")} if rules - {RINSHAN} else {}
+    labels |= {"fed": _("Fed the kan before the rinshan")} if RINSHAN in rules else {}
+    filled = [name for name in LIABLE if data.get(f"{name}_{wind}", "") in SEATS] or ["fed"]
+    wrong: dict[str, list[str]] = {}
+    for problem in problems:
+        row = int(named[1]) if (named := LIABLE_ROW.search(problem.where)) else 0
+        wrong.setdefault("fed" if problem.code == FEEDER_ASKED else filled[row], []).append(problem.message)
+    parts = [
+        {
+            "name": f"{name}_{wind}",
+            "label": label,
+            "value": data.get(f"{name}_{wind}", ""),
+            "wrong": wrong.get(name),
+        }
+        for name, label in labels.items()
+    ]
+    by_rinshan = RINSHAN in rules and "rinshan" in data.getlist(f"flags_{wind}")
+    shown = by_rinshan or any(part["value"] or part["wrong"] for part in parts)
+    return {"liable": parts, "liable_shown": shown}
 
 
 def _draw_rows(table: CardTable, data: QueryDict) -> list[dict[str, Any]]:
@@ -169,6 +212,7 @@ def claim(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     problems: list[Problem] = []
     judged = None
     if request.method == "POST":
+        bounded(request.POST, LONGEST)
         claims, problems = read_claims(request.POST.get("claims", ""))
         source = request.POST.get("from", "")
         props = request.POST.getlist("props")

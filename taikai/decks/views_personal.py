@@ -9,23 +9,30 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from taikai.decks.domain.look import looks_at
 from taikai.decks.domain.play import choose, copy, flip
 from taikai.decks.domain.table import table_of_entrant
 from taikai.decks.seatview import seat_view
 from taikai.problems import Refusal
-from taikai.registration.domain.links import actor_for, entrant_of
-from taikai.registration.parsing import key_of
+from taikai.reading import key_of, natural
+from taikai.registration.domain.links import actor_for, entrant_of, links_ended
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import SEATING
+from taikai.tournaments.watch import watch_own, watches
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 @needs("entrants.own")
+@watches(SEATING)
 def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
     """My cards: choose one in secret, see who has chosen, the four cards once all have."""
     entrant = entrant_of(request.tournament, token)
     if entrant is None:
-        return _own(render(request, "entrants/link_void.html", status=404))
+        return _own(
+            render(request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404)
+        )
+    watch_own(request, entrant.pk)
     found = table_of_entrant(request.tournament, entrant.pk)
     problems = []
     if found is not None and request.method == "POST":
@@ -38,9 +45,8 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
                 case "flip":
                     flip(request.tournament, table.deck, seat, actor=actor, key=key)
                 case _:
-                    hand = request.POST.get("hand", "")
-                    number = int(hand) if hand.isdecimal() else 0
-                    choose(request.tournament, table.deck, seat, card, hand=number, actor=actor, key=key)
+                    hand = natural(request.POST.get("hand"))
+                    choose(request.tournament, table.deck, seat, card, hand=hand, actor=actor, key=key)
                     messages.success(request, _("Chosen. You can change it until everybody has chosen."))
         except Refusal as refusal:
             problems = list(refusal.problems)
@@ -49,7 +55,7 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
             return _own(redirect("personal-cards", request.tournament.slug, token))
     context = {"entrant": entrant, "token": token, "problems": problems}
     if found is not None:
-        context |= {"my": seat_view(*found)}
+        context |= {"my": seat_view(*found), "looks": looks_at(found[0].deck, found[1])}
     return _own(render(request, "decks/personal_cards.html", context, status=409 if problems else 200))
 
 

@@ -24,7 +24,7 @@ from taikai.decks.domain.statistics import card_numbers
 from taikai.decks.faces import clause_index, shown
 from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
-from taikai.registration.parsing import key_of
+from taikai.reading import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.permissions import may
 

@@ -21,7 +21,7 @@ from taikai.decks.domain.setup import (
     settings_of,
 )
 from taikai.problems import Problem, Refusal
-from taikai.registration.parsing import key_of
+from taikai.reading import key_of, natural, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -31,7 +31,8 @@ def _page(request: TaikaiRequest, problems: list[Problem], status: int = 200) ->
     context: dict[str, Any] = {
         "settings": settings,
         "has_cards": has_cards(tournament),
-        "hanchans": hanchans_with_cards(tournament),
+        # Asked for by the template, and only when the list of this revision is not at hand.
+        "hanchans": lambda: hanchans_with_cards(tournament),
         "to_deal": next_to_deal(tournament),
         "secret_public": secret_is_public(settings),
         "problems": problems,
@@ -55,11 +56,10 @@ def do(request: TaikaiRequest) -> HttpResponse:
     try:
         match data.get("do"):
             case "commit":
-                commit(tournament, public=data.get("public", ""), actor=actor, key=key)
+                commit(tournament, public=text_in(data, "public", 200), actor=actor, key=key)
                 messages.success(request, _("The commitment is published."))
             case "deal":
-                number = data.get("hanchan", "")
-                tables = deal_hanchan(tournament, int(number) if number.isdecimal() else 0, actor=actor, key=key)
+                tables = deal_hanchan(tournament, natural(data.get("hanchan")), actor=actor, key=key)
                 messages.success(request, _("Dealt at %(count)d tables.") % {"count": tables})
             case "secret":
                 publish_secret(tournament, actor=actor, key=key)
@@ -67,8 +67,8 @@ def do(request: TaikaiRequest) -> HttpResponse:
             case "modes":
                 choose_modes(
                     tournament,
-                    deal_size=_small(data.get("deal_size", "")),
-                    rotate_after=_small(data.get("rotate_after", "")),
+                    deal_size=natural(data.get("deal_size"), 99),
+                    rotate_after=natural(data.get("rotate_after"), 99),
                     replace_winners="replace_winners" in data,
                     maho_returns_cards="maho_returns_cards" in data,
                     actor=actor,
@@ -78,7 +78,3 @@ def do(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         return _page(request, list(refusal.problems), 409)
     return redirect("desk-cards", tournament.slug)
-
-
-def _small(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 3 else 0

@@ -11,21 +11,23 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.deck import SEATS
 from cards.judge.values import POT
 from scoring.riichi.progression import ROUNDS
-from taikai.decks.domain.game import Game
+from taikai.decks.domain.game import MOST_HONBA, MOST_POINTS, Game
 from taikai.decks.domain.hands import correct, undo_last
 from taikai.decks.domain.lines import read_lines, text_of
-from taikai.decks.domain.play import choose, copy, cover_again, flip, mark, note
+from taikai.decks.domain.look import look
+from taikai.decks.domain.play import choose, copy, cover_again, flip, mark, note, unnote
 from taikai.decks.domain.table import CardTable, carded_table
 from taikai.decks.seatview import everybody, seat_view
 from taikai.decks.tableview import NOTE_WORDS, alerts, counts_honba, history_row, reminders, seat_rows
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.parsing import key_of
-from taikai.results.forms import tidy
+from taikai.reading import WORDS, key_of, natural, text_in, whole
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -121,14 +123,15 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
     seat = data.get("seat", "")
     match data.get("do"):
         case "note" | "plus":
-            words = [data.get(name, "") for name in ("what", "seat", "from", "tiles", "turn")]
+            words = [text_in(data, name, WORDS) for name in ("what", "seat", "from", "tiles", "turn")]
             line = " ".join(part for part in [*words, "inazuma" if data.get("inazuma") else ""] if part)
             events, problems = read_lines(line)
             if problems or not events:
                 raise Refusal(problems or refuse("events.line", _("Nothing to note.")).problems)
-            note(tournament, deck, [*deck.notes, *events], actor=actor, key=key)
+            hand = natural(data.get("hand_number")) or None
+            note(tournament, deck, events, hand=hand, actor=actor, key=key)
         case "unnote":
-            note(tournament, deck, deck.notes[:-1], actor=actor, key=key)
+            unnote(tournament, deck, count=natural(data.get("count")), actor=actor, key=key)
         case "mark":
             mark(tournament, deck, seat, data.get("flag", ""), data.get("on") == "yes", actor=actor, key=key)
         case "cover":
@@ -139,62 +142,82 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
         case "copy":
             copy(tournament, deck, seat, data.get("card", ""), actor=actor, key=key)
         case "undo":
-            row = str(data.get("number", ""))
-            undo_last(tournament, deck, number=int(row) if row.isdecimal() else 0, actor=actor, key=key)
+            undo_last(tournament, deck, number=natural(data.get("number")), actor=actor, key=key)
             messages.success(request, _("Undone: points, cards and notes stand as before."))
         case "correct":
-            game = _corrected(table.game, data)
-            correct(tournament, deck, game, reason=data.get("reason", "")[:300], actor=actor, key=key)
+            game, last = _corrected(table.game, data), natural(data.get("number"))
+            correct(tournament, deck, game, reason=text_in(data, "reason"), after=last, actor=actor, key=key)
             messages.success(request, _("Corrected."))
 
 
 def _corrected(game: Game, data: Mapping[str, Any]) -> Game:
     wrong: list[Problem] = []
 
-    def number(name: str, now: int) -> int:
-        text = tidy(data.get(name, ""))
-        try:
-            return int(text) if text else now
-        except ValueError:
-            wrong.append(Problem("hand.number", name, _("“%(text)s” is no whole number.") % {"text": text[:20]}))
-            return now
+    def number(name: str, now: int, low: int, high: int) -> int:
+        text = str(data.get(name, "")).strip()
+        found = whole(text, low, high)
+        if text and found is None:
+            words = _("“%(text)s” is no whole number between %(low)d and %(high)d.")
+            wrong.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
+        return now if found is None else found
 
-    points = {wind: number(f"points_{wind}", game.points[wind]) for wind in SEATS}
+    points = {wind: number(f"points_{wind}", game.points[wind], -MOST_POINTS, MOST_POINTS) for wind in SEATS}
     name = str(data.get("hand", game.name))
     round_, kyoku = (ROUNDS.index(name[0]), int(name[1])) if name in HANDS else (game.round, game.kyoku)
-    result = Game(round_, kyoku, max(0, number("honba", game.honba)), max(0, number("pot", game.pot)), points)
+    honba, pot = number("honba", game.honba, 0, MOST_HONBA), number("pot", game.pot, 0, MOST_POINTS)
+    result = Game(round_, kyoku, honba, pot, points)
     if wrong:
         raise Refusal(wrong)
     return result
 
 
+def _without_cards(problem: Problem) -> Problem:
+    """What the deck says names the cards that could be chosen: not to be read off a refusal."""
+    if not problem.code.startswith("deck."):
+        return problem
+    return Problem("look.choice", "", _("This card cannot be chosen now: open the cards and choose again."))
+
+
+OWN_LOOK = gettext_lazy("the player, on the judge's device")
 HANDS = tuple(f"{wind}{kyoku}" for wind in ROUNDS for kyoku in (1, 2, 3, 4))
 
 
 @require_http_methods(["GET", "POST"])
+@never_cache
 @needs("cards.judge")
 def choose_here(request: TaikaiRequest, hanchan: int, number: int, seat: str) -> HttpResponse:
-    """One device at the table: a cover, then this seat's cards, then the cover of the next."""
+    """One device at the table: a cover, then this seat's cards for one view, then the cover of the next.
+
+    The cards are opened by a post with a reason (`do` is look), never by an address, and the log says so.
+    """
     found = table_or_404(request, hanchan, number)
     if seat not in SEATS:
         raise Http404
     problems: Sequence[Problem] = ()
-    if request.method == "POST":
-        hand = request.POST.get("hand", "")
+    opened = False
+    if request.method == "POST" and request.POST.get("do") == "look":
+        own = request.POST.get("why") == "own"
+        reason = str(OWN_LOOK) if own else text_in(request.POST, "reason")
+        try:
+            found = look(request.tournament, found.deck, seat, reason=reason, actor=request.actor)
+            opened = True
+        except Refusal as refusal:
+            problems = refusal.problems
+    elif request.method == "POST":
         try:
             fresh = choose(
                 request.tournament,
                 found.deck,
                 seat,
                 request.POST.get("card", ""),
-                hand=int(hand) if hand.isdecimal() else 0,
+                hand=natural(request.POST.get("hand")),
                 actor=request.actor,
                 key=key_of(request),
             )
         except Refusal as refusal:
-            problems = refusal.problems
+            problems = [_without_cards(problem) for problem in refusal.problems]
         else:
             return redirect(next_cover(request, fresh) or table_address(request, fresh))
     context = {"my": seat_view(found, seat), "table": found, "deck": found.deck, "problems": problems}
-    context |= {"open": bool(problems) or "open" in request.GET, "entrant": found.seats[seat].entrant}
+    context |= {"open": opened, "entrant": found.seats[seat].entrant, "reason": text_in(request.POST, "reason")}
     return render(request, "decks/choose_here.html", context, status=409 if problems else 200)

@@ -2,9 +2,11 @@
 
 from django.urls import path
 
-from taikai.desk import views_public, views_staff
+from taikai.desk import views_letters, views_public, views_staff
 
 urlpatterns = [
     path("", views_public.overview, name="tournament"),
+    path("b/<slug:badge>/", views_public.badge, name="badge"),
     path("desk/", views_staff.desk, name="desk"),
+    path("desk/letters/", views_letters.letters, name="desk-letters"),
 ]

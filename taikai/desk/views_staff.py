@@ -9,10 +9,13 @@ from django.views.decorators.http import require_GET
 
 from taikai.desk.domain.day import day_of, next_step
 from taikai.desk.domain.setup import setup_of
+from taikai.health import troubles
+from taikai.jobs.domain.state import letters_unsent
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.lifecycle import STEPS
 from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.permissions import may
 
 
 def _address(tournament: Tournament, name: str, args: tuple[object, ...]) -> str:
@@ -40,6 +43,8 @@ def desk(request: TaikaiRequest) -> HttpResponse:
             (item, _address(tournament, item.url_name, ()) if item.url_name else "")
             for item in (setup_of(tournament) if tournament.stage == Tournament.Stage.DRAFT else ())
         ],
+        "troubles": troubles() if may(request.role, "tournament.edit") else (),
+        "unsent": letters_unsent(tournament.pk) if may(request.role, "letters.view") else {},
         "log": LogEntry.objects.filter(tournament=tournament)[:10],
     }
     return render(request, "desk/desk.html", context)

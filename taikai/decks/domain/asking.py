@@ -9,10 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.catalogue import facts_of, missing, questions, win_occasions
-from cards.catalogue.model import Answer, Occasion
+from cards.catalogue.model import Occasion
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
 from cards.judge.indicators import required_indicators
+from cards.judge.needs import OF_WINNER, needed, told_by_events
 from cards.judge.table import Table as Judged
 from cards.judge.values import Win
 from cards.judge.winning import Winning
@@ -25,6 +26,7 @@ ENDS = ("ron", "tsumo", "draw", "abort", "chombo")
 ELSEWHERE = ("event:", "state:", "report:")
 FROM_DECK = ("maho_drawn", "maho_copies", "mairu_side")
 MELDS = "win:melds"
+RIICHI_TURN = "event:riichi.turn"
 
 
 @dataclass(slots=True)
@@ -51,6 +53,7 @@ class Claimed:
     tile: str = ""
     melds: list[dict[str, Any]] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
+    liable: list[dict[str, str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -64,6 +67,7 @@ class Told:
     tenpai: list[str] = field(default_factory=list)
     nagashi: list[str] = field(default_factory=list)
     noten_riichi: list[str] = field(default_factory=list)
+    offenders: list[str] = field(default_factory=list)
     hands: dict[str, str] = field(default_factory=dict)
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
 
@@ -98,33 +102,65 @@ def shown(found: Sequence[Question]) -> list[Question]:
     ]
 
 
+def still_open(found: Sequence[Question], judged: Judged | None, told: Told) -> list[Question]:
+    """The questions the form shows: not those that the noted events answer, nor those that change nothing.
+
+    An answer the events give is taken over; one to a question that is not put any more is left aside.
+    """
+    if judged is None:
+        return shown(found)
+    rest = []
+    for question in shown(found):
+        key = (question.name, question.owner)
+        known = told_by_events(judged, question)
+        if known is not None:
+            told.answers[key] = known
+        elif needed(judged, question, _of_seat(told, question.owner)) or _soon(question, judged, told.shape):
+            rest.append(question)
+        else:
+            told.answers.pop(key, None)
+    return rest
+
+
+def _soon(question: Question, judged: Judged, shape: Shape) -> bool:
+    """Will it be needed once the hand is typed, as the form says who won?"""
+    return not judged.report.wins and question.name in OF_WINNER and question.owner in shape.winners
+
+
+def _of_seat(told: Told, owner: str) -> dict[str, Any]:
+    return {name: value for (name, seat), value in told.answers.items() if seat == owner}
+
+
 def reminded(found: Sequence[Question]) -> list[Question]:
     """Those answered by the events or the marks: the form says to look there."""
     return [question for question in found if question.ask.key.startswith(("event:", "state:", MELDS))]
 
 
-def unanswered(found: Sequence[Question], told: Told) -> list[Problem]:
-    """A problem for each question that needs an answer and has none."""
+def unanswered(found: Sequence[Question], rest: Sequence[Question], judged: Judged, told: Told) -> list[Problem]:
+    """A problem for each question that needs an answer and has none; `rest` are those still put."""
+    left = missing(rest, told.answers)
+    in_log = [q for q in found if q.ask.key == RIICHI_TURN and needed(judged, q, _of_seat(told, q.owner))]
     return [
         Problem(
             "ask.missing",
-            f"q.{question.name}.{question.owner}",
+            "events" if question in in_log else f"q.{question.name}.{question.owner}",
             _("Not answered: %(question)s") % {"question": question.ask.label.say(reader_language())},
         )
-        for question in missing(shown(found), told.answers)
-        if question.ask.answer is not Answer.FLAG
+        for question in (*left, *in_log)
     ]
 
 
 def report_of(table: CardTable, told: Told, found: Sequence[Question]) -> dict[str, Any]:
-    """The report of `cards-interface.md` that the form makes."""
+    """The report of `docs/spec/cards-interface.md` that the form makes."""
     shape = told.shape
-    if not shape.is_win and shape.end != "draw":
-        return {"type": shape.end}
     facts = {**facts_of(shown(found), told.answers), **table.deck_facts()}
     if told.hands:
         facts["hands"] = {**facts.get("hands", {}), **told.hands}
     report: dict[str, Any] = {"events": [dict(event) for event in shape.events], "facts": facts}
+    if shape.end == "abort":
+        return report | {"type": "abort"}
+    if shape.end == "chombo":
+        return report | {"type": "chombo", "offenders": told.offenders}
     if shape.end == "draw":
         return report | {
             "type": "draw",
@@ -155,6 +191,7 @@ def _win(win: Claimed, found: Sequence[Question], told: Told) -> dict[str, Any]:
     raw: dict[str, Any] = {"seat": win.seat, "hand": win.hand, "winning_tile": win.tile}
     raw |= {"melds": win.melds} if win.melds else {}
     raw |= {"flags": flags} if flags else {}
+    raw |= {"pao": win.liable} if win.liable else {}
     return raw | ({"source": source} if source else {})
 
 

@@ -11,6 +11,7 @@ from cards.deck import SEATS
 from cards.judge.calls import DISCARD_CALLS, call_refusal, claims_in_order
 from cards.judge.checks import Reader
 from cards.judge.facts import claim_of
+from cards.judge.questions import OPEN_HAND
 from cards.judge.reasons import reason_text
 from cards.judge.values import Claim
 from taikai.decks.domain.table import CardTable
@@ -64,7 +65,7 @@ def judge_claims(
     """The claims in order of priority. `source` is the discarder's wind, `tile` the tile discarded."""
     language = reader_language()
     facts = {**table.deck_facts(), "discard_props": list(props)}
-    judged = table.judged({"type": "draw", "events": table.deck.notes, "facts": facts})
+    judged = table.judged({**OPEN_HAND, "events": table.deck.notes, "facts": facts})
     if judged is None or source not in SEATS:
         return [], [Problem("claim.from", "from", _("Say who discarded the tile."))]
     reader = Reader()
@@ -87,7 +88,7 @@ def judge_claims(
         taken = taken or stands
         reason, clause = "", ""
         if refusal is not None:
-            reason, clause = reason_text(refusal.reason).get(language), refusal.clause
+            reason, clause = reason_text(refusal.reason, refusal.clause).get(language), refusal.clause
         elif not stands and strength:
             reason, clause = reason_text("lower_priority_call").get(language), "G13"
         elif not strength:

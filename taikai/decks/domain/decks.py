@@ -13,6 +13,7 @@ from taikai.decks.models import CardSettings, Deck, DeckOperation
 from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
+from taikai.seating.domain.publish import register_keeper
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -77,13 +78,33 @@ def next_to_deal(tournament: Tournament) -> int | None:
     return number
 
 
+def kept_by_cards(tournament: Tournament, hanchan: int) -> list[Problem]:
+    """Why a hanchan's seating cannot be taken back: somebody has chosen a card there or played a hand."""
+    played = DeckOperation.objects.filter(
+        deck__table__round__tournament=tournament, deck__table__round__number=hanchan
+    )
+    if not played.exists():
+        return []
+    return [
+        Problem(
+            "unpublish.cards",
+            "number",
+            _("Cards were chosen in hanchan %(number)d: its seating stays. Single seats can still be changed.")
+            % {"number": hanchan},
+        )
+    ]
+
+
+register_keeper(kept_by_cards)
+
+
 def deal_hanchan(tournament: Tournament, hanchan: int, *, actor: Actor, key: str = "") -> int:
     """Deal the cards of a hanchan at all its tables that have none and no result yet; returns how many.
 
     Raises:
         Refusal: no cards in the rules, no commitment yet, the secret is out, or nothing to deal.
     """
-    with change(tournament, actor, "cards.dealt", key=key) as act:
+    with change(tournament, actor, "cards.dealt", key=key, said=(hanchan,)) as act:
         if act.repeated:
             return int(act.answer["tables"])
         settings = settings_of(act.tournament)

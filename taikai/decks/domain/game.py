@@ -13,6 +13,9 @@ from cards.deck import SEATS
 from scoring.riichi.progression import ROUNDS, progress
 from scoring.rulesets import Ruleset
 
+MOST_POINTS = 1_000_000  # that a judge may set for a player or the pot: more than any table has
+MOST_HONBA = 99  # counters: nobody has seen a hundred
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -85,7 +88,8 @@ class Game:
 class Ending:
     """How a hand ended, as far as what follows depends on it; seats by the winds of the hand.
 
-    `outcome`: win, draw, nagashi_mangan, abort (honba and the same dealer), replay (nothing changes).
+    `outcome`: win, draw, nagashi_mangan, abort (honba and the same dealer), replay (nothing changes),
+    passed (a chombo after which the deal passes and the honba go).
     `honba` is the honba at the end, before the usual change.
     """
 
@@ -110,11 +114,11 @@ def following(
     elif ending.outcome in ("draw", "nagashi_mangan"):
         keeps, renchan = "dealer_tenpai" in ruleset.renchan and "E" in ending.tenpai, "tenpai"
     else:
-        keeps, renchan = True, ""
+        keeps, renchan = ending.outcome != "passed", ""
     if replayed:
         honba = game.honba
     else:
-        honba = 0 if as_win and not keeps else ending.honba + 1
+        honba = 0 if (as_win or ending.outcome == "passed") and not keeps else ending.honba + 1
     then = progress(
         ruleset,
         game.round,

@@ -9,12 +9,15 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cards.deck import SEATS, EndHand, HandResult, Mark, Operation, Undo
+from cards.deck import EndHand, HandResult, Mark, Operation, Undo
 from cards.judge import Verdict, judge
-from cards.judge.values import BANK, POT, Line
+from cards.judge.values import BANK, POT, Line, seat_of
+from scoring.riichi.settlement import valid_nagashi
+from scoring.rulesets import Ruleset
 from taikai.decks.domain.decks import write
 from taikai.decks.domain.game import Ending, Game, following
 from taikai.decks.domain.play import at_table, table_title
+from taikai.decks.domain.statistics import moved_json
 from taikai.decks.domain.table import FLAGS, CardTable
 from taikai.decks.models import CardHand, Deck
 from taikai.language import reader_language
@@ -22,8 +25,6 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
-
-ABORT, CHOMBO = "abort", "chombo"  # ends without cards: settled here, nothing to judge
 
 
 @dataclass(slots=True)
@@ -85,13 +86,7 @@ def settle(table: CardTable, report: Mapping[str, Any], changes: Changes | None 
     changes = changes or Changes()
     language = reader_language()
     context = table.context()
-    kind = report.get("type")
-    if kind in (ABORT, CHOMBO):
-        verdict = Verdict(
-            delta=dict.fromkeys(SEATS, 0), pot_after=table.game.pot, honba_at_end=table.game.honba, settled=True
-        )
-    else:
-        verdict = judge(context, report, table.settings.rulings)
+    verdict = judge(context, report, table.settings.rulings, table.ruleset)
     problems = [Problem(p.code, p.where, p.message.get(language)) for p in verdict.problems]
     if not verdict.settled and not problems:
         # The claim does not stand: the screen shows why, and there is nothing to apply.
@@ -102,7 +97,7 @@ def settle(table: CardTable, report: Mapping[str, Any], changes: Changes | None 
     lines = list(verdict.ledger)
     delta, pot, bank = _changed(verdict, lines, changes)
     honba = verdict.honba_at_end if changes.honba is None else changes.honba
-    ending = _ending(report, verdict, honba)
+    ending = _ending(report, verdict, honba, table.ruleset)
     balance = sum(delta.values()) - (table.game.pot - pot + bank) if verdict.settled else 0
     if balance and not changes.unbalanced:
         problems.append(
@@ -141,17 +136,20 @@ def _changed(verdict: Verdict, lines: list[Line], changes: Changes) -> tuple[dic
     return delta, pot if changes.pot is None else changes.pot, bank
 
 
-def _ending(report: Mapping[str, Any], verdict: Verdict, honba: int) -> Ending:
-    kind = report.get("type")
-    if kind == "win":
-        return Ending("win", honba, tuple(win["seat"] for win in report.get("wins", ()) if "seat" in win))
-    if kind == ABORT:
+def _ending(report: Mapping[str, Any], verdict: Verdict, honba: int, ruleset: Ruleset) -> Ending:
+    """What the next hand follows from; only those who were paid have won."""
+    if verdict.results:
+        return Ending("win", honba, tuple(result.win.seat for result in verdict.results))
+    if verdict.outcome in ("abort", "sanchahou"):
         return Ending("abort", honba)
-    if kind == CHOMBO or verdict.outcome in ("reverse_mangan", "chombo"):
+    if verdict.outcome == "chombo" and not ruleset.chombo.replay:
+        return Ending("passed", honba)
+    if verdict.outcome in ("reverse_mangan", "chombo"):
         return Ending("replay", honba)
     tenpai = tuple(report.get("tenpai", ()))
     if verdict.outcome == "nagashi_mangan":
-        return Ending("nagashi_mangan", honba, tuple(report.get("nagashi", ())), tenpai)
+        nagashi = [seat_of(seat) for seat in report.get("nagashi", ())]
+        return Ending("nagashi_mangan", honba, tuple(valid_nagashi(ruleset, nagashi, nagashi)), tenpai)
     return Ending("draw", honba, (), tenpai)
 
 
@@ -223,6 +221,7 @@ def apply_hand(
             },
             changes=changes.as_json(),
             after=settlement.after.as_json(),
+            moved=moved_json(context, report, changes.as_json(), table.settings, table.ruleset),
             notes=table.deck.notes,
             first_operation=first,
             judge=actor.label[:150],
@@ -237,7 +236,7 @@ def apply_hand(
             reason=changes.reason,
         )
 
-    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, said=(report, changes, hand))
 
 
 def _next_number(deck: Deck) -> int:
@@ -270,19 +269,31 @@ def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, 
             before=table.game.as_json(),
         )
 
-    return at_table(tournament, deck, "cards.undone", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.undone", act_on, actor=actor, key=key, said=(number,))
 
 
 def correct(
-    tournament: Tournament, deck: Deck, game: Game, *, reason: str, actor: Actor, key: str = ""
+    tournament: Tournament,
+    deck: Deck,
+    game: Game,
+    *,
+    reason: str,
+    after: int | None = None,
+    actor: Actor,
+    key: str = "",
 ) -> CardTable:
     """The judge sets what the table shows between two hands: points, pot, honba, the hand.
 
+    `after` is the number of the row the judge saw last (0: none): what is not corrected stays as it was then.
+
     Raises:
-        Refusal: without a reason.
+        Refusal: without a reason, or a hand was written down or undone meanwhile.
     """
 
     def act_on(act: Change, table: CardTable) -> None:
+        last = table.hands[-1].number if table.hands else 0
+        if after is not None and after != last:
+            raise refuse("cards.correct_late", _("A hand was written down or undone meanwhile: look again."))
         if not reason.strip():
             raise refuse("hand.reason", _("Say why the table is corrected: the log keeps it."), "reason")
         CardHand.objects.create(
@@ -302,4 +313,4 @@ def correct(
             reason=reason,
         )
 
-    return at_table(tournament, deck, "cards.corrected", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.corrected", act_on, actor=actor, key=key, said=(game, after, reason))

@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
 from taikai.problems import Problem
+from taikai.reading import whole
 
+MOST_TURNS = 40  # more than any player has
 CALLS = ("chi", "pon", "minkan", "kakan", "ankan")
 WORDS = {"extra": "extra_turn", "bet": "kirame_bet", "dora": "dora_discard", "void": "riichi_void"}
 SHORT = {kind: word for word, kind in WORDS.items()}
@@ -75,8 +77,9 @@ def _event(words: list[str]) -> dict[str, Any] | None:
     if kind == "riichi":
         event = {"kind": "riichi", "seat": seat}
         for word in more:
-            if word.isdecimal():
-                event["turn"] = int(word)
+            turn = whole(word, 1, MOST_TURNS)
+            if turn is not None:
+                event["turn"] = turn
             elif word.lower() == "inazuma":
                 event["inazuma"] = True
             else:

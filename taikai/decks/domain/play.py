@@ -8,12 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal, Undo
+from cards.judge.questions import OPEN_HAND
 from taikai.decks.domain.decks import write
 from taikai.decks.domain.table import FLAGS, CardTable, judged_table, read_table
 from taikai.decks.models import Deck
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.seen import CARDS
 from taikai.tournaments.models import Tournament
 
 MOST_NOTES = 200
@@ -35,18 +37,26 @@ def at_table(
     *,
     actor: Actor,
     key: str = "",
+    said: Sequence[Any] = (),
 ) -> CardTable:
     """One change of a table: read it under the lock, refuse when it is closed, act, read it again."""
-    with change(tournament, actor, verb, key=key) as act:
-        fresh = Deck.objects.select_related("table__round").get(pk=deck.pk)
+    with change(tournament, actor, verb, key=key, said=(deck, *said)) as act:
+        fresh = act.again(deck, "table__round")
         if act.repeated:
             return read_table(act.tournament, fresh)
+        if not fresh.table.round.is_published:
+            raise refuse(
+                "cards.not_published",
+                _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
+                % {"number": fresh.table.round.number},
+            )
         table = read_table(act.tournament, fresh)
         if table.closed:
             raise refuse(
                 "cards.closed", _("The result of this table is confirmed: its cards and hands stay as they are.")
             )
         act_on(act, table)
+        act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()])
     return read_table(tournament, Deck.objects.select_related("table__round").get(pk=deck.pk))
 
 
@@ -85,7 +95,7 @@ def choose(
         write(table.deck, log, _revealed(table, log))
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
 
-    return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, said=(seat, card, hand))
 
 
 def cover_again(tournament: Tournament, deck: Deck, *, actor: Actor, key: str = "") -> CardTable:
@@ -121,7 +131,7 @@ def copy(tournament: Tournament, deck: Deck, seat: str, card: str, *, actor: Act
         write(table.deck, table.log, [Copy(seat, card)])
         act.log(target=table_title(table.deck), after={"seat": seat, "card": card})
 
-    return at_table(tournament, deck, "cards.copied", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.copied", act_on, actor=actor, key=key, said=(seat, card))
 
 
 def flip(tournament: Tournament, deck: Deck, seat: str, *, actor: Actor, key: str = "") -> CardTable:
@@ -139,7 +149,7 @@ def flip(tournament: Tournament, deck: Deck, seat: str, *, actor: Actor, key: st
         write(table.deck, table.log, [Flip(seat, other or "")])
         act.log(target=table_title(table.deck), after={"seat": seat, "side": other})
 
-    return at_table(tournament, deck, "cards.flipped", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.flipped", act_on, actor=actor, key=key, said=(seat,))
 
 
 def mark(
@@ -158,26 +168,58 @@ def mark(
         write(table.deck, table.log, [Mark(seat, flag, on or None)])
         act.log(target=table_title(table.deck), before={f"{seat} {flag}": before}, after={f"{seat} {flag}": on})
 
-    return at_table(tournament, deck, "cards.marked", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.marked", act_on, actor=actor, key=key, said=(seat, flag, on))
 
 
 def note(
-    tournament: Tournament, deck: Deck, events: Sequence[dict[str, Any]], *, actor: Actor, key: str = ""
+    tournament: Tournament,
+    deck: Deck,
+    events: Sequence[dict[str, Any]],
+    *,
+    hand: int | None = None,
+    actor: Actor,
+    key: str = "",
 ) -> CardTable:
-    """Replace what is noted of the hand in play by these events, in order.
+    """Note events of the hand in play after those that are noted, in order. `hand`: the one the judge saw.
 
     Raises:
-        Refusal: the cards are not revealed yet, or the events cannot be read.
+        Refusal: another hand is being played, the cards are not revealed yet, or the events cannot be read.
     """
 
     def act_on(act: Change, table: CardTable) -> None:
-        if not table.playing:
-            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
-        report = {"type": "draw", "events": list(events), "facts": table.deck_facts()}
-        if len(events) > MOST_NOTES or judged_table(table.context(), report, table.settings.rulings) is None:
-            raise refuse("cards.events", _("These events cannot be read; a seat declares riichi once."), "events")
-        table.deck.notes = list(events)
-        table.deck.save(update_fields=["notes"])
-        act.log(target=table_title(table.deck), after={"events": len(events)})
+        if hand is not None and hand != table.hand_number:
+            raise refuse(
+                "cards.other_hand",
+                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                % {"old": hand, "now": table.hand_number},
+            )
+        _rewrite(act, table, [*table.deck.notes, *events])
 
-    return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key)
+    return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, said=(events, hand))
+
+
+def unnote(tournament: Tournament, deck: Deck, *, count: int, actor: Actor, key: str = "") -> CardTable:
+    """Take the last noted event away. `count`: how many the judge saw, so that only the one they meant goes.
+
+    Raises:
+        Refusal: another number of events is noted by now, or the cards are not revealed.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if not count or len(table.deck.notes) != count:
+            raise refuse("cards.unnote", _("Something else has been noted meanwhile: look again."), "events")
+        _rewrite(act, table, table.deck.notes[:-1])
+
+    return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, said=(count,))
+
+
+def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> None:
+    if not table.playing:
+        raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+    report = {**OPEN_HAND, "events": events, "facts": table.deck_facts()}
+    judged = judged_table(table.context(), report, table.settings.rulings, table.ruleset)
+    if len(events) > MOST_NOTES or judged is None:
+        raise refuse("cards.events", _("These events cannot be read; a seat declares riichi once."), "events")
+    table.deck.notes = events
+    table.deck.save(update_fields=["notes"])
+    act.log(target=table_title(table.deck), after={"events": len(events)})

@@ -65,7 +65,7 @@ def commit(tournament: Tournament, *, public: str = "", actor: Actor, key: str =
         text = clean_public(public)
     except ValueError:
         raise refuse("cards.public", _("The public text must be one line."), "public") from None
-    with change(tournament, actor, "cards.committed", key=key) as act:
+    with change(tournament, actor, "cards.committed", key=key, said=(public,)) as act:
         settings = settings_of(act.tournament)
         if act.repeated:
             return settings
@@ -108,9 +108,12 @@ def choose_modes(
     Raises:
         Refusal: modes no deck can be played with.
     """
-    with change(tournament, actor, "cards.modes", key=key) as act:
+    said = (deal_size, rotate_after, replace_winners, maho_returns_cards)
+    with change(tournament, actor, "cards.modes", key=key, said=said) as act:
         if act.repeated:
             return
+        if not has_cards(act.tournament):
+            raise refuse("cards.none", _("The rules of this tournament have no cards."))
         settings = settings_of(act.tournament)
         names = ("deal_size", "rotate_after", "replace_winners", "maho_returns_cards")
         before = {name: getattr(settings, name) for name in names}
@@ -139,7 +142,7 @@ def choose_rulings(tournament: Tournament, chosen: Mapping[str, str], *, actor: 
     ]
     if problems:
         raise Refusal(problems)
-    with change(tournament, actor, "cards.rulings", key=key) as act:
+    with change(tournament, actor, "cards.rulings", key=key, said=(chosen,)) as act:
         if act.repeated:
             return
         settings = settings_of(act.tournament)
@@ -176,7 +179,7 @@ def publish_secret(tournament: Tournament, *, actor: Actor, key: str = "") -> No
     Raises:
         Refusal: there is none yet, or a dealt table still plays: its stock would be known.
     """
-    with change(tournament, actor, "cards.secret", key=key) as act:
+    with change(tournament, actor, "cards.secret", key=key, said=()) as act:
         if act.repeated:
             return
         settings = settings_of(act.tournament)

@@ -10,6 +10,7 @@ from cards.catalogue import CardSet, Face, load
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
 from cards.judge.checks import Reader
+from cards.judge.questions import OPEN_HAND
 from cards.judge.read import read_context, read_report
 from cards.judge.table import Table as Judged
 from cards.judge.values import HANCHAN_FLAGS
@@ -94,7 +95,7 @@ class CardTable:
         return {flag: bool(marks.get(flag)) for flag in FLAGS}
 
     def context(self) -> dict[str, Any]:
-        """The `context` of the hand in play (`cards-interface.md`)."""
+        """The `context` of the hand in play (`docs/spec/cards-interface.md`)."""
         return {
             "round_wind": self.game.round_wind,
             "honba": self.game.honba,
@@ -125,8 +126,8 @@ class CardTable:
         """
         if not self.playing:
             return None
-        told = report or {"type": "draw", "events": self.deck.notes, "facts": self.deck_facts()}
-        return judged_table(self.context(), told, self.settings.rulings)
+        told = report or {**OPEN_HAND, "events": self.deck.notes, "facts": self.deck_facts()}
+        return judged_table(self.context(), told, self.settings.rulings, self.ruleset)
 
     def places(self) -> dict[str, int]:
         """Placement at the start of the hand by wind, ties by turn order (R04)."""
@@ -136,13 +137,13 @@ class CardTable:
 
 
 def judged_table(
-    context: Mapping[str, Any], report: Mapping[str, Any], rulings: Mapping[str, object]
+    context: Mapping[str, Any], report: Mapping[str, Any], rulings: Mapping[str, object], ruleset: Ruleset
 ) -> Judged | None:
     """The judge's table for a context and a report; None when they cannot be read."""
     reader = Reader()
     read, told = read_context(reader, context), read_report(reader, report)
     in_force, _problems = chosen(rulings)
-    return None if reader.problems else Judged(read, told, in_force)
+    return None if reader.problems else Judged(read, told, in_force, ruleset)
 
 
 def carded_table(tournament: Tournament, hanchan: int, number: int) -> CardTable | None:

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.seen import register_narrow
 from taikai.tournaments.domain.verbs import register_verbs
 
 register_verbs(
@@ -10,8 +11,10 @@ register_verbs(
         "cards.modes": _("changed how the cards are dealt"),
         "cards.rulings": _("changed rulings of the cards"),
         "cards.secret": _("published the secret of the cards"),
+        "cards.secret_erased": _("erased a secret that no card was dealt from"),
         "cards.dealt": _("dealt the cards"),
         "cards.chose": _("chose a card"),
+        "cards.looked": _("opened a player's covered cards"),
         "cards.covered": _("took the reveal of a hand back"),
         "cards.copied": _("copied a card"),
         "cards.flipped": _("turned a card over"),
@@ -22,3 +25,7 @@ register_verbs(
         "cards.corrected": _("corrected a carded table"),
     }
 )
+
+# What happens at a table shows on its players' own pages, and to everybody when the table is done.
+register_narrow("cards.chose", "cards.covered", "cards.copied", "cards.flipped", "cards.marked", "cards.noted")
+register_narrow("cards.looked", "cards.hand", "cards.undone", "cards.corrected")

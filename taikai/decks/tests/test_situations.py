@@ -1,4 +1,4 @@
-"""The twenty situations of `cards.md` §9: what the judge's screen shows in each."""
+"""The twenty situations of `docs/spec/cards.md` §9: what the judge's screen shows in each."""
 
 from __future__ import annotations
 

@@ -97,8 +97,10 @@ def test_one_device_goes_round_the_table_without_javascript():
         cover = page(client, tournament, f"choose/{seat}/")
         assert "Hand the device to" in cover
         assert state.hands[seat][0] not in cover
-        assert state.hands[seat][0] in page(client, tournament, f"choose/{seat}/?open=1")
+        assert state.hands[seat][0] not in page(client, tournament, f"choose/{seat}/?open=1")
         address = f"/t/{tournament.slug}/desk/cards/1/1/choose/{seat}/"
+        opened = client.post(address, {"do": "look", "why": "own"})
+        assert state.hands[seat][0] in opened.content.decode()
         answer = client.post(address, {"card": state.hands[seat][0], "hand": "1", "key": f"k{number}"})
         expected = f"/choose/{SEATS[number + 1]}/" if number < 3 else "/desk/cards/1/1/"
         assert answer.url.endswith(expected)

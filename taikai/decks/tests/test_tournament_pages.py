@@ -8,20 +8,25 @@ import re
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from cards.deck import SEATS
 from cards.fair import Verdict, commitment, verify
+from cards.judge.effect import MEANING
+from taikai.decks.domain import statistics
 from taikai.decks.domain.decks import deal_hanchan, next_to_deal
 from taikai.decks.domain.demo import deal_demo
 from taikai.decks.domain.hands import Changes, apply_hand
 from taikai.decks.domain.setup import choose_modes, commit, settings_of
-from taikai.decks.models import CardSettings, Deck, DeckOperation
-from taikai.decks.tests.tables import BOSS, carded, read, reveal
+from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
+from taikai.decks.tests.tables import BOSS, carded, read, reveal, stacked
 from taikai.problems import Refusal
 from taikai.registration.domain.links import personal_path
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.models import LogEntry
+from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
+
+__all__ = ["stacked"]
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +48,7 @@ def _staff(tournament, role="organiser"):
 def _finish(tournament, number=1):
     """One hand with whatever cards lie first, then a confirmed result."""
     table = reveal(tournament, number=number)
-    facts = {"type": "chombo"}
+    facts = {"type": "chombo", "offenders": ["E"], "events": []}
     apply_hand(tournament, table.deck, facts, Changes(), hand=1, actor=BOSS)
     factories.confirmed(table.deck.table)
 
@@ -167,7 +172,7 @@ def test_statistics_count_finished_tables_only():
     assert "No table has finished" in _get(tournament, "cards/")
     table = reveal(tournament, number=1)
     played = table.log.state.choices["E"]
-    apply_hand(tournament, table.deck, {"type": "abort"}, Changes(), hand=1, actor=BOSS)
+    apply_hand(tournament, table.deck, {"type": "abort", "events": []}, Changes(), hand=1, actor=BOSS)
     assert "No table has finished" in _get(tournament, "cards/")
     factories.confirmed(table.deck.table)
     tournament.refresh_from_db()
@@ -176,6 +181,67 @@ def test_statistics_count_finished_tables_only():
     row = _get(tournament, "cards/").split(f'data-card="{played}"')[1].split("</tr>")[0]
     numbers = re.findall(r'class="num">(\d+)', row)
     assert numbers == ["1", "0", "1", "0", "0", "0"]
+
+
+def _moved(tournament: Tournament, slug: str) -> str:
+    """What the page says a card moved, after a change of the tournament."""
+    tournament.refresh_from_db()
+    tournament.revision += 1
+    tournament.save()
+    row = _get(tournament, "cards/").split(f'data-card="{slug}"')[1].split("</tr>")[0]
+    return re.findall(r'class="num">([^<]*)', row)[-1]
+
+
+def _doubled_win(tournament: Tournament) -> CardHand:
+    """South wins 2000 from West, doubled by Komaki; the table's result is confirmed."""
+    table = read(tournament)
+    won = {"seat": "S", "hand": "234567m34678p55s", "winning_tile": "5p"}
+    report = {"type": "win", "method": "ron", "from": "W", "wins": [won], "events": []}
+    report |= {"dora_indicators": ["9s"], "ura_indicators": []}
+    apply_hand(tournament, table.deck, report, Changes(), hand=1, actor=BOSS)
+    factories.confirmed(table.deck.table)
+    return table.deck.hands.get()
+
+
+def test_points_moved_are_counted_when_a_hand_is_saved(stacked, monkeypatch):
+    tournament, _judge = stacked({"S": "jindai-komaki"})
+    hand = _doubled_win(tournament)
+    assert hand.answer["delta"]["S"] == 4000
+    assert hand.moved == {"meaning": MEANING, "points": {"jindai-komaki": 2000}}
+    monkeypatch.setattr(statistics, "moved_by_cards", None)  # no page judges it again
+    assert _moved(tournament, "jindai-komaki") == "2\u202f000"
+    assert _moved(tournament, "nanpo-kazue") == "0"
+    hand.undone_at = timezone.now()
+    hand.save()
+    assert _moved(tournament, "jindai-komaki") == "0"
+
+
+def test_hands_from_before_are_counted_too_and_only_once(stacked, monkeypatch):
+    tournament, _judge = stacked({"S": "jindai-komaki"})
+    hand = _doubled_win(tournament)
+    hand.moved = {}
+    hand.save()
+    judged = []
+    real = statistics.moved_by_cards
+    monkeypatch.setattr(statistics, "moved_by_cards", lambda *said: judged.append(1) or real(*said))
+    assert _moved(tournament, "jindai-komaki") == "2\u202f000"
+    assert _moved(tournament, "jindai-komaki") == "2\u202f000"
+    assert len(judged) == 1
+    hand.moved = {"meaning": MEANING - 1, "points": {"jindai-komaki": 5}}
+    hand.save()
+    assert _moved(tournament, "jindai-komaki") == "2\u202f000"
+
+
+def test_a_report_no_judge_can_read_any_more_counts_what_its_lines_moved(stacked):
+    tournament, _judge = stacked({"S": "jindai-komaki"})
+    hand = _doubled_win(tournament)
+    line = {"kind": "side", "amount": 400, "from": "E", "to": "S", "clause": "C16a"}
+    hand.moved, hand.report = {}, {**hand.report, "forgotten": 1}
+    hand.answer = {**hand.answer, "ledger": [line, line, {**line, "clause": "hand"}]}
+    hand.changes = {"struck": [1]}
+    hand.save()
+    assert _moved(tournament, "inoue-jun") == "400"
+    assert _moved(tournament, "jindai-komaki") == "0"
 
 
 def test_a_draft_deals_seven_and_keeps_six():

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from taikai.accounts.domain.rights import give
 from taikai.agenda.domain.template import krakow_day, plan_day
 from taikai.agenda.models import Clock
 from taikai.decks.domain.demo import deal_demo
@@ -72,6 +73,7 @@ def build(plan: Plan, password: str) -> Tournament:
     """Build the tournament of `plan`; its staff log in with `password`. Returns the tournament."""
     rng = random.Random(plan.seed)
     organiser = staff_account("organiser@demo.example", "Marta", "Sowińska", password)
+    give(organiser.username, by=organiser)
     judge = staff_account("judge@demo.example", "Olgierd", "Kruk", password)
     second = staff_account("judge2@demo.example", "Nadia", "Wysocka", password)
     chief = Actor(label=organiser.get_full_name(), role="organiser", user=organiser)

@@ -30,7 +30,8 @@ def path() -> Path:
 def new_password() -> str:
     """A password easy to type on a phone, hard to guess."""
     words = ("riichi", "tsumo", "pinfu", "tanyao", "haitei", "kokushi", "rinshan", "chankan")
-    return f"{secrets.choice(words)}-{secrets.choice(words)}-{secrets.randbelow(10**6):06d}"
+    first, second = secrets.SystemRandom().sample(words, 2)  # one word twice would be refused
+    return f"{first}-{second}-{secrets.randbelow(10**6):06d}"
 
 
 def read_logins() -> Logins | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 from taikai.agenda.models import Clock
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
-from taikai.results.domain.progress import HanchanProgress, hanchans
+from taikai.registration.models import Entrant
+from taikai.results.domain.progress import HanchanCount, TableState, counts, current_hanchan, states_of
 from taikai.seating.domain.finals import draft_problems, final_of
 from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.reading import seated_rounds
+from taikai.seating.domain.vacant import vacant_seats
 from taikai.seating.models import Round
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
@@ -36,27 +38,32 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """The hanchans as far as they are: the published ones with their tables, and the numbers of the drafts."""
+    """The hanchans as far as they are: the published ones in numbers, and the numbers of the drafts.
 
-    published: Sequence[HanchanProgress]
+    `tables`: those of the first hanchan with something open, by number; the others are a line each.
+    """
+
+    published: Sequence[HanchanCount]
     drafts: Sequence[int]
+    tables: Sequence[tuple[int, TableState]] = ()
 
     @property
-    def last(self) -> HanchanProgress | None:
-        """The last published hanchan: the one being played, or just played."""
-        return self.published[-1] if self.published else None
+    def open(self) -> HanchanCount | None:
+        """The first hanchan with something open, whose tables are shown one by one."""
+        first = self.current
+        return None if first is None or first.complete else first
+
+    @property
+    def current(self) -> HanchanCount | None:
+        """The hanchan being played, or just played: later ones may be published already."""
+        return current_hanchan(self.published)
 
 
 def day_of(tournament: Tournament) -> Day:
-    """Read the day: five queries whatever the number of tables."""
+    """Read the day: three queries whatever the number of tables."""
     drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
-    return Day(hanchans(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
-
-
-def last_published(tournament: Tournament) -> int | None:
-    """The number of the last published hanchan."""
-    published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
-    return published.order_by("-number").values_list("number", flat=True).first()
+    day = Day(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
+    return replace(day, tables=states_of(day.open.round)) if day.open else day
 
 
 def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
@@ -73,7 +80,7 @@ def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextSt
             % {"taken": counts.places_taken, "capacity": counts.capacity},
         )
     unconfirmed = counts.places_taken - counts.confirmed
-    undrawn = day.last is None and not day.drafts
+    undrawn = day.current is None and not day.drafts
     if tournament.stage in (Stage.CLOSED, Stage.CHECK_IN) and undrawn and unconfirmed:
         # Only who is confirmed gets a seat: the draw would refuse, or leave them out.
         why = ngettext(
@@ -93,7 +100,7 @@ def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextSt
 
 
 def _stage(tournament: Tournament, to: str, why: str) -> NextStep:
-    step = next(step for step in STEPS[tournament.stage] if step.to == to)
+    (step,) = (step for step in STEPS[tournament.stage] if step.to == to)
     return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to))
 
 
@@ -106,12 +113,12 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     return NextStep(label, _("Take it, or throw it away."), url_name="desk-seating-job", url_args=(job.pk,))
 
 
-def _clock_started(hanchan: HanchanProgress) -> bool:
+def _clock_started(hanchan: HanchanCount) -> bool:
     return Clock.objects.filter(round=hanchan.round).exclude(started_at=None).exists()
 
 
 def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
-    current = day.last
+    current = day.current
     if (waiting := _plan_waiting(tournament)) is not None and (current is None or current.complete):
         return waiting
     if current is None and not day.drafts:
@@ -126,6 +133,8 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
         )
     if current is None:
         return NextStep(_("Publish hanchan 1"), _("The seating is a draft."), url_name="desk-seating")
+    if (mend := _seat_to_fill(tournament, current)) is not None:
+        return mend
     if tournament.stage == Stage.CHECK_IN:
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.inside and not _clock_started(current):
@@ -137,8 +146,7 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
     if not current.complete:
         return NextStep(
             _("Take in the results of hanchan %(number)d") % {"number": current.number},
-            _("%(done)d of %(all)d tables are confirmed.")
-            % {"done": current.confirmed, "all": len(current.tables)},
+            _("%(done)d of %(all)d tables are confirmed.") % {"done": current.confirmed, "all": current.all},
             url_name="board",
         )
     number = current.number
@@ -160,6 +168,24 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
         "All hanchans are complete. What is held back becomes public, and results and penalties stay as they are."
     )
     return _stage(tournament, Stage.FINAL, why)
+
+
+def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | None:
+    """Somebody with a published seat is not coming: before anything else a substitute, or another seating."""
+    vacant = vacant_seats(tournament, current.number)
+    if not vacant:
+        return None
+    seat = vacant[0]
+    words = {"name": seat.entrant.name, "table": seat.table.number, "number": seat.round.number}
+    if seat.entrant.status == Entrant.Status.WITHDRAWN:
+        why = _("%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d.") % words
+    else:
+        why = _("%(name)s is away but sits at table %(table)d of hanchan %(number)d.") % words
+    # Once something is reported of the hanchan only single seats change; before, the rest can be planned again.
+    started = seat.round.number == current.number and current.inside
+    return NextStep(
+        _("Fill the seat of %(name)s") % words, why, url_name="desk-seating" if started else "desk-seating-replan"
+    )
 
 
 def _why_draw(tournament: Tournament, day: Day, number: int) -> str | None:
