@@ -1,6 +1,7 @@
 """The ASGI entry point: pages and the event stream."""
 
 import os
+import sys
 
 from django.core.asgi import get_asgi_application
 
@@ -9,5 +10,10 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
 django_application = get_asgi_application()
 
 from taikai.live.wire import with_short_way  # noqa: E402 — needs the apps to be loaded
+from taikai.logs import with_access_log  # noqa: E402
 
-application = with_short_way(django_application)
+# A save goes to the database a dozen times, and each time waits for its turn in the interpreter again: shorter
+# turns let it through between two pages that are being rendered.
+sys.setswitchinterval(0.001)
+
+application = with_access_log(with_short_way(django_application))

@@ -1,4 +1,4 @@
-"""The task queue: Redis in the full deployment, a folder in `var/` in the embedded one."""
+"""Celery: what carries the numbers of jobs to the workers, in the full deployment, through Redis."""
 
 import os
 

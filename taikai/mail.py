@@ -1,4 +1,4 @@
-"""Whether letters leave this machine at all, and sending one beside the answer."""
+"""Whether letters leave this machine at all, and writing one beside the answer."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from threading import Thread
 
 from django.conf import settings
 from django.core.mail import EmailMessage
+from django.db import connections
+
+from taikai.jobs.domain import outbox
 
 STAYING = ("console", "dummy", "filebased")
 
@@ -18,18 +21,25 @@ def letters_leave() -> bool:
     return settings.EMAIL_BACKEND.split(".")[-2] not in STAYING
 
 
-def send_aside(letter: EmailMessage) -> Thread:
-    """Send in a thread: how long the page takes must not tell whether a letter goes out.
+def send_aside(letter: EmailMessage) -> None:
+    """Put a letter down in a thread: how long the page takes must not tell whether there is one.
 
-    A broken mail server is logged, never raised. Returns the thread, for whoever wants to wait for it.
+    A worker sends it. For letters that are part of no change; those of a change are `outbox.post`.
     """
-    thread = Thread(target=_send, args=(letter,), name="letter")
-    thread.start()
-    return thread
+    if settings.JOBS_CARRIER == "here":
+        _send(letter)
+    else:
+        Thread(target=_send_and_close, args=(letter,), name="letter").start()
+
+
+def _send_and_close(letter: EmailMessage) -> None:
+    try:
+        _send(letter)
+    except Exception:
+        logger.exception("letter %r was not written down", letter.subject)
+    finally:
+        connections.close_all()
 
 
 def _send(letter: EmailMessage) -> None:
-    try:
-        letter.send()
-    except Exception:
-        logger.exception("letter %r not sent", letter.subject)
+    outbox.post([letter], alone=True)

@@ -1,7 +1,7 @@
 """Settings, read from the environment.
 
 Nothing needs to be set: without any variable the embedded mode runs (SQLite in `var/`, a worker that
-takes its jobs from a folder). `docs/architecture.md` lists the variables of the full deployment.
+takes its jobs from the database). `docs/architecture.md` lists the variables of the full deployment.
 """
 
 import os
@@ -9,13 +9,28 @@ import secrets
 import sqlite3
 import warnings
 from pathlib import Path
+from urllib.parse import quote
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from kombu import Queue  # type: ignore[attr-defined]
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
+
+
+def _password(name: str) -> str:
+    """A password as it is, whatever it is made of. (Within a URL some characters would have to be written as %40;
+    and `environ` takes a value that begins with $ for the name of another variable.)"""
+    return os.environ.get(name, "")
+
+
+def _with_password(url: str, password: str) -> str:
+    """The URL of a Redis with the password put in."""
+    scheme, _slashes, rest = url.partition("://")
+    return f"{scheme}://:{quote(password, safe='')}@{rest}" if url and password and "@" not in rest else url
+
 
 VAR_DIR = Path(env.str("TAIKAI_VAR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
@@ -28,7 +43,7 @@ DEBUG = env.bool("DEBUG", default=False)
 
 def _secret_key() -> str:
     """The key from the environment, or in embedded mode one made once and kept in `var/`."""
-    given: str = env.str("SECRET_KEY", default="")
+    given = _password("SECRET_KEY")
     if given:
         return given
     if not EMBEDDED:
@@ -50,6 +65,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 
 INSTALLED_APPS = [
+    "taikai.accounts",
+    "taikai.jobs",
     "taikai.tournaments",
     "taikai.registration",
     "taikai.seating",
@@ -60,6 +77,7 @@ INSTALLED_APPS = [
     "taikai.desk",
     "taikai.rulebook",
     "taikai.decks",
+    "taikai.backup",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -69,14 +87,18 @@ INSTALLED_APPS = [
     "django_htmx",
     "template_partials",
     "django_countries",
-    "axes",
     "csp",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "taikai.gate.Gate",
+    "taikai.faults.Faults",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -85,7 +107,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "axes.middleware.AxesMiddleware",
+    "taikai.accounts.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "taikai.urls"
@@ -110,9 +132,13 @@ TEMPLATES = [
     },
 ]
 
+FORM_RENDERER = "taikai.selects.Renderer"
+
 # Reads inside `atomic()` take SQLite's write lock in IMMEDIATE mode: that is what serialises two judges
 # there, as the row lock does on PostgreSQL. So no ATOMIC_REQUESTS.
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'taikai.sqlite3'}")}
+if _password("DATABASE_PASSWORD"):
+    DATABASES["default"]["PASSWORD"] = _password("DATABASE_PASSWORD")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -121,60 +147,61 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
     SQLITE_VERSION = sqlite3.sqlite_version
 else:
+    DATABASES["default"]["ENGINE"] = "taikai.postgresql"
     DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a server that was started anew costs nobody a page
     DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 3,
+        "tcp_user_timeout": 5000,  # milliseconds until a server whose machine is gone counts as away
         "pool": {
             "min_size": 1,
             "max_size": env.int("DATABASE_POOL", default=20),
-            "timeout": 10,
-        }
+            "timeout": 2,  # then `taikai/postgresql` looks whether the server is busy or away
+            "reconnect_timeout": 5,
+        },
     }
 
-REDIS_URL = env.str("REDIS_URL", default="")
+# The broker must keep what it holds, the cache may drop it: two Redis where there are two.
+REDIS_URL = _with_password(env.str("REDIS_URL", default=""), _password("REDIS_PASSWORD"))
+CACHE_URL = _with_password(env.str("CACHE_URL", default=""), _password("REDIS_PASSWORD")) or REDIS_URL
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-        if REDIS_URL
+        {"BACKEND": "taikai.cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
+        if CACHE_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "taikai"}
     )
 }
 
-# Jobs keep their state in our own tables, so no result backend.
-CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost"
+# Jobs are rows of our own (`taikai/jobs`): Celery only carries their numbers, and only where there is Redis.
+# A worker silent for so long (seconds) has lost its job to the next one.
+JOB_LEASE = env.float("JOB_LEASE", default=20.0)
+HEALTH_KEPT = 5.0  # seconds an answer of the checks is good enough for the desk
+JOBS_CARRIER = "celery" if REDIS_URL else "rows"  # in tests "here": done at once, by whoever puts them down
+CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_ACKS_LATE = True
+# In turn: a pile of letters does not hold up a plan.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", "letters")]  # type: ignore[no-untyped-call]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-if not REDIS_URL:
-    for name in ("queue", "processed"):
-        (VAR_DIR / name).mkdir(exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(VAR_DIR / "queue"),
-        "data_folder_out": str(VAR_DIR / "queue"),
-        "control_folder": str(VAR_DIR / "processed"),
-    }
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis comes back some time
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1.5}
 
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "taikai.accounts.validators.GuessedFirstValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; a letter is read within the day or asked for again
+# Wrong codes are counted as wrong passwords are (`accounts/domain/tries.py`): the package's own pause has no
+# limit, and whoever knows a password could lock its owner out for days.
+OTP_TOTP_THROTTLE_FACTOR = 0
+OTP_STATIC_THROTTLE_FACTOR = 0
+OTP_TOTP_ISSUER = "Taikai"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-
-# Log-in throttling: per account and address, so that one person in the hall's network does not lock out all.
-AXES_FAILURE_LIMIT = 8
-AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
-AXES_RESET_ON_SUCCESS = True
-AXES_ENABLE_ACCESS_FAILURE_LOG = False
-AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("pl", "polski")]
@@ -192,13 +219,26 @@ STORAGES = {
 
 # Whitenoise serves small files from memory; under ASGI Django remarks on that with every process.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+
 if EMBEDDED:  # one person's own machine: nothing reaches its queue from outside
     warnings.filterwarnings("ignore", message="You're running the worker with superuser privileges")
+
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000  # the largest tournament has 2000 entrants to tick
+
+# Backups that make themselves (`manage.py backups`; in the embedded size the site makes them).
+BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
+BACKUP_HOURS = env.float("BACKUP_HOURS", default=24.0)
+BACKUP_DAILY = env.int("BACKUP_DAILY", default=7)
+BACKUP_WEEKLY = env.int("BACKUP_WEEKLY", default=4)
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
-EMAIL_TIMEOUT = 10  # letters leave within the request; a dead mail server must not hold the page
+if _password("EMAIL_USER"):
+    EMAIL_HOST_USER = _password("EMAIL_USER")
+if _password("EMAIL_PASSWORD"):
+    EMAIL_HOST_PASSWORD = _password("EMAIL_PASSWORD")
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Taikai <taikai@localhost>")
 
 CONTENT_SECURITY_POLICY = {
@@ -221,21 +261,37 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # nobody is logged out in the middle of 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "taikai.tournaments.views_errors.csrf_failure"
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+# In a signed cookie, so that saying "saved" costs a save no second transaction; long ones go to the session.
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=not EMBEDDED)
+# Entries at the right end of X-Forwarded-For that our own proxies wrote; without one the header is ignored.
+PROXY_COUNT = env.int("PROXY_COUNT", default=1) if BEHIND_PROXY else 0
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-    AXES_IPWARE_PROXY_COUNT = 1
 if SITE_URL.startswith("https://"):
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 30)
 
+# A line for each answer, without links that open something (`taikai/logs.py`); then a refusal needs no other.
+ACCESS_LOG = env.bool("ACCESS_LOG", default=not EMBEDDED)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "formatters": {
+        "plain": {
+            "()": "taikai.logs.OneLine",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "loggers": {
+        "taikai.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
+        # Django's own would also write letters to ADMINS with the whole request in them.
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR" if ACCESS_LOG else "WARNING"},
+        "django.security.csrf": {"level": "ERROR" if ACCESS_LOG else "WARNING"},
+    },
 }

@@ -14,9 +14,8 @@ from taikai.settings import DATABASES, STORAGES, VAR_DIR
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-CELERY_TASK_ALWAYS_EAGER = True
-CELERY_TASK_EAGER_PROPAGATES = True
-AXES_ENABLED = False
+JOBS_CARRIER = "here"
+HEALTH_KEPT = 0.0
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True

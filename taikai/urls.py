@@ -3,6 +3,8 @@
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+handler500 = "taikai.faults.broken"
+
 urlpatterns = [
     path("", include("taikai.tournaments.urls_site")),
     path("", include("taikai.rulebook.urls")),

@@ -2,6 +2,10 @@
 "use strict";
 
 (() => {
+  let age = 0;   // ms: how old the newest part was when it came; the hall shares one for a moment
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    age = Number(event.detail.xhr.getResponseHeader("Live-Age") || 0);
+  });
   const said = new WeakMap();   // clock element → its facts, and when this browser learned them
   const text = (seconds) => {
     const whole = Math.abs(Math.trunc(seconds));
@@ -14,7 +18,7 @@
       now: clock.dataset.now,
       // A page taken from the browser's memory is old: count from the server's time if the clocks agree.
       learned: Math.abs(Date.now() - Number(clock.dataset.now)) < 12 * 3600e3 && performance.getEntriesByType("navigation")[0]?.type === "back_forward"
-        ? Number(clock.dataset.now) : Date.now(),
+        ? Number(clock.dataset.now) : Date.now() - age,
       left: Number(clock.dataset.left),
       signal: Number(clock.dataset.signal),
     };

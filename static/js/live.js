@@ -16,6 +16,7 @@
   let failures = 0;
   let lastContact = Date.now();
   let timer = 0;
+  let telling = 0;
   let source = null;
   let streaming = body.dataset.live === "stream" && "EventSource" in window;
 
@@ -31,13 +32,16 @@
     badge.textContent = badge.dataset.text.replace("{time}", since);
     badge.hidden = false;
   };
-  const heard = (revision) => {
+  // Those who hear of it at the same moment ask one after the other: within `spread` milliseconds.
+  const heard = (revision, spread = 0) => {
     connected();
     if (revision === known) return;
     known = revision;
     tag = `"${revision}"`;
     body.dataset.revision = revision;
-    body.dispatchEvent(new CustomEvent("revision", { detail: { revision } }));
+    clearTimeout(telling);
+    telling = setTimeout(
+      () => body.dispatchEvent(new CustomEvent("revision", { detail: { revision: known } })), spread * Math.random());
   };
   const later = (milliseconds) => {
     clearTimeout(timer);
@@ -71,7 +75,12 @@
     hangUp();
     let opened = false;
     source = new EventSource(body.dataset.liveStream);
-    const sign = (event) => { opened = true; heard(event.data); later(SILENCE); };
+    const sign = (event) => {
+      opened = true;
+      const [revision, spread] = event.data.split(" ");
+      heard(revision, Number(spread || 0));
+      later(SILENCE);
+    };
     source.addEventListener("revision", sign);
     source.addEventListener("beat", sign);
     source.onerror = () => {
@@ -98,6 +107,11 @@
   window.addEventListener("online", wake);
   window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
   window.addEventListener("pagehide", hangUp);
+
+  // A part says which revision it is asked for: no answer kept from before it will do.
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (event.detail.elt.matches("[hx-trigger*='revision']")) event.detail.headers["Live-Revision"] = known;
+  });
 
   // A part that could not be fetched asks again with the next sign of life.
   const again = (event) => {

@@ -62,7 +62,9 @@ document.addEventListener("htmx:responseError", (event) => {
     link.textContent = status.dataset.loginText;
     warn(status.dataset.loggedOut, link);
   } else if (tapped(requestConfig)) {
-    warn(status.dataset.failed);
+    // A machine behind the site is away or full: the answer is one sentence about it.
+    const plain = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain");
+    warn([503, 507].includes(xhr.status) && plain ? xhr.responseText : status.dataset.failed);
   }
 });
 

@@ -26,6 +26,12 @@
   // Any page of the results says what is still on this phone.
   const list = document.getElementById("unsent");
   if (list) {
+    // Saved by a form that was sent before this script had run on its page: what was kept is done with.
+    const saved = /^#saved-(\d+)-(\d+)$/.exec(location.hash);
+    if (saved) {
+      try { localStorage.removeItem(`${PREFIX}${list.dataset.below}${saved[1]}/${saved[2]}/`); } catch (_error) { /* private mode */ }
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
     let names = [];
     try { names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + list.dataset.below)); } catch (_error) { /* none */ }
     names.forEach((name) => {

@@ -1,0 +1,110 @@
+"""The edge of the site: how a number or a text that came from outside is read.
+
+Everything a request brings that no form of Django reads goes through here: bounded whole numbers, texts with a
+limit, write keys. What cannot be read is refused with a sentence or, where nobody typed it, counts as not said.
+Characters no database takes are refused before any view runs (`gate.py`), so nobody here looks for them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from taikai.problems import Refusal, refuse
+
+MOST = 2**31 - 1  # what a whole-number column of either database holds
+MOST_ID = 2**63 - 1  # and a row's number
+LINE = 300  # characters of a reason or another line of text: what its column holds
+WORDS = 100  # characters of what is looked for in a list
+KEY = 48  # characters of a write key: its column holds 64, and some views add a word
+
+_SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’_]+")
+_MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-"})
+_WHOLE = re.compile(r"[+-]?[0-9]{1,19}")
+
+
+def tidy(text: str) -> str:
+    """ "−4 000" → "-4000": spaces away, every dash a minus."""
+    return _SPACES.sub("", text).translate(_MINUSES)
+
+
+def whole(text: Any, low: int = 0, high: int = MOST) -> int | None:
+    """The whole number somebody typed ("12", "−4 000", "+3"), or None if it is none or not within the bounds.
+
+    Only the ten ordinary digits count: "²" and "٣" are digits to Unicode and no number to anybody here. Never
+    slow and never an error, however long the text.
+    """
+    if not isinstance(text, str) or len(text) > LINE:
+        return None
+    plain = tidy(text)
+    if not _WHOLE.fullmatch(plain):
+        return None
+    number = int(plain)
+    return number if low <= number <= high else None
+
+
+def natural(text: Any, high: int = MOST) -> int:
+    """A number that a page itself wrote into a form or an address; 0, which names nothing, for anything else."""
+    return whole(text, 0, high) or 0
+
+
+def row(text: Any) -> int:
+    """The number of a database row; 0, which is none, for anything else."""
+    return natural(text, MOST_ID)
+
+
+def rows(texts: Iterable[str]) -> list[int]:
+    """Those of the texts that are numbers of rows."""
+    return [found for text in texts if (found := row(text))]
+
+
+def within(text: Any, low: int, high: int, default: int | None = None) -> int:
+    """A number drawn into its bounds, for pages that show something whatever is asked (the calculator).
+
+    `default` (or else `low`) stands for what is no number.
+    """
+    found = whole(text, -MOST_ID, MOST_ID)
+    if found is None:
+        return low if default is None else default
+    return max(low, min(high, found))
+
+
+def text_in(data: Mapping[str, Any], name: str, longest: int = LINE) -> str:
+    """A text of a form without the spaces around it. Longer than its column, it is refused: nothing is cut off."""
+    text = str(data.get(name) or "").strip()
+    if len(text) > longest:
+        raise too_long(text, longest, name)
+    return text
+
+
+def bounded(data: QueryDict, longest: int) -> None:
+    """Refuse a form that has a text longer than any of its fields may be."""
+    for name, texts in data.lists():
+        for text in texts:
+            if len(text) > longest:
+                raise too_long(text, longest, name)
+
+
+def too_long(text: str, longest: int, where: str = "") -> Refusal:
+    """The refusal of a text over its limit."""
+    words = _("Please write at most %(most)d characters: this has %(count)d.")
+    return refuse("text.long", words % {"most": longest, "count": len(text)}, where)
+
+
+def search_words(request: HttpRequest, name: str = "q") -> str:
+    """What is looked for in a list."""
+    return text_in(request.GET, name, WORDS)
+
+
+def key_of(request: HttpRequest) -> str:
+    """The client-made key that makes a form safe to send twice; "" if there is none.
+
+    A longer key counts as its digest: it still is the same key when it comes again.
+    """
+    key = str(request.POST.get("key", "")).strip()
+    return key if len(key) <= KEY else hashlib.sha256(key.encode()).hexdigest()[:KEY]

@@ -1,0 +1,41 @@
+"""A long page that arrives piece by piece: what is made first is seen first, nothing large stands in memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from itertools import islice
+
+from django.core.handlers.asgi import ASGIRequest
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.safestring import SafeString
+
+#: Stands in the page's template where the pieces go.
+HERE = SafeString("<!-- pieces -->")
+AT_ONCE = 10
+
+
+def in_pieces(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpResponseBase:
+    """`page` with `pieces` where it says `HERE`; each piece is made only when it is its turn.
+
+    The pieces are made in other threads, ten at a time, so that other requests have theirs in between. They must
+    not ask the database. A server that cannot stream gets the whole page.
+    """
+    head, _here, tail = page.partition(HERE)
+    if not isinstance(request, ASGIRequest):
+        return HttpResponse(head + "".join(pieces) + tail)
+    language = translation.get_language() or "en"
+
+    def some() -> str:
+        with translation.override(language):
+            return "".join(islice(pieces, AT_ONCE))
+
+    async def stream() -> AsyncIterator[str]:
+        yield head
+        while made := await asyncio.to_thread(some):
+            yield made
+        yield tail
+
+    return StreamingHttpResponse(stream(), content_type="text/html; charset=utf-8")
