@@ -49,7 +49,7 @@ class Hall:
                 if first:
                     self.open += 1
                     first = False
-                self.note(int(line[6:]), self.by_stream)
+                self.note(int(line[6:].split()[0]), self.by_stream)
 
     async def poll(self) -> None:
         await asyncio.sleep(random.random() * EVERY)

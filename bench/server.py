@@ -1,4 +1,4 @@
-"""One uvicorn process of the site for a bench, and how to ask it."""
+"""The site under uvicorn for a bench, and how to ask it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def running_site() -> Iterator[tuple[int, int]]:
+def running_site(processes: int = 1) -> Iterator[tuple[int, int]]:
     """The site on a port of its own, by the environment as it is: (port, process id). It ends with the block."""
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
     command += ["--log-level", "error", "--lifespan", "off", "--timeout-graceful-shutdown", "1"]
+    if processes > 1:
+        command += ["--workers", str(processes)]
     site = subprocess.Popen(command)
     try:
-        for _ in range(100):
+        for _ in range(900):
             time.sleep(0.1)
             with socket.socket() as probe:
                 if probe.connect_ex(("127.0.0.1", port)) == 0:

@@ -1,0 +1,309 @@
+"""A hall on a tournament day: phones, screens and judges at once, and what they wait.
+
+    python -m bench.hall --seconds 60 --processes 1 --release at_once
+    python -m bench.hall --minutes 10 --release complete
+
+200 players × 10 hanchans with results; 300 phones on personal pages, 300 on standings, 200 streams, 50 tables
+that save once a minute each (from the second minute on they correct). Everybody behaves as the pages do: ETag
+questions, one refetch a change, connections kept, gzip. Loopback only, and it stops by itself. The database is
+SQLite, or what `DATABASE_URL` says (`tools/with_services.py`).
+
+The goals: p95 of a save below 300 ms, every change its readers may see at every one of them within 2 s of the
+judge's tap, the memory of all processes below 300 MB and flat. An empty view in the same run (a redirect, through
+everything a page goes through) is the measure for other machines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import bisect
+import os
+import random
+import resource
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from bench.server import running_site
+from bench.visitors import Judge, Phone, Save, Stream, constant
+from bench.wire import Browser
+from bench.world import POINTS, SLUG, build, cookie_of, fresh_site
+
+HANCHANS = 10
+EMPTY = "/favicon.ico"
+MOST_SAVE, MOST_SEEN, MOST_MEMORY = 0.3, 2.0, 300
+
+
+def family(pid: int) -> list[int]:
+    """A process and all its descendants."""
+    found = [pid]
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text().split():
+            found += family(int(child))
+    return found
+
+
+def memory(pid: int) -> float:
+    """Megabytes resident in a process and its descendants."""
+    total = 0
+    for each in family(pid):
+        rows = Path(f"/proc/{each}/status").read_text().splitlines()
+        total += next((int(row.split()[1]) for row in rows if row.startswith("VmRSS")), 0)
+    return total / 1024
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time of a process and its descendants."""
+    ticks = 0
+    for each in family(pid):
+        ticks += sum(int(part) for part in Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def number() -> int:
+    """The revision at which what the standings show the public last changed."""
+    from django.db import connection
+
+    from taikai.tournaments.domain.seen import STANDINGS
+    from taikai.tournaments.models import Tournament
+    from taikai.tournaments.watch import Watch
+
+    found = Tournament.objects.get(slug=SLUG)
+    connection.close()
+    return Watch(parts=(STANDINGS,)).number(found)
+
+
+class Hall:
+    def __init__(self, port: int, pid: int, options: argparse.Namespace, world: dict) -> None:
+        self.port, self.pid, self.options, self.world = port, pid, options, world
+        self.saves: list[Save] = []
+        self.memory: list[float] = []
+        self.errors: list[str] = []
+        base = f"/t/{SLUG}/"
+        tokens = world["tokens"]
+        self.personal = [
+            Phone(Browser(port), f"{base}me/{tokens[i % len(tokens)]}/") for i in range(options.personal)
+        ]
+        self.standings = [Phone(Browser(port), f"{base}standings/") for _ in range(options.standings)]
+        self.boards = [
+            Stream(Browser(port, world["staff"][i % len(world["staff"])]), f"{base}desk/results/")
+            for i in range(options.boards)
+        ]
+        screens = ["screen/standings/", "screen/seating/"]
+        self.screens = [
+            Stream(Browser(port), base + screens[i % 2]) for i in range(options.streams - options.boards)
+        ]
+
+    async def guarded(self, work) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.errors.append(f"{type(error).__name__}: {error}"[:300])
+
+    async def look_at_empty(self, count: int, pause: float) -> list[float]:
+        browser, took = Browser(self.port), []
+        for _ in range(count):
+            began = time.monotonic()
+            await browser.get(EMPTY)
+            took.append(time.monotonic() - began)
+            await asyncio.sleep(pause)
+        return took
+
+    async def sample(self) -> None:
+        while True:
+            self.memory.append(memory(self.pid))
+            await asyncio.sleep(5)
+
+    async def saving(self, seconds: float) -> None:
+        """Each table once a minute, evenly and in another order every time."""
+        tables = self.world["tables"]
+        loop, began = asyncio.get_running_loop(), time.monotonic()
+        last = await loop.run_in_executor(None, number)
+        judges = [Judge(Browser(self.port, cookie), SLUG) for cookie in self.world["staff"]]
+        self.judges = judges
+        tasks, minute, rng = [], 0, random.Random(5)
+
+        async def one(judge: Judge, table: int, minute: int) -> None:
+            nonlocal last
+            east, south, west, north = POINTS[(table + minute) % 3]
+            move = 100 * ((table * 7 + minute * 3) % 40)
+            save = await judge.save(HANCHANS, table, (east + move, south, west - move, north))
+            self.saves.append(save)
+            now = await loop.run_in_executor(None, number)
+            if now > last:
+                save.number = last = now
+
+        while True:
+            order = rng.sample(range(1, tables + 1), tables)
+            for at, table in enumerate(order):
+                due = began + 60 * minute + 60 * (at + rng.random() * 0.8) / tables
+                if due - began > seconds:
+                    await asyncio.gather(*tasks)
+                    return
+                await asyncio.sleep(max(0, due - time.monotonic()))
+                judge = judges[(table - 1) % len(judges)]
+                tasks.append(asyncio.create_task(self.guarded(one(judge, table, minute))))
+            minute += 1
+
+    async def run(self) -> None:
+        every = constant("ASK_EVERY")
+        await self.look_at_empty(50, 0.0)
+        self.alone = await self.look_at_empty(200, 0.005)
+        pages = [*self.personal, *self.standings, *self.boards, *self.screens]
+        random.Random(3).shuffle(pages)
+        began, tasks = time.monotonic(), []
+        waiting = iter(pages)
+
+        async def arriving() -> None:
+            for page in waiting:
+                await self.guarded(page.open())
+                live = page.live(every) if isinstance(page, Phone) else page.live()
+                tasks.append(asyncio.create_task(self.guarded(live)))
+
+        await asyncio.gather(*(arriving() for _ in range(8)))
+        took = time.monotonic() - began
+        print(f"{len(pages)} pages opened, eight at a time, in {took:.1f} s", flush=True)
+        await asyncio.sleep(3)
+        for page in pages:
+            page.browser.asked = page.browser.bytes = 0
+            page.fetched.clear()
+        tasks.append(asyncio.create_task(self.sample()))
+        used, own, began = processor(self.pid), time.process_time(), time.monotonic()
+        crowded: list[float] = []
+
+        async def watch_empty() -> None:
+            browser = Browser(self.port)
+            while True:
+                start = time.monotonic()
+                await browser.get(EMPTY)
+                crowded.append(time.monotonic() - start)
+                await asyncio.sleep(0.2)
+
+        tasks.append(asyncio.create_task(self.guarded(watch_empty())))
+        await self.saving(self.options.seconds)
+        await asyncio.sleep(3)
+        self.lasted = time.monotonic() - began
+        self.used, self.own = processor(self.pid) - used, time.process_time() - own
+        self.crowded = crowded
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def waits(self, pages) -> list[float]:
+        """For every visible save and every page: seconds from the judge's tap until the page showed it."""
+        found = []
+        for page in pages:
+            at = [number for _when, number in page.seen]
+            for save in self.saves:
+                if save.number is not None:
+                    place = bisect.bisect_left(at, save.number)
+                    found.append(page.seen[place][0] - save.sent if place < len(at) else float("inf"))
+        return sorted(found)
+
+    def report(self) -> bool:
+        saves = sorted(save.answered - save.sent for save in self.saves)
+        opened = sorted(t for judge in self.judges for t in judge.opened)
+        visible = sum(save.number is not None for save in self.saves)
+        empty = statistics.median(self.alone)
+        print(f"{'':<38}{'median':>9}{'p95':>9}{'worst':>9}{'p95 in empty views':>20}")
+
+        def line(name: str, values: list[float]) -> None:
+            if not values:
+                print(f"{name:<38}  nothing")
+                return
+            p95 = values[min(len(values) - 1, int(len(values) * 0.95))]
+            shown = [statistics.median(values), p95, values[-1]]
+            print(f"{name:<38}" + "".join(f"{v * 1000:8.0f} " for v in shown) + f"{p95 / empty:19.0f}x")
+
+        line("empty view, empty hall", sorted(self.alone))
+        line("empty view, full hall", sorted(self.crowded))
+        line("a save", saves)
+        line("a sheet opened", opened)
+        # A screen with the seating does not hear of results: there is nothing on it to change.
+        rankings = [page for page in self.screens if "standings" in page.path]
+        groups = [("personal page", self.personal), ("standings", self.standings), ("screen", rankings)]
+        worst = 0.0
+        for name, pages in groups:
+            waits = self.waits(pages)
+            line(f"tap → {name}", waits)
+            worst = max(worst, waits[-1] if waits else 0.0)
+            line(f"  one refetch of a {name}", sorted(t for page in pages for t in page.fetched))
+        line("  one refetch of a board", sorted(t for page in self.boards for t in page.fetched))
+        everybody = [*self.personal, *self.standings, *self.screens, *self.boards]
+        fetched = sum(len(page.fetched) for page in everybody)
+        asked = sum(page.browser.asked for page in everybody)
+        sent = sum(page.browser.bytes for page in everybody)
+        failed = sum(page.failed for page in everybody)
+        half = self.memory[len(self.memory) // 2 :]
+        print(
+            f"{len(saves)} saves, {visible} of them visible; {asked:,} requests, {fetched:,} refetches, "
+            f"{sent / 1e6:.1f} MB; {failed} failed, {len(self.errors)} errors"
+        )
+        for error in sorted(set(self.errors))[:5]:
+            print(f"  {error}")
+        print(
+            f"memory {self.memory[0]:.0f} MB at the start, most {max(self.memory):.0f}, end {self.memory[-1]:.0f} "
+            f"(second half {min(half):.0f}-{max(half):.0f}); processor: site {self.used / self.lasted:.0%}, "
+            f"visitors {self.own / self.lasted:.0%} of one, over {self.lasted:.0f} s"
+        )
+        good = {
+            f"p95 of a save below {MOST_SAVE * 1000:.0f} ms": bool(saves)
+            and saves[int(len(saves) * 0.95)] < MOST_SAVE,
+            f"every visible change everywhere within {MOST_SEEN:.0f} s": worst <= MOST_SEEN,
+            f"memory below {MOST_MEMORY} MB": max(self.memory) < MOST_MEMORY,
+            "nothing failed": not failed and not self.errors,
+        }
+        for name, kept in good.items():
+            print(f"  {'kept  ' if kept else 'MISSED'}  {name}")
+        return all(good.values())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--personal", type=int, default=300)
+    parser.add_argument("--standings", type=int, default=300)
+    parser.add_argument("--streams", type=int, default=200)
+    parser.add_argument("--boards", type=int, default=40, help="how many of the streams are judges' boards")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--release", choices=["at_once", "complete", "hidden"], default="at_once")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--minutes", type=float)
+    options = parser.parse_args()
+    if options.minutes:
+        options.seconds = options.minutes * 60
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limit), limit))
+    with fresh_site():
+        from django.db import connection
+
+        from taikai.registration.domain.links import token_of
+        from tests import factories
+
+        tournament = build(options.players, HANCHANS, played=HANCHANS - 1, release=options.release)
+        staff = [factories.staff(tournament, "organiser") for _ in range(20)]
+        world = {
+            "tokens": [token_of(entrant) for entrant in tournament.entrants.order_by("pk")],
+            "tables": options.players // 4,
+            "staff": [cookie_of(user) for user in staff],
+        }
+        vendor = connection.vendor
+        connection.close()
+        print(
+            f"\n{options.players} players x {HANCHANS} hanchans, {options.personal} personal pages, "
+            f"{options.standings} standings, {options.streams} streams ({options.boards} boards); "
+            f"{vendor}, {options.processes} process(es), results public {options.release}",
+            flush=True,
+        )
+        with running_site(options.processes) as (port, pid):
+            hall = Hall(port, pid, options, world)
+            asyncio.run(hall.run())
+        return 0 if hall.report() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+"""A large tournament for a bench, put straight into a fresh database."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+SLUG = "bench"
+#: Four results that differ, so that the ranking is no single shared place.
+POINTS = [(42_300, 31_100, 27_400, 19_200), (25_000, 51_600, 12_900, 30_500), (38_800, 8_700, 33_400, 39_100)]
+
+
+@contextmanager
+def fresh_site() -> Iterator[None]:
+    """Django with an empty database of its own: PostgreSQL if `DATABASE_URL` says so, else SQLite in a folder."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
+    with tempfile.TemporaryDirectory(prefix="taikai-bench-") as folder:
+        os.environ["TAIKAI_VAR"] = folder
+        url = os.environ.get("DATABASE_URL", "")
+        with _postgres(url) if url.startswith("postgres") else _nothing():
+            import django
+
+            django.setup()
+            from django.core.management import call_command
+            from django.db import connections
+
+            call_command("migrate", verbosity=0)
+            call_command("collectstatic", interactive=False, verbosity=0)
+            try:
+                yield
+            finally:
+                connections.close_all()
+                if (pool := getattr(connections["default"], "pool", None)) is not None:
+                    pool.close()
+
+
+@contextmanager
+def _nothing() -> Iterator[None]:
+    yield
+
+
+@contextmanager
+def _postgres(url: str) -> Iterator[None]:
+    """The database of the address, made anew and dropped at the end."""
+    import psycopg
+    from psycopg import sql
+
+    parts = urlsplit(url)
+    server, name = parts._replace(path="/postgres").geturl(), parts.path.strip("/")
+    drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+    with psycopg.connect(server, autocommit=True) as admin:
+        admin.execute(drop)
+        admin.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    try:
+        yield
+    finally:
+        with psycopg.connect(server, autocommit=True) as admin:
+            admin.execute(drop)
+
+
+def build(players: int, hanchans: int, *, played: int, release: str = "at_once", ruleset: str = "ema2025"):
+    """A tournament with all its hanchans seated and published, the first `played` of them confirmed."""
+    from taikai.registration.models import Entrant
+    from taikai.results.models import Result
+    from taikai.seating.models import WINDS, Round, Seat, Table
+    from tests import factories
+
+    tournament = factories.TournamentFactory(
+        slug=SLUG, stage="playing", capacity=players, hanchan_count=hanchans, release=release, ruleset=ruleset
+    )
+    people = Entrant.objects.bulk_create(
+        factories.EntrantFactory.build(tournament=tournament, name=f"Player {number:04d}", club="Club")
+        for number in range(players)
+    )
+    tables_a_round = players // 4
+    for number in range(1, hanchans + 1):
+        round_ = Round.objects.create(tournament=tournament, number=number, state="published")
+        tables = Table.objects.bulk_create(Table(round=round_, number=n + 1) for n in range(tables_a_round))
+        # Each wind is a block of the players, moved on by another step: nobody meets the same three again.
+        Seat.objects.bulk_create(
+            Seat(
+                round=round_,
+                table=table,
+                wind=wind,
+                entrant=people[block * tables_a_round + (at + number * block) % tables_a_round],
+            )
+            for at, table in enumerate(tables)
+            for block, wind in enumerate(WINDS)
+        )
+        if number <= played:
+            Result.objects.bulk_create(
+                Result(table=table, version=1, state="confirmed", **_points(at + number))
+                for at, table in enumerate(tables)
+            )
+    return tournament
+
+
+def _points(at: int) -> dict[str, int]:
+    east, south, west, north = POINTS[at % len(POINTS)]
+    moved = 100 * (at % 37)
+    return {"east": east + moved, "south": south - moved, "west": west, "north": north}
+
+
+def cookie_of(user) -> str:
+    """The session cookie of somebody logged in."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
