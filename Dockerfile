@@ -1,5 +1,5 @@
 # Web and worker share this image; docker-compose.yml chooses the command.
-FROM python:3.11-slim-bookworm
+FROM python:3.11.13-slim-bookworm
 
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1 \
     TAIKAI_DEPLOYMENT=full TAIKAI_VAR=/data STATIC_ROOT=/static
@@ -18,10 +18,11 @@ COPY locale locale
 COPY docs docs
 
 RUN useradd --system --uid 900 taikai \
-    && mkdir -p /data /static \
+    && mkdir -p /data /static /backups \
     && SECRET_KEY=only-to-collect-files ALLOWED_HOSTS=localhost python manage.py collectstatic --noinput \
-    && chown -R taikai /data /static
-USER taikai
+    && chown -R taikai /data /static /backups
+USER 900
 EXPOSE 8000
-HEALTHCHECK --interval=15s --timeout=4s CMD python -c "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/health/', headers={'Host': 'localhost'}))"
-CMD ["uvicorn", "taikai.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--proxy-headers", "--forwarded-allow-ips", "*", "--timeout-graceful-shutdown", "5", "--lifespan", "off"]
+HEALTHCHECK --interval=15s --timeout=4s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/health/', headers={'Host': 'localhost'}))"]
+CMD ["uvicorn", "taikai.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--workers", "2", "--no-proxy-headers", "--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "5", "--lifespan", "off"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from asyncio import events
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,6 +19,7 @@ from playwright.sync_api import expect
 
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.memory import forget_process
 from tests.server import Server, running
 
 # A property is about what comes out, not about how busy the machine is.
@@ -41,6 +43,24 @@ def english() -> Iterator[None]:
     """Every test begins in English, whatever language a page of the test before left on the thread."""
     with override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Only a journey runs in Playwright's loop, which its browser keeps in this thread until the session ends."""
+    running = events._get_running_loop()
+    if running is None or request.node.get_closest_marker("journey"):
+        yield
+        return
+    events._set_running_loop(None)
+    yield
+    events._set_running_loop(running)
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered() -> None:
+    """What a page keeps by revision: tests change facts behind the revision's back."""
+    forget_process()
 
 
 @pytest.fixture

@@ -7,13 +7,17 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, Page
 
+from taikai.accounts.domain.second_step import new_recovery_codes
+from taikai.accounts.domain.unlock import link_of as unlock_link
 from taikai.desk.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.passwords import link_of
 from taikai.tournaments.models import Tournament
+from tests import factories
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
@@ -45,6 +49,8 @@ STAFF = [
 SITE = [
     "/",
     "/login/",
+    "/login/unlock/",
+    "/login/unlock/sent/",
     "/password/forgotten/",
     "/password/sent/",
     "/rules/",
@@ -52,6 +58,16 @@ SITE = [
     "/calculator/points/",
     "/cards/hao-huiyu/",
     "/rules/yaku/",
+]
+OWN = [
+    "/new/",
+    "/password/change/",
+    "/account/",
+    "/account/confirm/",
+    "/account/second-step/",
+    "/account/second-step/codes/",
+    "/account/second-step/recovery/",
+    "/login/code/",
 ]
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
@@ -108,11 +124,18 @@ def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     paths = [demo.get_absolute_url() + path for path in PUBLIC]
     paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant), *SITE]
     organiser = demo.staff.filter(role="organiser").get().user
-    paths.append(urlsplit(link_of(organiser)).path)
+    paths += [urlsplit(link_of(organiser)).path, urlsplit(unlock_link(organiser)).path]
     said(check(browser, server, paths, None))
 
 
 def test_staff_pages(browser: Browser, server: Server, demo: Tournament):
     organiser = demo.staff.filter(role="organiser").get().user
-    paths = [demo.get_absolute_url() + path for path in STAFF] + ["/new/", "/password/change/"]
+    TOTPDevice.objects.create(user=organiser, name="app", confirmed=True)
+    new_recovery_codes(organiser)
+    paths = [demo.get_absolute_url() + path for path in STAFF] + OWN
     said(check(browser, server, paths, server.cookie(organiser)))
+
+
+def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):
+    owner = factories.UserFactory(is_superuser=True)
+    said(check(browser, server, ["/site/", "/account/"], server.cookie(owner)))

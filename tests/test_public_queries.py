@@ -74,11 +74,21 @@ def test_the_pages_of_one_player(client, played):
     entrant = played.entrants.order_by("pk").first()
     for address, most in (
         (f"{played.get_absolute_url()}players/{entrant.pk}/", MOST),
-        (personal_path(entrant), 10),
+        (personal_path(entrant), 11),
     ):
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200
         assert len(captured) <= most, (address, [query["sql"][:120] for query in captured])
+
+
+def test_the_personal_pages_of_a_hall_share_what_they_need(client, played):
+    """After the first one the seats, clocks and the ranking of this revision are known: each asks for its own."""
+    first, *others = played.entrants.order_by("pk")[:4]
+    client.get(personal_path(first))
+    for entrant in others:
+        with CaptureQueriesContext(connection) as captured:
+            assert entrant.public_name in client.get(personal_path(entrant)).content.decode()
+        assert len(captured) <= 3, [query["sql"][:120] for query in captured]
 
 
 @pytest.mark.parametrize("address", ["/", "/rules/", "/calculator/", "/cards/"])

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from tests import factories
-
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 
@@ -43,21 +41,6 @@ def test_a_form_without_token_is_refused_with_advice(tournament):
     answer = client.post(f"/t/{tournament.slug}/apply/", {"name": "X"})
     assert answer.status_code == 403
     assert "reload the page" in answer.content.decode()
-
-
-@pytest.mark.django_db
-def test_guessing_a_password_is_slowed_down(settings):
-    settings.AXES_ENABLED = True
-    user = factories.UserFactory()
-    client = Client()
-    for _attempt in range(settings.AXES_FAILURE_LIMIT):
-        answer = client.post("/login/", {"username": user.username, "password": "wrong"})
-    assert "Too many attempts" in answer.content.decode()
-    answer = client.post("/login/", {"username": user.username, "password": "mahjong-2022"})
-    assert "Too many attempts" in answer.content.decode()
-    other = factories.UserFactory()
-    answer = client.post("/login/", {"username": other.username, "password": "mahjong-2022"})
-    assert answer.status_code == 302
 
 
 @pytest.mark.django_db

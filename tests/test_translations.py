@@ -142,6 +142,8 @@ SITE = [
     *(
         "/",
         "/login/",
+        "/login/unlock/",
+        "/login/unlock/sent/",
         "/password/forgotten/",
         "/password/sent/",
         "/rules/",
@@ -247,7 +249,10 @@ def test_staff_pages_are_polish(demo: Tournament):
     _choose_cards(demo, hanchan=3, number=3)
     desk = f"{demo.get_absolute_url()}desk/"
     demo.log.all().delete()  # its lines are kept in the words of whoever acted
-    assert not_polish(demo, client, ["/new/", "/password/change/", *(desk + path for path in STAFF)]) == {}
+    assert (
+        not_polish(demo, client, ["/new/", "/password/change/", "/account/", *(desk + path for path in STAFF)])
+        == {}
+    )
 
 
 def test_the_telling_words_tell():

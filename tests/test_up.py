@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,34 @@ def children_of(pid: int) -> list[str]:
     return found.stdout.strip().splitlines()
 
 
+def pid_of(parent: int, part: str) -> int:
+    found = subprocess.run(["ps", "--ppid", str(parent), "-o", "pid=,args="], capture_output=True, text=True)
+    (line,) = [line for line in found.stdout.splitlines() if part in line]
+    return int(line.split()[0])
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def answered_again(address: str) -> str:
+    pages: list[str] = []
+
+    def answers() -> bool:
+        try:
+            with urllib.request.urlopen(address, timeout=20) as answer:
+                pages.append(answer.read().decode())
+        except OSError:
+            return False
+        return True
+
+    wait_until(answers)
+    return pages[0]
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "var"
@@ -72,7 +101,12 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
                 assert "Taikai" in page
         running = " ".join(children_of(site.pid))
         assert "uvicorn" in running
-        assert "celery" in running
+        assert "manage.py work" in running
+        for name, part in (("site", "uvicorn"), ("worker", "manage.py work")):
+            os.kill(pid_of(site.pid, part), signal.SIGKILL)
+            read_until(site, f"The {name} stopped")
+        assert "Taikai" in answered_again(f"http://127.0.0.1:{port}/")
+        wait_until(lambda: "manage.py work" in " ".join(children_of(site.pid)))
     finally:
         site.send_signal(signal.SIGINT)
         site.wait(30)

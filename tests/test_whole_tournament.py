@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.rulesets import get_ruleset
+from taikai.accounts.models import Creator
 from taikai.desk.demo.hanchan import play
 from taikai.desk.demo.people import people
 from taikai.registration.domain.links import personal_path
@@ -30,7 +31,7 @@ def log_in(page: Page, url: str, login: str) -> None:
     page.goto(f"{url}/login/")
     page.get_by_label("E-mail or user name").fill(login)
     page.get_by_label("Password").fill("mahjong-2022")
-    page.get_by_role("main").get_by_role("button", name="Log in").click()
+    page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
     expect(page.get_by_role("button", name="Log out")).to_be_visible()
 
 
@@ -98,7 +99,8 @@ def plain(score: str) -> str:
 
 def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     url = server.url
-    factories.UserFactory(username="organiser@example.org", first_name="Marta", last_name="Sowińska")
+    marta = factories.UserFactory(username="organiser@example.org", first_name="Marta", last_name="Sowińska")
+    Creator.objects.create(user=marta)
     office: BrowserContext = browser.new_context(viewport={"width": 1280, "height": 800})
     desk = office.new_page()
     log_in(desk, url, "organiser@example.org")

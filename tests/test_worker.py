@@ -1,30 +1,41 @@
-"""A real worker does real jobs: through a folder in the embedded deployment, through Redis in the full one."""
+"""Real workers in processes of their own do real jobs once, also when one is killed in the middle.
+
+With Redis the numbers of the rows go through it to Celery's worker; without, the worker reads the rows.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db import connection
 
-from taikai.celery import app
-from taikai.seating import tasks
+from taikai.jobs.domain import outbox
+from taikai.jobs.models import Job, Letter
+from taikai.jobs.tests.post_office import PostOffice
 from taikai.seating.domain import job as jobs
+from taikai.seating.domain.compute import as_values, compute
 from taikai.seating.domain.request import Wanted, request_for
+from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tools.with_services import start_redis
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKER = "-m celery --quiet -A taikai.celery worker --loglevel warning --pool threads --concurrency 1 -Q {queue}"
+ROWS_WORKER = "manage.py work"
+QUEUE_WORKER = "-m celery --quiet -A taikai.celery worker --loglevel warning --concurrency 2"
 
 
 def database_url() -> str:
@@ -37,41 +48,114 @@ def database_url() -> str:
 
 
 @pytest.fixture
-def queue() -> Iterator[str]:
-    """A worker in a process of its own, listening on a queue of its own."""
-    name = f"test-{os.getpid()}-{time.monotonic_ns()}"
+def redis_url(tmp_path: Path, settings: Any) -> Iterator[str]:
+    """In the full size a Redis of its own, so that no other test's worker hears of these jobs; else none."""
+    settings.JOBS_CARRIER = "rows"  # nothing is done or rung here: the workers look by themselves
+    if not settings.REDIS_URL:
+        yield ""
+        return
+    url, process = start_redis(tmp_path)
+    yield url
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def begin(redis_url: str, settings: Any) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Starts a worker; all that are left are killed at the end."""
+    begun: list[subprocess.Popen[bytes]] = []
     env = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "taikai.settings",
         "DATABASE_URL": database_url(),
         "TAIKAI_VAR": str(settings.VAR_DIR),
+        "REDIS_URL": redis_url,
+        "JOB_LEASE": "3",
     }
-    worker = subprocess.Popen(
-        [sys.executable, *WORKER.format(queue=name).split()], cwd=ROOT, env=env, start_new_session=True
-    )
-    eager = app.conf.task_always_eager
-    app.conf.task_always_eager = False
-    yield name
-    app.conf.task_always_eager = eager
-    worker.terminate()
-    worker.wait(20)
+
+    def worker(**more: str) -> subprocess.Popen[bytes]:
+        command = QUEUE_WORKER if redis_url else ROWS_WORKER
+        process = subprocess.Popen(
+            [sys.executable, *command.split()], cwd=ROOT, env={**env, **more}, start_new_session=True
+        )
+        begun.append(process)
+        return process
+
+    yield worker
+    for process in begun:
+        kill(process)
 
 
-def wait_for(job: PlanJob, state: str, seconds: float = 90) -> None:
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kill -9, with every child it has."""
+    if process.poll() is None:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def wait_for(holds: Callable[[], bool], what: str, seconds: float = 90) -> None:
     until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        job.refresh_from_db()
-        if job.state == state:
-            return
-        time.sleep(0.2)
-    raise AssertionError(f"still {job.state} after {seconds} s, {job.problems}")
+    while not holds():
+        assert time.monotonic() < until, f"{what}: not within {seconds} s; {list(Job.objects.values())}"
+        time.sleep(0.1)
 
 
-def test_a_plan_is_made_by_the_worker(queue):
-    tournament = factories.TournamentFactory(stage="closed", hanchan_count=3)
-    factories.EntrantFactory.create_batch(16, tournament=tournament)
+@contextmanager
+def asleep_in_the_middle(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """The worker stands still, so that what is looked at here stays so until it is killed."""
+    os.killpg(process.pid, signal.SIGSTOP)
+    yield
+    kill(process)
+
+
+def state_of(job: PlanJob) -> str:
+    job.refresh_from_db()
+    return str(job.state)
+
+
+def test_a_plan_whose_worker_is_killed_is_made_by_the_next_once(begin):
+    tournament = factories.TournamentFactory(stage="closed", hanchan_count=9)
+    for number, entrant in enumerate(factories.EntrantFactory.create_batch(24, tournament=tournament)):
+        entrant.club = f"Club {number % 3}"
+        entrant.save()
+    save_wishes(tournament, Texts(), WEIGHTS, actor=SYSTEM)
     job = jobs.start(tournament, request_for(tournament, Wanted(seed=3)), actor=SYSTEM)
-    tasks.plan.apply_async([job.pk], queue=queue)
-    wait_for(job, PlanJob.State.DONE)
-    assert job.plan
-    assert job.beat_at is not None
+    first = begin()
+    wait_for(lambda: state_of(job) == "running", "the first worker takes it")
+    with asleep_in_the_middle(first):
+        assert state_of(job) == "running"
+        begun_by = job.run
+    begin()
+    wait_for(lambda: state_of(job) == "done", "the next worker does it")
+    row = Job.objects.get(kind=jobs.KIND)
+    wait_for(lambda: Job.objects.get(pk=row.pk).state == "done", "and says so")
+    assert Job.objects.get(pk=row.pk).attempts == 2
+    assert job.run != begun_by
+    assert job.plan["hash"] == as_values(compute(job.request))["hash"]
+
+
+def test_a_letter_whose_worker_is_killed_while_sending_arrives_once(begin):
+    message = EmailMessage("Your place", "https://taikai.example/e/secret\n", to=["vic@example.org"])
+    with PostOffice() as office:
+        office.slow.set()
+        (letter,) = outbox.post([message])
+        first = begin(EMAIL_URL=office.url)
+        assert office.reached.wait(90)
+        kill(first)
+        office.slow.clear()
+        begin(EMAIL_URL=office.url)
+        wait_for(lambda: Letter.objects.filter(pk=letter.pk).exclude(sent_at=None).exists(), "it is sent")
+        assert [each["To"] for each in office.letters] == ["vic@example.org"]
+    letter.refresh_from_db()
+    assert letter.body == ""
+    assert letter.job.attempts == 2
+
+
+def test_two_workers_share_a_pile_and_send_each_letter_once(begin):
+    addresses = [f"p{number}@example.org" for number in range(30)]
+    with PostOffice() as office:
+        outbox.post([EmailMessage("Your place", "text\n", to=[address]) for address in addresses])
+        for _ in range(2):
+            begin(EMAIL_URL=office.url)
+        wait_for(lambda: not Letter.objects.filter(sent_at=None).exists(), "all are sent")
+        assert sorted(each["To"] for each in office.letters) == sorted(addresses)

@@ -1,0 +1,135 @@
+"""Tournaments in several stages, who asks, and every address with examples that open something."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urljoin, urlsplit
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import Resolver404, get_resolver, resolve, reverse
+from django.utils import timezone
+
+from cards.deck import SEATS
+from taikai.decks.domain.play import choose
+from taikai.decks.domain.table import carded_table
+from taikai.desk.demo.build import Plan, build
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.invitations import token_of
+from taikai.tournaments.management.commands.permissions_page import walk
+from taikai.tournaments.models import Staff, Tournament
+from tests import factories
+from tests.fuzz.pages import Form, read_page
+
+EXAMPLES = 2  # of every address
+
+
+@dataclass
+class World:
+    """`addresses`: route → example paths; `forms`: route → forms that are sent there; `views`: route → view."""
+
+    tournaments: list[Tournament]
+    organiser: User
+    judge: User
+    addresses: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    forms: dict[str, list[Form]] = field(default_factory=lambda: defaultdict(list))
+    views: dict[str, Any] = field(default_factory=dict)
+
+    def look_around(self) -> None:
+        """Follow every link as the organiser and as a stranger; keep addresses and forms."""
+        self.views = {"/" + route: pattern.callback for route, pattern in walk(get_resolver().url_patterns)}
+        for user in (self.organiser, None):
+            client = Client(raise_request_exception=False)
+            if user is not None:
+                client.force_login(user)
+            waiting, seen = self._starts(), set()
+            while waiting:
+                path = waiting.pop(0)
+                route = self.route_of(path)
+                examples = self.addresses[route]
+                if route == "" or path in seen or (path not in examples and len(examples) >= EXAMPLES):
+                    continue
+                seen.add(path)
+                if path not in examples:
+                    examples.append(path)
+                if "stream" in route or "logout" in route:
+                    continue
+                answer = client.get(path)
+                assert answer.status_code < 500, path
+                if answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
+                    forms, links = read_page(answer.content.decode())
+                    for form in forms:
+                        target = urljoin(path, form.action)
+                        form.action = target
+                        known = self.forms[self.route_of(urlsplit(target).path)]
+                        if len(known) < 12 and form.fields not in [each.fields for each in known]:
+                            known.append(form)
+                        links.append(target)
+                    waiting += [urlsplit(urljoin(path, link)).path for link in links]
+                elif "Location" in answer:
+                    waiting.append(urlsplit(urljoin(path, answer["Location"])).path)
+        for name, path in self._hidden():
+            self.addresses[self.route_of(path)].append(path)
+            assert self.route_of(path), name
+
+    def route_of(self, path: str) -> str:
+        """The pattern that a path belongs to; "" if none."""
+        try:
+            return "/" + resolve(path).route
+        except Resolver404:
+            return ""
+
+    def _starts(self) -> list[str]:
+        paths = ["/", "/login/", "/new/", "/calculator/", "/cards/", "/password/forgotten/"]
+        for tournament in self.tournaments:
+            home = tournament.get_absolute_url()
+            paths += [home, home + "desk/", home + "seating/report/", home + "screen/", home + "fairness/"]
+            paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
+            for entrant in tournament.entrants.all()[:1]:
+                paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
+            for pending in tournament.staff.filter(pending=True):
+                paths.append(reverse("invitation", args=[token_of(pending, by_letter=False)]))
+        return paths
+
+    def _hidden(self) -> list[tuple[str, str]]:
+        """Addresses that only a form or a script goes to."""
+        slug = self.tournaments[0].slug
+        return [("stream", f"/t/{slug}/live/stream"), ("revision", f"/t/{slug}/live/revision")]
+
+
+def make_world() -> World:
+    """A tournament being played with cards, one with everything over, one taking entries, one draft."""
+    day = dt.date(2022, 8, 14)
+    playing = build(Plan(players=8, hanchans=3, ruleset="krakow2022", day=day), "mahjong-2022")
+    taking = build(Plan(players=8, hanchans=3, empty=True, day=day), "mahjong-2022")
+    over = factories.TournamentFactory(name="Over", slug="over", stage=Tournament.Stage.FINAL, hanchan_count=2)
+    for round_ in factories.seated(over, players=8, rounds=2):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    draft = factories.TournamentFactory(name="Draft", slug="draft", stage=Tournament.Stage.DRAFT)
+    organiser, judge = (User.objects.get(username=f"{name}@demo.example") for name in ("organiser", "judge"))
+    for tournament in (over, draft):
+        Staff.objects.create(tournament=tournament, user=organiser, role="organiser")
+        Staff.objects.create(tournament=tournament, user=judge, role="judge")
+    Staff.objects.create(
+        tournament=playing, user=factories.UserFactory(), role="judge", pending=True, invited_at=timezone.now()
+    )
+    factories.EntrantFactory(tournament=taking, status=Entrant.Status.APPLIED)
+    _choose_cards(playing, Actor(label="Marta", role="organiser", user=organiser))
+    return World([playing, taking, over, draft], organiser, judge)
+
+
+def _choose_cards(tournament: Tournament, actor: Actor) -> None:
+    """At one table of the running hanchan all four cards are open, so that hands can be judged there."""
+    running = Round.objects.filter(tournament=tournament, state="published").order_by("-number")[0]
+    waiting = Table.objects.filter(round=running, results=None).order_by("number")[0]
+    for seat in SEATS:
+        table = carded_table(tournament, running.number, waiting.number)
+        assert table is not None
+        choose(tournament, table.deck, seat, table.log.state.hands[seat][0], hand=table.hand_number, actor=actor)

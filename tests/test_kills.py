@@ -1,0 +1,244 @@
+"""Kill -9 of every process in a burst of results: nothing acknowledged is lost, nothing is there twice.
+
+The site and its worker are started by `manage.py up`, which starts them again; the tests themselves kill and start
+the private PostgreSQL and Redis of the full size. All traffic stays on this machine. How long each took to be back
+is printed: `pytest -m soak -s tests/test_kills.py`.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from taikai.jobs.tests.post_office import PostOffice
+from tests.burst import SLUG
+from tests.test_up import free_port, pid_of, read_until
+from tools.with_services import postgres_answers, redis_answers, start_postgres, start_redis, wait
+
+pytestmark = pytest.mark.soak
+
+ROOT = Path(__file__).resolve().parent.parent
+TOKEN = "a" * 32
+PATIENCE = 240.0  # seconds until a sheet that nobody takes counts as lost
+RESULTS = 200
+
+
+class Services:
+    """A PostgreSQL and a Redis that can be killed and started again on the same ports."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.postgres_url, stop = start_postgres(folder)
+        self.control = stop[: stop.index("-m")]
+        wait(lambda: postgres_answers(self.postgres_url), "PostgreSQL")
+        self.redis_url, self.redis = start_redis(folder)
+        wait(lambda: redis_answers(self.redis_url), "Redis")
+
+    def kill_postgres(self) -> None:
+        pid = int((self.folder / "postgres" / "postmaster.pid").read_text().split()[0])
+        os.kill(pid, signal.SIGKILL)
+        time.sleep(2)  # pages meet its absence
+        port = urlsplit(self.postgres_url).port
+        data = self.folder / "postgres"
+        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data}"
+        start = [*self.control, "-w", "-l", str(data / "log"), "-o", options, "start"]
+        until = time.monotonic() + 60
+        while subprocess.run(start, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
+            assert time.monotonic() < until, "PostgreSQL did not start again"
+            time.sleep(0.3)
+
+    def kill_redis(self) -> None:
+        self.redis.kill()
+        self.redis.wait()
+        time.sleep(2)
+        program, port = shutil.which("redis-server"), urlsplit(self.redis_url).port
+        assert program
+        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
+        self.redis = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+
+    def close(self) -> None:
+        self.redis.kill()
+        self.redis.wait()
+        subprocess.run([*self.control, "-m", "immediate", "stop"], stdout=subprocess.DEVNULL)
+
+
+class Burst:
+    """Judges that send every sheet until it is acknowledged, as their phones do: the same key, again and again."""
+
+    def __init__(self, port: int, world: dict[str, Any]) -> None:
+        self.port, self.world = port, world
+        self.left = list(enumerate(world["sheets"]))
+        self.acknowledged: list[float] = []
+        self.refused: list[str] = []
+        self._lock = threading.Lock()
+        self.threads = [threading.Thread(target=self._judge, daemon=True) for _ in range(3)]
+
+    def _judge(self) -> None:
+        while True:
+            with self._lock:
+                if not self.left or self.refused:
+                    return
+                number, sheet = self.left.pop(0)
+            self._send(number, sheet)
+
+    def _send(self, number: int, sheet: dict[str, Any]) -> None:
+        form = {
+            "do": "confirm",
+            "based_on": "0",
+            "seats": sheet["mark"],
+            "key": f"burst{number:04d}",
+            "sticks": "0",
+        }
+        points = points_of(number)
+        form |= {f"points_{wind}": str(value) for wind, value in zip("ESWN", points, strict=True)}
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                status, text = self._post(sheet, urlencode(form))
+            except (OSError, http.client.HTTPException):
+                status, text = 0, ""
+            if status == 200 and text.startswith("{"):
+                with self._lock:
+                    self.acknowledged.append(time.monotonic())
+                return
+            if status and status not in (502, 503, 504):
+                self.refused.append(f"{sheet}: {status} {text[:1500]}")
+                return
+            time.sleep(0.2)
+        self.refused.append(f"{sheet}: nobody took it")
+
+    def _post(self, sheet: dict[str, Any], body: str) -> tuple[int, str]:
+        wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            wire.request(
+                "POST",
+                f"/t/{SLUG}/desk/results/{sheet['hanchan']}/{sheet['table']}/",
+                body,
+                {
+                    "Content-Type": "application/x-www-form-urlencoded",
+                    "Cookie": f"{self.world['cookie']}; csrftoken={TOKEN}",
+                    "X-CSRFToken": TOKEN,
+                    "X-Sheet": "quiet",
+                },
+            )
+            answer = wire.getresponse()
+            return answer.status, answer.read().decode()
+        finally:
+            wire.close()
+
+    def wait_for(self, count: int) -> None:
+        until = time.monotonic() + PATIENCE
+        while len(self.acknowledged) < count:
+            assert not self.refused, self.refused
+            assert time.monotonic() < until, f"{len(self.acknowledged)} of {count}"
+            time.sleep(0.02)
+
+
+def points_of(number: int) -> tuple[int, int, int, int]:
+    moved = 100 * (number % 97)
+    return 40_000 + moved, 30_000, 30_000 - moved, 20_000
+
+
+def ask(what: str, env: dict[str, str]) -> dict[str, Any]:
+    command = [sys.executable, "-m", "tests.burst", what, str(RESULTS)]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@contextmanager
+def site(env: dict[str, str], port: int) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "up", "--no-demo", "--port", str(port)],
+        cwd=ROOT,
+        env={**env, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        read_until(process, "Ctrl-C stops everything.")
+        assert process.stdout is not None
+        said = process.stdout
+        threading.Thread(target=lambda: [print("   ", line, end="") for line in said], daemon=True).start()
+        yield process
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+
+
+@pytest.mark.parametrize("size", ["embedded", "full"])
+def test_nothing_is_lost_and_nothing_doubled(size, tmp_path):
+    env = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")}
+    env |= {"TAIKAI_VAR": str(tmp_path / "var"), "JOB_LEASE": "5", "LOG_LEVEL": "ERROR"}
+    services = None
+    folder = Path(tempfile.mkdtemp(prefix="taikai-services-"))  # PostgreSQL runs as a user of its own
+    try:
+        with PostOffice() as office:
+            env["EMAIL_URL"] = office.url
+            if size == "full":
+                services = Services(folder)
+                env |= {"DATABASE_URL": services.postgres_url, "REDIS_URL": services.redis_url}
+            _burst(env, services, size)
+            assert {letter["To"] for letter in office.letters} == {f"p{n}@example.org" for n in range(10)}
+            assert len({letter["Message-ID"] for letter in office.letters}) == 10
+    finally:
+        if services is not None:
+            services.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _burst(env: dict[str, str], services: Services | None, size: str) -> None:
+    world = ask("make", env)
+    port = free_port()
+    with site(env, port) as up:
+        burst = Burst(port, world)
+
+        def kill(part: str) -> None:
+            os.kill(pid_of(up.pid, part), signal.SIGKILL)
+
+        worker = "manage.py work" if services is None else "celery"
+        kills: list[tuple[str, Callable[[], None]]] = [
+            ("site", lambda: kill("uvicorn")),
+            ("worker", lambda: kill(worker)),
+        ]
+        if services is not None:
+            kills += [("Redis", services.kill_redis), ("PostgreSQL", services.kill_postgres)]
+        for thread in burst.threads:
+            thread.start()
+        for number, (name, strike) in enumerate(kills, 1):
+            burst.wait_for(RESULTS * number // (len(kills) + 1))
+            before, at = len(burst.acknowledged), time.monotonic()
+            strike()
+            burst.wait_for(min(RESULTS, before + 4))  # three may have been on their way
+            took = max(0.0, burst.acknowledged[before + 3] - at)
+            print(f"\n{size}: {name} killed after {before} results; saving again {took:.1f} s later", flush=True)
+        burst.wait_for(RESULTS)
+        until = time.monotonic() + PATIENCE
+        at = time.monotonic()
+        while (found := ask("look", env))["open"]:
+            assert time.monotonic() < until, found
+            time.sleep(1)
+        print(f"{size}: jobs and letters all done {time.monotonic() - at:.1f} s after the last result", flush=True)
+    sheets = {(s["hanchan"], s["table"]): points_of(number) for number, s in enumerate(world["sheets"])}
+    assert sorted(found["results"]) == sorted(
+        [hanchan, table, 1, "confirmed", points[0], points[2]] for (hanchan, table), points in sheets.items()
+    )
+    assert found["logged"] == RESULTS
+    assert (found["plans"], found["unsent"]) == (["done"], 0)

@@ -1,0 +1,42 @@
+"""A page in pieces: the same page whether it streams or not, each piece made when it is its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from django.http import StreamingHttpResponse
+from django.test import AsyncRequestFactory, RequestFactory
+from django.utils import translation
+from django.utils.translation import gettext
+
+from taikai.streaming import AT_ONCE, HERE, in_pieces
+
+PAGE = f"<ul>{HERE}</ul>"
+
+
+def _counted(made: list[int], many: int) -> Iterator[str]:
+    for number in range(many):
+        made.append(number)
+        yield f"<li>{number} {gettext('Table')}</li>"
+
+
+def test_a_server_that_cannot_stream_gets_the_whole_page():
+    response = in_pieces(RequestFactory().get("/"), PAGE, iter(["<li>1</li>", "<li>2</li>"]))
+    assert response.content == b"<ul><li>1</li><li>2</li></ul>"
+
+
+def test_pieces_are_made_when_it_is_their_turn_in_the_readers_language():
+    made: list[int] = []
+    with translation.override("pl"):
+        response = in_pieces(AsyncRequestFactory().get("/"), PAGE, _counted(made, AT_ONCE + 1))
+    assert isinstance(response, StreamingHttpResponse)
+
+    async def read() -> list[tuple[int, str]]:
+        return [(len(made), chunk.decode()) async for chunk in response]
+
+    arrived = asyncio.run(read())
+    assert [count for count, _chunk in arrived] == [0, AT_ONCE, AT_ONCE + 1, AT_ONCE + 1]
+    assert arrived[0][1] == "<ul>"
+    assert arrived[2][1] == f"<li>{AT_ONCE} Stół</li>"
+    assert arrived[-1][1] == "</ul>"
