@@ -125,7 +125,15 @@ def database_beside_browser() -> Iterator[None]:
 
 
 @pytest.fixture
-def server(database_beside_browser: None, transactional_db: None) -> Iterator[Server]:
-    """The real site on a free port, on the test database; `server.url`, `server.cookie(user)`."""
+def server(
+    request: pytest.FixtureRequest, database_beside_browser: None, transactional_db: None
+) -> Iterator[Server]:
+    """The real site on a free port, on the test database; `server.url`, `server.cookie(user)`.
+
+    Pages that are left open would go on asking a site that is gone, and slow down every journey after.
+    """
     with running() as site:
         yield site
+        if "browser" in request.fixturenames:
+            for context in request.getfixturevalue("browser").contexts:
+                context.close()
