@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from asyncio import events
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -38,23 +37,17 @@ def pytest_configure() -> None:
         settings.CACHES["default"]["LOCATION"] = given._replace(path=f"/{number}").geturl()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then."""
+    items.sort(key=lambda item: item.get_closest_marker("journey") is not None)
+
+
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Every test begins in English, whatever language a page of the test before left on the thread."""
     with override("en"):
         yield
-
-
-@pytest.fixture(autouse=True)
-def no_loop(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Only a journey runs in Playwright's loop, which its browser keeps in this thread until the session ends."""
-    running = events._get_running_loop()
-    if running is None or request.node.get_closest_marker("journey"):
-        yield
-        return
-    events._set_running_loop(None)
-    yield
-    events._set_running_loop(running)
 
 
 @pytest.fixture(autouse=True)
