@@ -32,6 +32,7 @@ VALUES = {
     "SECRET_KEY": "$" + "k" * 50,
     "POSTGRES_PASSWORD": AWKWARD,
     "REDIS_PASSWORD": AWKWARD,
+    "EMAIL_URL": "dummymail://",
     "BACKUP_HOURS": "1",
 }
 FULL_RUN = not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
@@ -50,7 +51,7 @@ def test_the_file_keeps_to_the_compose_specification():
     assert found.returncode == 0, found.stdout + found.stderr
 
 
-@pytest.mark.parametrize("missing", ["DOMAIN", "SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD"])
+@pytest.mark.parametrize("missing", ["DOMAIN", "SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "EMAIL_URL"])
 def test_nothing_starts_without_its_secrets(missing: str):
     with pytest.raises(compose.ComposeError, match=missing):
         compose.load(COMPOSE, {**VALUES, missing: ""})
@@ -144,14 +145,16 @@ def test_one_command_makes_the_secrets(tmp_path: Path):
     assert make("https://taikai.example.org/").returncode == 1
     assert make("").returncode == 1  # the secrets are there, the domain is not
     first = compose.read_env(target)
-    assert make("taikai.example.org").returncode == 0
+    made = make("taikai.example.org")
+    assert (made.returncode, "EMAIL_URL is still empty" in made.stderr) == (0, True)
     assert stat.S_IMODE(target.stat().st_mode) == 0o600
     values = compose.read_env(target)
     assert {**values, "DOMAIN": ""} == {**first, "DOMAIN": ""}, "a secret once made stays"
     assert len({values[name] for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD")}) == 3
-    assert (
-        compose.load(COMPOSE, values)["services"]["web"]["environment"]["SITE_URL"] == "https://taikai.example.org"
-    )
+    with pytest.raises(compose.ComposeError, match="EMAIL_URL"):
+        compose.load(COMPOSE, values)
+    settings = compose.load(COMPOSE, values | {"EMAIL_URL": "smtp://mail"})["services"]["web"]["environment"]
+    assert settings["SITE_URL"] == "https://taikai.example.org"
     target.write_text("DOMAIN=x.example\nSECRET_KEY='kept $as it is'\nPOSTGRES_PASSWORD=old\n")
     assert make("").returncode == 0
     values = compose.read_env(target)

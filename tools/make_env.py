@@ -65,6 +65,8 @@ def main() -> int:
         file.write(text)
     part.replace(target)
     print(f"{target.name}: {', '.join(done) or 'nothing was missing'}. Keep a copy of it elsewhere.")
+    if re.search(r"^EMAIL_URL=\s*$", text, re.MULTILINE):
+        print("EMAIL_URL is still empty: the mail server, as smtp+tls://mail.example.org:587", file=sys.stderr)
     if re.search(r"^DOMAIN=\s*$", text, re.MULTILINE):
         print("DOMAIN is still empty: make secrets DOMAIN=taikai.example.org", file=sys.stderr)
         return 1
