@@ -4,7 +4,7 @@ Three ways to judge the very same wins, each from parsed JSON to a full answer o
 
 - cards:   `cards.judge` with four random cards of the deck and plausible answers to their questions;
 - inert:   `cards.judge` with four cards that do nothing, the same questions answered;
-- plain:   `scoring.face` (kind `hand`), the hand engine without any table of cards.
+- plain:   `scoring.interface` (kind `hand`), the hand engine without any table of cards.
 
 What cards cost is cards against inert: the same report read, replayed, scored and settled. The plain engine
 stands beside it as the floor. CPU time, one process, no memo over whole hands.
@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from cards.judge.api import judge
 from cards.judge.values import SEATS
 from cards.tests.deals import INERT, a_win, deal
-from scoring.face import respond
+from scoring.interface import respond
 
 HANDS = 3_000
 ROUNDS = 5
@@ -53,7 +53,7 @@ def without_cards(case: dict[str, Any]) -> dict[str, Any]:
 
 
 def as_plain_hand(case: dict[str, Any]) -> dict[str, Any]:
-    """The same win as the hand engine's face takes it."""
+    """The same win as the hand engine's JSON takes it."""
     report, context = case["report"], case["context"]
     won = report["wins"][0]
     riichi = any(event["kind"] == "riichi" and event["seat"] == won["seat"] for event in report["events"])

@@ -24,7 +24,7 @@ sys.path[:] = [str(ROOT), *(path for path in sys.path if Path(path or ".").resol
 from bench.peer import Case, peer_is_tenpai_by_trying, peer_text  # noqa: E402
 from scoring import Hand, WinContext, evaluate, get_ruleset, parse_hand  # noqa: E402
 from scoring.hand import waits  # noqa: E402
-from scoring.riichi import fast  # noqa: E402
+from scoring.riichi.value import fast  # noqa: E402
 from scoring.tests.hands import random_wins  # noqa: E402
 
 RULESET = "tenhou"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from cards.face import respond_lines
+from cards.interface import respond_lines
 
 
 def main() -> int:

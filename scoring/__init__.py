@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from scoring.hand.melds import Meld, parse_meld
     from scoring.hand.waits import waits_of
     from scoring.problems import Problem, Refused
-    from scoring.riichi.catalogue import catalogue
-    from scoring.riichi.checks import problems_of
-    from scoring.riichi.engine import evaluate
-    from scoring.riichi.payments import Payment
-    from scoring.riichi.value import HandValue
+    from scoring.riichi.checks.hand import problems_of
+    from scoring.riichi.counting.catalogue import catalogue
+    from scoring.riichi.counting.payments import Payment
+    from scoring.riichi.value.engine import evaluate
+    from scoring.riichi.value.result import HandValue
     from scoring.riichi.win import Liability, WinContext
     from scoring.riichi.yaku import CATALOGUE, Yaku
     from scoring.rulesets import PRESETS, Ruleset, get_ruleset
@@ -32,11 +32,11 @@ _HOMES = {
     "scoring.hand.melds": ("Meld", "parse_meld"),
     "scoring.hand.waits": ("waits_of",),
     "scoring.problems": ("Problem", "Refused"),
-    "scoring.riichi.catalogue": ("catalogue",),
-    "scoring.riichi.checks": ("problems_of",),
-    "scoring.riichi.engine": ("evaluate",),
-    "scoring.riichi.payments": ("Payment",),
-    "scoring.riichi.value": ("HandValue",),
+    "scoring.riichi.counting.catalogue": ("catalogue",),
+    "scoring.riichi.checks.hand": ("problems_of",),
+    "scoring.riichi.value.engine": ("evaluate",),
+    "scoring.riichi.counting.payments": ("Payment",),
+    "scoring.riichi.value.result": ("HandValue",),
     "scoring.riichi.win": ("Liability", "WinContext"),
     "scoring.riichi.yaku": ("CATALOGUE", "Yaku"),
     "scoring.rulesets": ("PRESETS", "Ruleset", "get_ruleset"),

@@ -7,7 +7,7 @@ import sys
 from math import isinf
 from typing import BinaryIO, TextIO
 
-from scoring.face import refusal, respond
+from scoring.interface import refusal, respond
 from scoring.problems import problem
 
 #: A line longer than this (bytes) is refused, so that memory stays constant whatever comes in.

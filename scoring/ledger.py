@@ -74,7 +74,7 @@ class Transfer:
     source: str = ""
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
-        """The line as the JSON face prints it."""
+        """The line as the JSON interface prints it."""
         return {
             "from": self.payer,
             "to": self.payee,
@@ -112,7 +112,7 @@ class Ledger:
         return -self.balance()["pot"]
 
     def as_list(self, lang: str = "en") -> list[dict[str, Any]]:
-        """The lines as the JSON face prints them."""
+        """The lines as the JSON interface prints them."""
         return [line.as_dict(lang) for line in self.lines]
 
 

@@ -27,7 +27,7 @@ class Problem:
     message: Text
 
     def as_dict(self, lang: str = "en") -> dict[str, str]:
-        """The problem as the JSON face prints it."""
+        """The problem as the JSON interface prints it."""
         return {"code": self.code, "where": self.where, "message": self.message.get(lang)}
 
     def within(self, path: str) -> Problem:

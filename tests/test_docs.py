@@ -14,18 +14,18 @@ from urllib.parse import unquote
 
 import pytest
 
-from cards.face import respond as ask_cards
-from cards.judge.facts import DISCARD_PROPS
-from cards.judge.facts import READERS as FACTS
-from cards.judge.read import ACTION_KINDS, ANY_REPORT, CONTEXT_FIELDS, REPORT_TYPES
-from cards.judge.read import WIN_FIELDS as CARDS_WIN_FIELDS
-from cards.judge.reasons import REASONS
+from cards.interface import respond as ask_cards
+from cards.judge.gates.reasons import REASONS
+from cards.judge.reading.facts import DISCARD_PROPS
+from cards.judge.reading.facts import READERS as FACTS
+from cards.judge.reading.read import ACTION_KINDS, ANY_REPORT, CONTEXT_FIELDS, REPORT_TYPES
+from cards.judge.reading.read import WIN_FIELDS as CARDS_WIN_FIELDS
 from cards.judge.values import EVENT_KINDS, HANCHAN_FLAGS, WIN_FLAGS, WIN_SOURCES
-from scoring.face import KINDS
-from scoring.face import respond as ask_scoring
-from scoring.face.hand_in import HAND_FIELDS, WIN_FIELDS
-from scoring.face.legality import ACTIONS
-from scoring.face.report import FIELDS as REPORT_FIELDS
+from scoring.interface import KINDS
+from scoring.interface import respond as ask_scoring
+from scoring.interface.kinds.legality import ACTIONS
+from scoring.interface.kinds.report import FIELDS as REPORT_FIELDS
+from scoring.interface.reading.hand import HAND_FIELDS, WIN_FIELDS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS
 from scoring.rulesets.ruleset import IDENTITY, Ruleset

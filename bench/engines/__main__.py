@@ -26,8 +26,8 @@ from typing import Any
 from scoring import evaluate
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
-from scoring.riichi.extensions import NO_EXTENSIONS
-from scoring.riichi.pipeline import drafts
+from scoring.riichi.value.extensions import NO_EXTENSIONS
+from scoring.riichi.value.pipeline import drafts
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset, get_ruleset
 from scoring.tests.hands import random_wins

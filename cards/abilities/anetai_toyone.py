@@ -9,8 +9,8 @@ from cards.abilities.base import Ability, Han
 from cards.judge.values import POT
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 SHIIARU = "shiiaru_raotai"
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cards.abilities.base import Ability
-from cards.judge.outs import live_outs
+from cards.judge.tiles.outs import live_outs
 
 if TYPE_CHECKING:
-    from cards.judge.outcome import Outcome, Paid
-    from cards.judge.table import Table
+    from cards.judge.payments.outcome import Outcome, Paid
+    from cards.judge.table.state import Table
 
 PER_OUT = 100
 PER_TILE = 1000

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from cards.judge.values import Claim, Event, Refusal
 
 if TYPE_CHECKING:
-    from cards.judge.outcome import Outcome, Paid
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.payments.outcome import Outcome, Paid
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 class YakuValue(NamedTuple):

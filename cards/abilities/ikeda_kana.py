@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, SpecialRiichi
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 STAKE = 5000
 HAN = 5

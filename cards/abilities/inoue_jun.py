@@ -8,7 +8,7 @@ from cards.abilities.base import Ability
 from cards.judge.values import OPENING_CALLS, Event
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
+    from cards.judge.table.state import Table
 
 PRICE = 400
 

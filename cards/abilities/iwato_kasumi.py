@@ -8,8 +8,8 @@ from cards.abilities.base import Ability, Han
 from scoring.tiles import SUIT_LETTERS
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _revealed(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -9,8 +9,8 @@ from cards.abilities.base import Ability
 from scoring.tiles import HAKU, HONOURS
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 UUMENSAI = "uumensai"
 

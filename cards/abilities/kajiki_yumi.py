@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Han
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _facedown(table: Table, win: Winning, scored: Scored) -> Han | None:

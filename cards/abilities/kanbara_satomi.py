@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Doubling
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Winning
 
 MORE = 2
 

@@ -11,8 +11,8 @@ from cards.abilities.base import Ability, Han
 from scoring.tiles import HAKU
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _white(table: Table, win: Winning) -> str | None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.abilities.base import Ability, Han
-from cards.judge.rivers import repeats
+from cards.judge.gates.rivers import repeats
 from cards.judge.values import Claim, Refusal
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _runs_only(table: Table, claim: Claim) -> Refusal | None:

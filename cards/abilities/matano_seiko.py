@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Han, Step, climb
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 STEPS = (Step(2, 1), Step(3, 2), Step(4, 3))
 

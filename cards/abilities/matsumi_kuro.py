@@ -8,7 +8,7 @@ from cards.abilities.base import Ability, Factor
 from cards.judge.values import Event
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
+    from cards.judge.table.state import Table
 
 
 def _discarded(table: Table, me: str, event: Event) -> None:

@@ -9,8 +9,8 @@ from cards.judge.values import Claim
 from scoring.tiles import CHUN, MAN, PIN, SOU
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 RED = frozenset(
     [

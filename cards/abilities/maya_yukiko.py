@@ -8,8 +8,8 @@ from cards.abilities.base import Ability, Factor
 from cards.judge.values import Claim
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Winning
 
 
 def _first(table: Table, claim: Claim) -> str | None:

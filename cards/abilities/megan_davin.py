@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Doubling, Silence
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
+    from cards.judge.table.state import Table
 
 
 def _rival(table: Table, me: str) -> Iterable[str]:

@@ -13,8 +13,8 @@ from cards.judge.values import Claim, Refusal
 from scoring.tiles import HAKU, HONOURS, WEST
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _rinshan(table: Table, win: Winning) -> str | None:

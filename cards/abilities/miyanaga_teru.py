@@ -8,8 +8,8 @@ from cards.abilities.base import Ability, Factor
 from cards.judge.values import Event
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 COUNTED = frozenset({"call", "riichi", "swap", "extra_turn"})
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Han
 
 if TYPE_CHECKING:
-    from cards.judge.outcome import Outcome, Paid
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.payments.outcome import Outcome, Paid
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 FEE = 1000
 

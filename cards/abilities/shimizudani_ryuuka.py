@@ -8,8 +8,8 @@ from cards.abilities.base import Ability, Declaration, Factor, Han
 from cards.judge.values import Refusal
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _extras(table: Table, win: Winning) -> Refusal | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cards.abilities.base import Ability, Factor, Han
-from cards.judge.outs import copies_seen, counted_waits
+from cards.judge.tiles.outs import copies_seen, counted_waits
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _single(table: Table, win: Winning, scored: Scored) -> Han | None:

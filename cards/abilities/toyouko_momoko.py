@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 
 def _riichi(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, str, int]]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cards.abilities.base import Ability, Factor
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Winning
 
 
 def _threatened(table: Table, win: Winning, payer: str) -> Factor | None:

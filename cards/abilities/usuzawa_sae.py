@@ -8,8 +8,8 @@ from cards.abilities.base import Ability, Silence
 from cards.judge.values import Claim, Refusal
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Winning
 
 
 def _barred(table: Table, me: str, seat: str) -> bool:

@@ -10,8 +10,8 @@ from cards.judge.values import SEATS, Meld
 from scoring.tiles import EAST, HAKU, HONOURS
 
 if TYPE_CHECKING:
-    from cards.judge.table import Table
-    from cards.judge.winning import Scored, Winning
+    from cards.judge.table.state import Table
+    from cards.judge.worth.winning import Scored, Winning
 
 WIND_MELDS = "yakuhai_wind_melds"
 

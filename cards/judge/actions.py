@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cards.judge.calls import call_refusal, overruled
-from cards.judge.checks import Reader, set_size
-from cards.judge.facts import CLAIM_FIELDS, claim_of
-from cards.judge.kans import refused_in_riichi
-from cards.judge.log import left_for_bet, too_poor
-from cards.judge.outs import waits_of
+from cards.judge.gates.calls import call_refusal, overruled
+from cards.judge.gates.kans import refused_in_riichi
+from cards.judge.reading.checks import Reader, set_size
+from cards.judge.reading.facts import CLAIM_FIELDS, claim_of
+from cards.judge.table.log import left_for_bet, too_poor
+from cards.judge.tiles.outs import waits_of
 from cards.judge.values import SEATS, SWAP_OWN, Meld, Refusal, others
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
-    from cards.judge.table import Table
+    from cards.judge.table.state import Table
 
 _BORROWED: Final[Mapping[str, str]] = {}
 

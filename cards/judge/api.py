@@ -8,23 +8,23 @@ from typing import Any, Final
 
 from cards.abilities import ABILITIES
 from cards.judge.actions import judge_action
-from cards.judge.checks import Reader
-from cards.judge.draws import settle_chombos, settle_draw
-from cards.judge.engine import RULES
-from cards.judge.gates import gate_a, gate_b
-from cards.judge.liability import who_is_liable_problems
-from cards.judge.outcome import Outcome
-from cards.judge.payments import pay_wins, settle_sides
-from cards.judge.read import read_context, read_report
-from cards.judge.reasons import reason_text
+from cards.judge.gates.reasons import reason_text
+from cards.judge.gates.win import gate_a, gate_b
+from cards.judge.payments.draws import settle_chombos, settle_draw
+from cards.judge.payments.liability import who_is_liable_problems
+from cards.judge.payments.outcome import Outcome
+from cards.judge.payments.win import pay_wins, settle_sides
+from cards.judge.reading.checks import Reader
+from cards.judge.reading.read import read_context, read_report
 from cards.judge.review import warnings
-from cards.judge.score import score
-from cards.judge.table import Table
+from cards.judge.table.state import Table
+from cards.judge.tiles.engine import RULES
 from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Context, Line, Refusal, seat_of
-from cards.judge.winning import Result, Winning
+from cards.judge.worth.score import score
+from cards.judge.worth.winning import Result, Winning
 from cards.rulings import chosen
 from scoring.problems import Problem
-from scoring.riichi.settlement import plan_rons
+from scoring.riichi.hanchan.settlement import plan_rons
 from scoring.rulesets import Ruleset
 
 VOID: Final = ("reverse_mangan", "chombo", "abort", "sanchahou")
@@ -62,7 +62,7 @@ class Verdict:
         return not self.problems and self.refusal is None
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
-        """The answer of the JSON face (without `id`): `{"answer": …}` or `{"problems": …}`."""
+        """The answer of the JSON interface (without `id`): `{"answer": …}` or `{"problems": …}`."""
         if self.problems:
             return {"problems": [problem.as_dict(lang) for problem in self.problems]}
         answer: dict[str, Any] = {"legal": self.legal}

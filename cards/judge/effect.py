@@ -9,10 +9,10 @@ from typing import Any, Final
 from cards.abilities import ABILITIES
 from cards.abilities.base import Ability
 from cards.judge.api import Verdict, conclude
-from cards.judge.checks import Reader
-from cards.judge.engine import RULES
-from cards.judge.read import CONTEXT_FIELDS, read_context, read_report
-from cards.judge.table import Table
+from cards.judge.reading.checks import Reader
+from cards.judge.reading.read import CONTEXT_FIELDS, read_context, read_report
+from cards.judge.table.state import Table
+from cards.judge.tiles.engine import RULES
 from cards.judge.values import SEATS, Context, Line, Refusal, Report
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset

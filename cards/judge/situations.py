@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cards.judge.calls import claims_in_order
-from cards.judge.draws import through_a_card
-from cards.judge.engine import RULES
-from cards.judge.indicators import Indicators, required_indicators
-from cards.judge.money import times, tsumo_shares
-from cards.judge.outcome import Outcome
-from cards.judge.outs import live_outs, waits_of
-from cards.judge.payments import pot_taker
-from cards.judge.score import score, ura_access
+from cards.judge.gates.calls import claims_in_order
+from cards.judge.payments.draws import through_a_card
+from cards.judge.payments.outcome import Outcome
+from cards.judge.payments.win import pot_taker
+from cards.judge.tiles.engine import RULES
+from cards.judge.tiles.outs import live_outs, waits_of
 from cards.judge.values import HANCHAN_FLAGS, POT, SEATS, Claim, Line, Meld, Refusal, others
-from cards.judge.winning import REVALUED, Scored, Winning
+from cards.judge.worth.indicators import Indicators, required_indicators
+from cards.judge.worth.money import times, tsumo_shares
+from cards.judge.worth.score import score, ura_access
+from cards.judge.worth.winning import REVALUED, Scored, Winning
 from scoring.tiles import EAST
 
 if TYPE_CHECKING:
     from cards.abilities.base import Ability
     from cards.judge.api import Verdict
-    from cards.judge.table import Table
+    from cards.judge.table.state import Table
     from scoring.rulesets import Ruleset
 
 

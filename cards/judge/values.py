@@ -1,7 +1,7 @@
 """The values a report is made of once it is read: seats, events, melds, wins, ledger lines.
 
 Seats are the winds of the hand as letters ("E" is the dealer), tiles are kinds 0-33 (`scoring.tiles`),
-points are integers. Everything is immutable except the `Table` that replays a hand (`table.py`).
+points are integers. Everything is immutable except the `Table` that replays a hand (`table/state.py`).
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ class Line(NamedTuple):
         return self.source is not None and self.target is not None
 
     def as_dict(self) -> dict[str, Any]:
-        """The line as the JSON face prints it, without what is empty."""
+        """The line as the JSON interface prints it, without what is empty."""
         shown: dict[str, Any] = {"clause": self.clause, "kind": self.kind, "amount": self.amount}
         if self.source is not None:
             shown["from"] = self.source

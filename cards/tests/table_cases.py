@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from cards.face import respond
+from cards.interface import respond
 
 SPARE = {"E": "atarashi-ako", "S": "kataoka-yuuki", "W": "kunihiro-hajime", "N": "nanpo-kazue"}
 H = "234567m34678p55s"

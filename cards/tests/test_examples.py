@@ -1,11 +1,11 @@
-"""Every worked example of the JSON face, through the face itself."""
+"""Every worked example of the JSON interface, through the interface itself."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from cards.face import respond_line
+from cards.interface import respond_line
 
 EXAMPLES = [
     json.loads(line) for line in (Path(__file__).parent / "data" / "examples.jsonl").read_text().splitlines()

@@ -11,18 +11,17 @@ from typing import get_args
 
 import pytest
 
-from cards.face import respond
+from cards.interface import respond
 from cards.judge import judge
-from cards.judge.money import KAZOE
 from cards.judge.values import SEATS
+from cards.judge.worth.money import KAZOE
 from cards.tests.deals import INERT, KINDS
 from cards.tests.table_cases import SPARE, draw, meld, riichi, ron, tsumo
 from scoring.hand.hand import Hand
 from scoring.hand.melds import Meld
 from scoring.ledger import Transfer, ledger
-from scoring.riichi.engine import evaluate
-from scoring.riichi.pao import feeder_problems, liability_problems
-from scoring.riichi.settlement import (
+from scoring.riichi.counting.pao import feeder_problems, liability_problems
+from scoring.riichi.hanchan.settlement import (
     Table,
     settle_abortive,
     settle_chombo,
@@ -31,6 +30,7 @@ from scoring.riichi.settlement import (
     settle_rons,
     settle_wins,
 )
+from scoring.riichi.value.engine import evaluate
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import get_ruleset
 from scoring.rulesets.types import AbortiveDraw, PaoYaku

@@ -4,10 +4,10 @@ import random
 from dataclasses import replace
 
 from cards.judge import judge
-from cards.judge.money import KAZOE
 from cards.judge.values import SEATS
+from cards.judge.worth.money import KAZOE
 from cards.tests.deals import INERT, KINDS, kinds_text
-from scoring.riichi.engine import evaluate
+from scoring.riichi.value.engine import evaluate
 from scoring.rulesets import get_ruleset
 from scoring.tests.hands import random_win
 

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from cards.face import respond, respond_line
+from cards.interface import respond, respond_line
 from cards.judge.api import judge
-from cards.judge.table import Table
+from cards.judge.table.state import Table
 from cards.judge.values import SEATS
-from cards.judge.winning import REVALUED
+from cards.judge.worth.winning import REVALUED
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
 
 HAN_LINES = ("yaku", REVALUED, "bonus", "dora", "ura")

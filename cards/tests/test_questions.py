@@ -1,7 +1,7 @@
 """The form can ask everything the judge reads, and what it asks for is read."""
 
 from cards.catalogue import load
-from cards.judge.facts import READERS
+from cards.judge.reading.facts import READERS
 
 ELSEWHERE = {"event", "win", "state", "report"}
 """Parts of a report beside the facts that a question may fill."""

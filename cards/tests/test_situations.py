@@ -4,9 +4,9 @@ from cards.abilities import ABILITIES
 from cards.catalogue import Moment
 from cards.judge import judge
 from cards.judge import situations as look
-from cards.judge.checks import kinds_of
-from cards.judge.questions import asks, effective, reminders, replay, table_of, unanswered
-from cards.judge.strike import strike
+from cards.judge.asking.questions import asks, effective, reminders, replay, table_of, unanswered
+from cards.judge.payments.strike import strike
+from cards.judge.reading.checks import kinds_of
 from cards.judge.values import SEATS, Claim
 from cards.tests.table_cases import SPARE, Case, call, draw, meld, riichi, ron, tsumo
 from scoring.tiles import NORTH

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.face import respond
+from cards.interface import respond
 from cards.tests.table_cases import SPARE, action, call, draw, meld, riichi, ron, tsumo
 
 EXAMPLES = [

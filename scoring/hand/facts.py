@@ -2,7 +2,7 @@
 
 Every group of a reading contributes *facts*: counts that simply add up ("one more run", "8 more fu"). The
 sum over the groups, together with a few facts of the whole hand, is all that any yaku of shape looks at,
-so two readings with the same facts have the same yaku and are judged once (`scoring.riichi.yaku_sets`).
+so two readings with the same facts have the same yaku and are judged once (`scoring.riichi.counting.yaku_sets`).
 
 The suit tables add these integers; `Shape` gives them back their names.
 """
@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, get_args
 
+from scoring.hand.group_fu import WAIT_FU, group_fu
 from scoring.hand.groups import Form, Group, Wait
-from scoring.riichi.group_fu import WAIT_FU, group_fu
 from scoring.tiles import CHUN, EAST, HAKU, HATSU, HONOURS, ORPHANS
 
 _WIDTHS: Final = {

@@ -14,7 +14,7 @@ from scoring.hand.decompose import Run, decompose, grammar, place_win
 from scoring.hand.groups import Wait
 from scoring.hand.hand import Hand
 from scoring.hand.tables import MELDED_SHIFT
-from scoring.table import Table
+from scoring.memo import Memo
 from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, count, mask_of, pack, unpack
 
 
@@ -51,8 +51,8 @@ def _pattern(counts: int, first: int) -> Pattern:
     )
 
 
-SUIT_PATTERNS: Final = Table(lambda counts: _pattern(counts, 0), MOST_PATTERNS)
-HONOUR_PATTERNS: Final = Table(lambda counts: _pattern(counts, HONOURS), MOST_PATTERNS)
+SUIT_PATTERNS: Final = Memo(lambda counts: _pattern(counts, 0), MOST_PATTERNS)
+HONOUR_PATTERNS: Final = Memo(lambda counts: _pattern(counts, HONOURS), MOST_PATTERNS)
 
 
 def wait_mask(hand: Hand) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring.problems import Refused, problem
-from scoring.rulesets.presets_club import (
+from scoring.rulesets.presets.club import (
     BAIDA,
     MAJSOUL,
     MAJSOUL_1,
@@ -19,8 +19,8 @@ from scoring.rulesets.presets_club import (
     TENHOU_1,
     TENHOU_2,
 )
-from scoring.rulesets.presets_ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
-from scoring.rulesets.presets_world import (
+from scoring.rulesets.presets.ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
+from scoring.rulesets.presets.world import (
     MLEAGUE,
     WRC2014,
     WRC2015,

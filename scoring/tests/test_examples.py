@@ -1,11 +1,11 @@
-"""Every worked example, through the JSON face."""
+"""Every worked example, through the JSON interface."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from scoring.face import respond
+from scoring.interface import respond
 
 LINES = (Path(__file__).parent / "data" / "examples.jsonl").read_text(encoding="utf-8").splitlines()
 EXAMPLES = [json.loads(line) for line in LINES]

@@ -12,7 +12,7 @@ from cards.catalogue import BLANK
 from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
-from cards.judge.facts import FU_MATTER_BELOW
+from cards.judge.reading.facts import FU_MATTER_BELOW
 from taikai.decks.domain.asking import ENDS, Claimed, Shape, Told, shown
 from taikai.decks.domain.game import MOST_HONBA, MOST_POINTS
 from taikai.decks.domain.hands import Changes

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
-from cards.judge.reasons import reason_text
-from cards.judge.score import ura_access
+from cards.judge.gates.reasons import reason_text
 from cards.judge.values import BANK, POT, Line
+from cards.judge.worth.score import ura_access
 from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands import Settlement
 from taikai.decks.domain.table import CardTable

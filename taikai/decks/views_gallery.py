@@ -10,8 +10,8 @@ from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET
 
 from cards.catalogue import ClauseClass, Face, load, search
-from cards.faces import Theme, class_name
-from cards.faces import render as draw
+from cards.pictures import Theme, class_name
+from cards.pictures import render as draw
 from taikai.language import reader_language
 from taikai.reading import search_words
 from taikai.tournaments.access import TaikaiRequest, needs

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from cards.deck import SEATS
-from cards.judge.questions import OPEN_HAND
-from scoring.riichi.pao import FEEDER_ASKED, RINSHAN
+from cards.judge.asking.questions import OPEN_HAND
+from scoring.riichi.counting.pao import FEEDER_ASKED, RINSHAN
 from taikai.decks.domain.asking import asked, indicators_due, reminded, report_of, shown, still_open, unanswered
 from taikai.decks.domain.hands import apply_hand, settle
 from taikai.decks.domain.lines import text_of

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from cards.deck import SEATS
 from cards.judge.values import POT
-from scoring.riichi.progression import ROUNDS
+from scoring.riichi.hanchan.progression import ROUNDS
 from taikai.decks.domain.game import MOST_HONBA, MOST_POINTS, Game
 from taikai.decks.domain.hands import correct, undo_last
 from taikai.decks.domain.lines import read_lines, text_of

@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
-from scoring.rulesets.describe import Row, describe
-from scoring.rulesets.words import in_words
+from scoring.rulesets.words.describe import Row, describe
+from scoring.rulesets.words.values import in_words
 from taikai.numbers import grouped
 from taikai.reading import LINE
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from scoring.rulesets import PRESETS
-from scoring.rulesets.describe import side_by_side
+from scoring.rulesets.words.describe import side_by_side
 from taikai.language import reader_language
 from taikai.numbers import grouped
 from taikai.tournaments.access import TaikaiRequest, needs

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
-from scoring.rulesets.describe import Row, describe, differences
+from scoring.rulesets.words.describe import Row, describe, differences
 from taikai.language import reader_language
 from taikai.numbers import grouped
 from taikai.problems import Refusal

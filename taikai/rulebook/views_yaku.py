@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scoring.riichi.catalogue import catalogue
+from scoring.riichi.counting.catalogue import catalogue
 from scoring.rulesets import PRESETS, get_ruleset
 from taikai.language import reader_language
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES

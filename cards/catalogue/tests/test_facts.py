@@ -87,8 +87,8 @@ SAMPLES = {
 
 
 def test_every_fact_is_understood_by_the_judge():
-    from cards.judge.checks import Reader
-    from cards.judge.facts import read_facts
+    from cards.judge.reading.checks import Reader
+    from cards.judge.reading.facts import read_facts
 
     chance = random.Random(5)
     seen = set()

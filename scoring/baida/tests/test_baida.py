@@ -1,9 +1,9 @@
-"""The Baida sheet, row by row, through the JSON face."""
+"""The Baida sheet, row by row, through the JSON interface."""
 
 import pytest
 
 from scoring.baida.wild import baida_kinds
-from scoring.face import respond
+from scoring.interface import respond
 from scoring.rulesets import get_ruleset
 from scoring.tiles import format_kinds, parse_tiles
 

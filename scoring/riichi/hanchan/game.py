@@ -14,12 +14,12 @@ from typing import Any
 from scoring.ledger import SEATS, Ledger, Seat
 from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan.outcome import Outcome, outcome_of
-from scoring.riichi.hanchan.seating import turned, winds_between
-from scoring.riichi.progression import (
+from scoring.riichi.hanchan.progression import (
     ROUNDS,
     after_dealer_ends,
     progress,
 )
+from scoring.riichi.hanchan.seating import turned, winds_between
 from scoring.rulesets.ruleset import Ruleset
 
 Points = tuple[int, int, int, int]

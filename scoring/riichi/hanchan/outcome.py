@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from scoring.face import settlement as kinds
-from scoring.face.read import Reader
+from scoring.fields import Reader
+from scoring.interface.kinds import settlement as kinds
 from scoring.ledger import POT, SEATS, Ledger, Reason, Seat, Transfer, ledger
 from scoring.problems import Refused, problem
+from scoring.riichi.hanchan.progression import ROUNDS
+from scoring.riichi.hanchan.settlement import Settlement, Table, riichi_problems
 from scoring.riichi.hanchan.wins import settle_recorded_rons, settle_recorded_win
-from scoring.riichi.progression import ROUNDS
-from scoring.riichi.settlement import Settlement, Table, riichi_problems
 from scoring.rulesets.ruleset import Ruleset
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from scoring.face import kind_named
-from scoring.face import settlement as kinds
-from scoring.face.hand import transfers, value_of
-from scoring.face.read import Reader
+from scoring.fields import Reader
+from scoring.interface import kind_named
+from scoring.interface.kinds import settlement as kinds
+from scoring.interface.kinds.hand import transfers, value_of
 from scoring.ledger import SEATS, Ledger, Seat, Transfer, ledger
 from scoring.problems import Problem, Refused, Text, problem
+from scoring.riichi.hanchan.settlement import Settlement, Table, plan_rons, settle_rons, settle_wins
 from scoring.riichi.refusals import REFUSALS
-from scoring.riichi.settlement import Settlement, Table, plan_rons, settle_rons, settle_wins
 from scoring.rulesets.ruleset import Ruleset
 
 TABLE_FIELDS = ("sticks_carried", "riichi_this_hand", "kyoku", "points_before", "note", "reported")

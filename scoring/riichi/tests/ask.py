@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring import Hand, HandValue, Liability, WinContext, evaluate, get_ruleset, parse_hand, parse_tiles
-from scoring.riichi import pipeline
+from scoring.riichi.value import pipeline
 from scoring.rulesets import Ruleset
 from scoring.tiles import SEATS
 

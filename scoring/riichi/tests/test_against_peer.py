@@ -21,7 +21,7 @@ import pytest
 from bench.peer import NAMES, Case
 from scoring import evaluate
 from scoring.hand.hand import Hand
-from scoring.riichi.value import HandValue
+from scoring.riichi.value.result import HandValue
 from scoring.riichi.win import WinContext
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset, get_ruleset

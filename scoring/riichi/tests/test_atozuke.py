@@ -1,4 +1,4 @@
-"""Without atozuke: a yaku has to be there on every tile a hand waits for (`scoring.riichi.atozuke`)."""
+"""Without atozuke: a yaku has to be there on every tile a hand waits for (`scoring.riichi.value.atozuke`)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from scoring import PRESETS, Hand, Tile, evaluate, get_ruleset
 from scoring.hand.waits import waits_of
-from scoring.riichi import pipeline
-from scoring.riichi.extensions import Extensions
 from scoring.riichi.tests.ask import made, value, yaku
+from scoring.riichi.value import pipeline
+from scoring.riichi.value.extensions import Extensions
 from scoring.tests.hands import random_wins
 
 RULES = get_ruleset("ema2016").replace(atozuke=False)

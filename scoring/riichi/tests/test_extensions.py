@@ -5,11 +5,11 @@ import pytest
 from scoring import Hand, Tile, get_ruleset
 from scoring.hand.melds import Meld
 from scoring.hand.waits import shapes_of_wait, waits_of
-from scoring.riichi.dora import DoraCount
-from scoring.riichi.engine import evaluate
-from scoring.riichi.extensions import NO_EXTENSIONS, Extensions
-from scoring.riichi.limits import Limit
+from scoring.riichi.counting.dora import DoraCount
+from scoring.riichi.counting.limits import Limit
 from scoring.riichi.tests.ask import made, value
+from scoring.riichi.value.engine import evaluate
+from scoring.riichi.value.extensions import NO_EXTENSIONS, Extensions
 from scoring.tests.hands import random_wins
 
 RULES = get_ruleset("krakow2022")

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring import get_ruleset, problems_of
-from scoring.face import respond
-from scoring.riichi.pao import claim_problems, feeder_problems, liability_problems
+from scoring.interface import respond
+from scoring.riichi.counting.pao import claim_problems, feeder_problems, liability_problems
 from scoring.riichi.tests.ask import made, value
 from scoring.riichi.win import Liability
 

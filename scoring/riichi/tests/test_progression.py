@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.face import respond
+from scoring.interface import respond
 from scoring.rulesets import PRESETS
 
 

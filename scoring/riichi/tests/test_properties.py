@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from scoring import PRESETS, Hand, WinContext, evaluate, problems_of
 from scoring.hand.facts import Shape
 from scoring.hand.melds import Meld
-from scoring.riichi import pipeline
-from scoring.riichi.extensions import NO_EXTENSIONS
-from scoring.riichi.report_checks import INCOMPATIBLE
+from scoring.riichi.reports.checks import INCOMPATIBLE
+from scoring.riichi.value import pipeline
+from scoring.riichi.value.extensions import NO_EXTENSIONS
 from scoring.tests.hands import random_win, random_wins
 from scoring.tiles import HONOURS, Tile
 

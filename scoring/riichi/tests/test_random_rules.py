@@ -9,13 +9,13 @@ from typing import Any, get_origin
 import pytest
 
 from scoring import PRESETS, WinContext, evaluate, parse_hand
+from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU
 from scoring.hand.hand import Hand
 from scoring.problems import Refused
-from scoring.riichi import pipeline
-from scoring.riichi.fast import MOST_FU, PAYMENT_SHIFT
-from scoring.riichi.group_fu import BASE_FU, CLOSED_RON_FU
-from scoring.riichi.limits import YAKUMAN_BASE
-from scoring.riichi.report_checks.fu import MOST_FU as MOST_FU_OF_A_HAND
+from scoring.riichi.counting.limits import YAKUMAN_BASE
+from scoring.riichi.reports.checks.fu import MOST_FU as MOST_FU_OF_A_HAND
+from scoring.riichi.value import pipeline
+from scoring.riichi.value.fast import MOST_FU, PAYMENT_SHIFT
 from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset

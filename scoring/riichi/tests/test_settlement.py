@@ -1,12 +1,12 @@
-"""Settlements through the JSON face: tables of cases, and the ledger as a property."""
+"""Settlements through the JSON interface: tables of cases, and the ledger as a property."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.face import respond
+from scoring.interface import respond
 from scoring.ledger import SEATS
-from scoring.riichi.settlement import (
+from scoring.riichi.hanchan.settlement import (
     Table,
     settle_abortive,
     settle_chombo,

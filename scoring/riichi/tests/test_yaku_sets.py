@@ -3,11 +3,11 @@
 import pytest
 
 from scoring.hand.facts import KEY_MASK, Shape, field_mask
-from scoring.riichi import yaku_sets
-from scoring.riichi.award import SHAPE_TESTS, yaku_of_shape
-from scoring.riichi.candidates import candidates
+from scoring.riichi.counting import yaku_sets
+from scoring.riichi.counting.award import SHAPE_TESTS, yaku_of_shape
+from scoring.riichi.counting.yaku_sets import CLOSED_BIT, GROUPS, NO_HAND, WIDEST, facts_read, names_in, shape_set
+from scoring.riichi.value.candidates import candidates
 from scoring.riichi.yaku import CATALOGUE
-from scoring.riichi.yaku_sets import CLOSED_BIT, GROUPS, NO_HAND, WIDEST, facts_read, names_in, shape_set
 from scoring.tests.hands import random_wins
 
 

@@ -7,13 +7,13 @@ import pytest
 
 from scoring.problems import Text
 from scoring.rulesets import PRESETS, get_ruleset
-from scoring.rulesets.describe import describe, differences, side_by_side
-from scoring.rulesets.lines import _LISTED as lines_listed
-from scoring.rulesets.lines import LINES, TEXTS
 from scoring.rulesets.overrides import parameters
-from scoring.rulesets.sources import _LISTED, DEFAULT, SOURCES
-from scoring.rulesets.titles import GROUPS, PARAMETERS
-from scoring.rulesets.words import in_words, signed
+from scoring.rulesets.words.describe import describe, differences, side_by_side
+from scoring.rulesets.words.lines import _LISTED as lines_listed
+from scoring.rulesets.words.lines import LINES, TEXTS
+from scoring.rulesets.words.sources import _LISTED, DEFAULT, SOURCES
+from scoring.rulesets.words.titles import GROUPS, PARAMETERS
+from scoring.rulesets.words.values import in_words, signed
 
 
 def leaves():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rulesets import PRESETS
-from scoring.rulesets.pages import main, pages
+from scoring.rulesets.words.pages import main, pages
 
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "rules"
 MADE = pages(FOLDER)
@@ -15,7 +15,7 @@ MADE = pages(FOLDER)
 @pytest.mark.parametrize("name", MADE)
 def test_a_page_is_up_to_date(name):
     written = (FOLDER / name).read_text(encoding="utf-8")
-    assert written == MADE[name], "run python -m scoring.rulesets.pages"
+    assert written == MADE[name], "run python -m scoring.rulesets.words.pages"
 
 
 def test_there_is_a_page_a_ruleset_and_nothing_else():

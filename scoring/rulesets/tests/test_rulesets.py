@@ -7,8 +7,8 @@ import pytest
 
 from scoring.problems import Refused
 from scoring.rulesets import PRESETS, get_ruleset
-from scoring.rulesets.describe import row_of
 from scoring.rulesets.overrides import parameters, value_at
+from scoring.rulesets.words.describe import row_of
 
 
 def test_all_fifteen_presets_are_there():

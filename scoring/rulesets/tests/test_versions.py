@@ -12,7 +12,7 @@ import pytest
 from scoring.problems import Refused
 from scoring.rulesets import EARLIER, PRESETS, get_ruleset
 from scoring.rulesets.overrides import value_at
-from scoring.rulesets.titles import PARAMETERS
+from scoring.rulesets.words.titles import PARAMETERS
 
 RECORD = Path(__file__).parent / "data" / "versions.json"
 

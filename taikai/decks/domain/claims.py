@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
-from cards.judge.calls import DISCARD_CALLS, call_refusal, claims_in_order
-from cards.judge.checks import Reader
-from cards.judge.facts import claim_of
-from cards.judge.questions import OPEN_HAND
-from cards.judge.reasons import reason_text
+from cards.judge.asking.questions import OPEN_HAND
+from cards.judge.gates.calls import DISCARD_CALLS, call_refusal, claims_in_order
+from cards.judge.gates.reasons import reason_text
+from cards.judge.reading.checks import Reader
+from cards.judge.reading.facts import claim_of
 from cards.judge.values import Claim
 from taikai.decks.domain.table import CardTable
 from taikai.language import reader_language

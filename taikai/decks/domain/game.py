@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cards.deck import SEATS
-from scoring.riichi.progression import ROUNDS, progress
+from scoring.riichi.hanchan.progression import ROUNDS, progress
 from scoring.rulesets import Ruleset
 
 MOST_POINTS = 1_000_000  # that a judge may set for a player or the pot: more than any table has

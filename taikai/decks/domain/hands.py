@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from cards.deck import EndHand, HandResult, Mark, Operation, Undo
 from cards.judge import Verdict, judge
 from cards.judge.values import BANK, POT, Line, seat_of
-from scoring.riichi.settlement import valid_nagashi
+from scoring.riichi.hanchan.settlement import valid_nagashi
 from scoring.rulesets import Ruleset
 from taikai.decks.domain.decks import write
 from taikai.decks.domain.game import Ending, Game, following

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal, Undo
-from cards.judge.questions import OPEN_HAND
+from cards.judge.asking.questions import OPEN_HAND
 from taikai.decks.domain.decks import write
 from taikai.decks.domain.table import FLAGS, CardTable, judged_table, read_table
 from taikai.decks.models import Deck

@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from cards.catalogue import load
 from cards.deck import SEATS
-from cards.judge.questions import OPEN_HAND
+from cards.judge.asking.questions import OPEN_HAND
 from scoring.rulesets import get_ruleset
 from taikai.decks.domain.asking import FROM_DECK, MELDS, asked, report_of, shown, still_open, unanswered
 from taikai.decks.domain.table import judged_table

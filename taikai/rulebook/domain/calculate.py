@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.face import respond
-from scoring.riichi.limits import limit_of
-from scoring.riichi.payments import ceil100
+from scoring.interface import respond
+from scoring.riichi.counting.limits import limit_of
+from scoring.riichi.counting.payments import ceil100
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS, get_ruleset
 from taikai.reading import within

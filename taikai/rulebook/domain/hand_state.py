@@ -161,7 +161,7 @@ class HandState:
         return sum(plain(other) == plain(code) for other in everywhere)
 
     def given(self) -> dict[str, Any]:
-        """The hand as the JSON face takes it."""
+        """The hand as the JSON interface takes it."""
         melds = []
         for kind, found in self.melds:
             meld: dict[str, Any] = {"type": kind, "tiles": tiles_text(found)}

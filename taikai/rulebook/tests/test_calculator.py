@@ -7,7 +7,7 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import scoring.face
+import scoring.interface
 from taikai.rulebook.domain.calculate import price
 from taikai.rulebook.domain.hand_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
 
@@ -122,7 +122,7 @@ ONE_SIDED = {"h": "345m678m55s23p4p", "m": "pon:2s2s2s", "by": "ron", "seat": "S
 )
 def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, rules, sentence):
     def respond(request):
-        return scoring.face.respond({**request, "rules": rules})
+        return scoring.interface.respond({**request, "rules": rules})
 
     monkeypatch.setattr("taikai.rulebook.domain.calculate.respond", respond)
     page = client.get(reverse("calculator"), query).content.decode()

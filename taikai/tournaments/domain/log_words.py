@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
-from scoring.rulesets.titles import PARAMETERS
-from scoring.rulesets.words import in_words
+from scoring.rulesets.words.titles import PARAMETERS
+from scoring.rulesets.words.values import in_words
 from taikai.language import reader_language
 from taikai.tournaments.domain.details import Fact, model_facts, plain, register_details
 from taikai.tournaments.models import Staff, Tournament

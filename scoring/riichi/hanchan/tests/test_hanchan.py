@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.face import respond
+from scoring.interface import respond
 from scoring.ledger import SEATS
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Record, begin, differences, replay
-from scoring.riichi.settlement import plan_rons
+from scoring.riichi.hanchan.settlement import plan_rons
 from scoring.rulesets import PRESETS, get_ruleset
 
 RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]

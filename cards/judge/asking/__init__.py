@@ -1,0 +1,1 @@
+"""What a judge must be asked, and reminded of."""

@@ -1,0 +1,160 @@
+"""Steps 2 and 6 of `docs/spec/cards.md` §6.2: may this win be claimed, and the veto that needs the final rank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.judge.gates.calls import beats_ron, meld_fault
+from cards.judge.gates.rivers import discard_props, furiten_kinds
+from cards.judge.reading.facts import ANYBODY
+from cards.judge.values import SEATS, Refusal
+from cards.judge.worth.money import KAZOE
+from cards.judge.worth.winning import Scored, Winning
+from scoring.riichi.play.legality import ankan_refused
+from scoring.tiles import EAST
+
+if TYPE_CHECKING:
+    from cards.judge.table.state import Table
+
+
+def gate_a(table: Table, win: Winning) -> Refusal | None:
+    """The first reason why a win may not be claimed, or None."""
+    return (
+        _vetoes(table, win)
+        or (None if win.tsumo else _tile_may_be_ronned(table, win))
+        or _melds(table, win)
+        or _own(table, win)
+        or (None if win.tsumo else _furiten(table, win))
+        or (None if win.tsumo else _priority(table, win))
+    )
+
+
+def _vetoes(table: Table, win: Winning) -> Refusal | None:
+    for me in table.visiting:
+        ability = table.active[me]
+        if me != win.seat and ability is not None and ability.gate_win is not None:
+            refusal = ability.gate_win(table, me, win)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def _tile_may_be_ronned(table: Table, win: Winning) -> Refusal | None:
+    """Earlier, swapped, protected and facedown tiles (C14a, G14, C19d, C21b, G04)."""
+    ability = win.ability
+    if win.source == "previous_discard":
+        if ability is None or ability.reaches_back is None:
+            return Refusal("not_latest_discard", win.seat, "C14a")
+        if table.facts.get("latest_discard_called"):
+            return Refusal("interrupted_by_call", win.seat, "C14a")
+    props = _props(table, win)
+    if "swapped_in" in props:
+        return Refusal("swapped_tile", win.seat, "G14")
+    owner = table.active[win.discarder] if win.discarder is not None else None
+    if owner is not None:
+        for prop, clause in owner.protects.items():
+            if prop in props:
+                return Refusal("protected_discard", win.seat, clause)
+    if "facedown" in props and not is_wild(table, win):
+        return Refusal("facedown_discard", win.seat, "G04")
+    return None
+
+
+def _props(table: Table, win: Winning) -> frozenset[str]:
+    """What is special about the winning tile; the tile of a robbed kan lies in no river."""
+    owner = None if "chankan" in win.flags else win.discarder
+    return discard_props(table, owner, (win.tile,), win.source == "previous_discard")
+
+
+def is_wild(table: Table, win: Winning) -> bool:
+    """Does the winner's card make the winning tile complete the hand whatever it is?"""
+    ability = win.ability
+    return ability is not None and ability.wild is not None and ability.wild(table, win) is not None
+
+
+def _melds(table: Table, win: Winning) -> Refusal | None:
+    """Every meld must be one its owner's card allows, also after an exchange (C20b); in riichi none was called."""
+    if not win.melds:
+        return None
+    called = win.riichi is not None and any(meld.kind in ("chi", "pon") for meld in win.melds)
+    if called and not any(event.kind == "swap" for event in table.report.events):
+        return Refusal("riichi_open_hand", win.seat, "riichi")
+    for meld in win.melds:
+        if meld_fault(meld, win.ability):
+            return Refusal("meld_not_allowed", win.seat, "C20b")
+    return None
+
+
+def _own(table: Table, win: Winning) -> Refusal | None:
+    ability = win.ability
+    return ability.own_gate(table, win) if ability is not None and ability.own_gate is not None else None
+
+
+def _furiten(table: Table, win: Winning) -> Refusal | None:
+    """Furiten on a real wait, unless the winner's card ignores it."""
+    kinds = furiten_kinds(table, win.seat)
+    passed = _passed(table, win)
+    if not kinds and not passed:
+        return None
+    ability = win.ability
+    if ability is not None and ability.ignores_furiten is not None and ability.ignores_furiten(table, win):
+        return None
+    if True in passed or not win.waits.isdisjoint(kinds):
+        return Refusal("furiten", win.seat)
+    if any(not win.waits.isdisjoint(tiles) for tiles in passed if not isinstance(tiles, bool)):
+        return Refusal("furiten", win.seat)
+    return None
+
+
+def _passed(table: Table, win: Winning) -> list[tuple[int, ...] | bool]:
+    """Winning tiles the player let pass: ordinary ones, protected ones (C19e, C21c), robbable kans (C38e)."""
+    found: list[tuple[int, ...] | bool] = []
+    for key in ("temp_furiten", "protected_tiles_passed", "passed_chankan"):
+        said = table.facts.get(key)
+        if not said or (key == "passed_chankan" and _forgiven(table)):
+            continue
+        for seat in (win.seat, ANYBODY):
+            if said.get(seat):
+                found.append(said[seat])
+    return found
+
+
+def _forgiven(table: Table) -> bool:
+    return any(ability is not None and ability.forgives_passed_kan for ability in table.active.values())
+
+
+def _priority(table: Table, win: Winning) -> Refusal | None:
+    """A call that comes before every claim, ron included, takes the tile away (C30b, C31a, G13)."""
+    if "chankan" in win.flags:
+        return None
+    claims = (*table.facts.get("priority_call", ()), *table.facts.get("competing_calls", ()))
+    for claim in claims:
+        if claim.seat != win.seat:
+            clause = beats_ron(table, claim, win.discarder)
+            if clause is not None:
+                return Refusal("higher_priority_call", win.seat, clause)
+    return None
+
+
+def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
+    """Vetoes that look at the value of the hand: forbidden winds (C08a, C33f), robbing a concealed kan (C33g)."""
+    for me in table.visiting:
+        ability = table.active[me]
+        if me == win.seat or ability is None or ability.forbids_own_wind is None:
+            continue
+        exempt = scored.yakuman or (scored.rank.name == KAZOE and not table.ruled("R31", "real_only"))
+        if EAST + SEATS.index(me) in win.physical and not exempt:
+            return Refusal("choe_seat_wind", win.seat, ability.forbids_own_wind)
+    if (
+        "chankan" in win.flags
+        and _robbed_concealed(table, win)
+        and ankan_refused(table.ruleset, [name for name, _ in scored.counted])
+    ):
+        return Refusal("only_kokushi_robs_concealed_kan", win.seat, "C33g")
+    return None
+
+
+def _robbed_concealed(table: Table, win: Winning) -> bool:
+    """Was the robbed kan, the discarder's last call, a concealed one?"""
+    own = [call for call in table.calls if call.seat == win.discarder]
+    return bool(own) and own[-1].call == "ankan"

@@ -1,0 +1,19 @@
+"""How a hand ended, for the hooks that act on the whole table: pot, side payments, bets for the next hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cards.judge.worth.winning import Result
+
+Paid = tuple[str, str, str, int]
+"""A transfer a card asks for: clause, from, to, points."""
+
+
+@dataclass(slots=True)
+class Outcome:
+    """The end of a hand: its winners and who dealt in, or a draw."""
+
+    results: list[Result] = field(default_factory=list)
+    discarder: str | None = None
+    is_draw: bool = False

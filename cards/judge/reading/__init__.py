@@ -1,0 +1,1 @@
+"""From what is told to typed values, all problems at once."""

@@ -1,0 +1,270 @@
+"""Reading untrusted JSON values: each check notes a problem with its place and returns something usable."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Any
+
+from cards.judge.values import CALLS, SEATS, Meld, RiverTile
+from scoring.fields import LONGEST_NAME, MOST_HINTS
+from scoring.problems import Problem, problem
+from scoring.tiles import TileError, parse_tiles
+
+_MARKS = "#~!^"
+_KIND = ("kind", "call", "type")
+MELD_FIELDS = frozenset({*_KIND, "tiles", "from", "seat", "owner"})
+_KANS = {"daiminkan": "minkan", "shouminkan": "kakan"}
+_BEFORE_MARK = re.compile(r"(?=[#~!^])")
+
+
+@lru_cache(maxsize=1 << 14)
+def kinds_of(text: str) -> tuple[int, ...]:
+    """The kinds of a compact notation, as written; raises `TileError`. Red marks are ignored."""
+    return tuple(tile.kind for tile in parse_tiles(text))
+
+
+def whole_set(call: str, kinds: tuple[int, ...], called: int | None = None) -> tuple[int, ...]:
+    """The tiles of a called set where only some of them were told: equal ones, or those beside the called one."""
+    if not kinds or call not in CALLS:
+        return kinds
+    size = set_size(call)
+    if call != "chi" and len(kinds) < size and len(set(kinds)) == 1 and called in (None, kinds[0]):
+        return kinds[:1] * size
+    return (*kinds, called) if called is not None and len(kinds) == size - 1 else kinds
+
+
+def set_size(call: str) -> int:
+    """How many tiles a called set has."""
+    return 3 if call in ("chi", "pon") else 4
+
+
+class Reader:
+    """Collects the problems of one input while its parts are read."""
+
+    __slots__ = ("problems",)
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def wrong(self, code: str, where: str, en: str, pl: str) -> None:
+        """Notes one problem."""
+        self.problems.append(problem(code, where, en, pl))
+
+    def mapping(self, value: Any, where: str) -> Mapping[str, Any]:
+        """An object, or an empty one with a problem."""
+        if isinstance(value, dict | Mapping):  # the plain type first: asking an abstract one is slow
+            return value
+        self.wrong("not_an_object", where, f"an object is expected, not {_show(value)}", _pl("obiekt", value))
+        return {}
+
+    def fields(
+        self, raw: Mapping[str, Any], where: str, known: AbstractSet[str], needed: Collection[str] = ()
+    ) -> None:
+        """Notes every field that is not known here, with the one that was probably meant, and every missing one.
+
+        A field nobody reads must not be passed over: the answer would be that to another question. Where objects
+        are many (events, melds, flags) the caller looks first, and asks only what is wrong: that halves the cost.
+        """
+        if not raw.keys() <= known:
+            for name in raw.keys() - known:
+                self._unknown(str(name), where, known)
+        for name in needed:
+            if raw.get(name) is None:
+                self.wrong("missing", _at(where, name), f"{name} is missing", f"brakuje pola {name}")
+
+    def _unknown(self, name: str, where: str, known: Collection[str]) -> None:
+        few = len(self.problems) < MOST_HINTS and len(name) < LONGEST_NAME
+        near = get_close_matches(name, sorted(known), 1) if few else []
+        self.wrong(
+            "unknown_field",
+            _at(where, name),
+            f"there is no field {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""),
+            f"nie ma tu pola {name!r}" + (f"; może chodziło o {near[0]!r}?" if near else ""),
+        )
+
+    def items(self, value: Any, where: str) -> list[Any]:
+        """A list; nothing counts as an empty one."""
+        if value is None:
+            return []
+        if isinstance(value, list | tuple):
+            return list(value)
+        self.wrong("not_a_list", where, f"a list is expected, not {_show(value)}", _pl("lista", value))
+        return []
+
+    def seat(self, value: Any, where: str) -> str | None:
+        """One of E S W N, or None with a problem."""
+        if isinstance(value, str) and value in SEATS:
+            return value
+        self.wrong("not_a_seat", where, f"a seat is E, S, W or N, not {_show(value)}", _pl("E, S, W lub N", value))
+        return None
+
+    def optional_seat(self, value: Any, where: str) -> str | None:
+        """A seat, or None where nothing is said."""
+        return None if value is None else self.seat(value, where)
+
+    def seats(self, value: Any, where: str) -> tuple[str, ...]:
+        """Seats without repetition; a single seat is a list of one, nothing is none."""
+        if isinstance(value, str):
+            value = list(value) if set(value) <= set(SEATS) else [value]
+        found: list[str] = []
+        for index, item in enumerate(self.items(value, where)):
+            seat = item if item in SEATS else self.seat(item, f"{where}[{index}]")
+            if seat is not None and seat not in found:
+                found.append(seat)
+        return tuple(found)
+
+    def number(self, value: Any, where: str, least: int | None = 0, most: int | None = None) -> int:
+        """An integer within limits; 0 (or the lower limit) with a problem otherwise."""
+        if isinstance(value, bool) or not isinstance(value, int):
+            self.wrong(
+                "not_a_number", where, f"a whole number is expected, not {_show(value)}", _pl("liczba", value)
+            )
+            return least or 0
+        if (least is not None and value < least) or (most is not None and value > most):
+            bounds = f"{'' if least is None else least}..{'' if most is None else most}"
+            self.wrong("out_of_range", where, f"{value} is outside {bounds}", f"{value} jest poza {bounds}")
+            return least or 0
+        return value
+
+    def flag(self, value: Any, where: str) -> bool:
+        """Yes or no; nothing is no."""
+        if value is None or isinstance(value, bool):
+            return bool(value)
+        self.wrong(
+            "not_a_flag", where, f"true or false is expected, not {_show(value)}", _pl("true lub false", value)
+        )
+        return False
+
+    def choice(self, value: Any, where: str, choices: Collection[str]) -> str | None:
+        """One of the words given; None (nothing said) stays None."""
+        if value is None:
+            return None
+        if isinstance(value, str) and value in choices:
+            return value
+        listed = ", ".join(sorted(choices))
+        self.wrong(
+            "unknown_word", where, f"{_show(value)} is none of: {listed}", f"{_show(value)}: nie ma wśród {listed}"
+        )
+        return None
+
+    def words(self, value: Any, where: str, choices: Collection[str] | None = None) -> tuple[str, ...]:
+        """A list of words, each one of the choices where there are any."""
+        if isinstance(value, str):
+            value = [value]
+        found: list[str] = []
+        for index, item in enumerate(self.items(value, where)):
+            if choices is not None and isinstance(item, str) and item in choices:
+                found.append(item)
+                continue
+            place = f"{where}[{index}]"
+            if choices is not None:
+                word = self.choice(item, place, choices)
+            elif isinstance(item, str):
+                word = item
+            else:
+                self.wrong("not_a_word", place, f"a word is expected, not {_show(item)}", _pl("słowo", item))
+                word = None
+            if word is not None:
+                found.append(word)
+        return tuple(found)
+
+    def tiles(self, value: Any, where: str) -> tuple[int, ...]:
+        """Kinds from a compact text or a list of such texts; nothing is no tile."""
+        if value is None:
+            return ()
+        if isinstance(value, str):
+            try:
+                return kinds_of(value)
+            except TileError as error:
+                for text in error.problems:
+                    self.wrong("not_tiles", where, text.en, text.pl)
+                return ()
+        found: list[int] = []
+        for index, item in enumerate(self.items(value, where)):
+            if isinstance(item, str):
+                try:
+                    found += kinds_of(item)
+                except TileError:
+                    self.tiles(item, f"{where}[{index}]")
+            else:
+                self.wrong("not_tiles", f"{where}[{index}]", f"{_show(item)} is no tile", _pl("kamień", item))
+        return tuple(found)
+
+    def tile(self, value: Any, where: str) -> int | None:
+        """Exactly one tile, or None with a problem."""
+        before = len(self.problems)
+        kinds = self.tiles(value, where) if isinstance(value, str) else ()
+        if len(kinds) == 1:
+            return kinds[0]
+        if len(self.problems) == before:
+            self.wrong(
+                "not_one_tile", where, f"one tile is expected, not {_show(value)}", _pl("jeden kamień", value)
+            )
+        return None
+
+    def river(self, value: Any, where: str) -> tuple[RiverTile, ...]:
+        """The tiles of a river with their marks, listed or in one text; a mark belongs to the tile after it."""
+        found: list[RiverTile] = []
+        if isinstance(value, str):
+            for part in _BEFORE_MARK.split(value):
+                mark = part[0] if part[:1] in tuple(_MARKS) else ""
+                kinds = self.tiles(part[len(mark) :], where)
+                found += [RiverTile(kind, "" if index else mark) for index, kind in enumerate(kinds)]
+            return tuple(found)
+        for index, item in enumerate(self.items(value, where)):
+            mark = item[0] if isinstance(item, str) and item[:1] in tuple(_MARKS) else ""
+            kind = self.tile(item[len(mark) :] if isinstance(item, str) else item, f"{where}[{index}]")
+            if kind is not None:
+                found.append(RiverTile(kind, mark))
+        return tuple(found)
+
+    def call(self, value: Any, where: str, choices: Collection[str] = CALLS) -> str | None:
+        """The kind of a call or meld; the names that `scoring` has for the kans are understood too."""
+        return self.choice(_KANS.get(value, value) if isinstance(value, str) else value, where, choices)
+
+    def meld(self, value: Any, where: str) -> Meld | None:
+        """A meld `{kind, tiles, from}`; its grammar is judged later, with the owner's card."""
+        raw = self.mapping(value, where)
+        if not raw:
+            return None
+        if not raw.keys() <= MELD_FIELDS:
+            self.fields(raw, where, MELD_FIELDS)
+        kind = self.call(next((raw[key] for key in _KIND if key in raw), None), f"{where}.kind")
+        kinds = self.tiles(raw.get("tiles"), f"{where}.tiles")
+        source = self.optional_seat(raw.get("from"), f"{where}.from")
+        if kind is None:
+            if not any(key in raw for key in _KIND):
+                self.wrong("missing", f"{where}.kind", "a meld needs its kind", "meldunek musi mieć rodzaj")
+            return None
+        size = set_size(kind)
+        if len(kinds) != size:
+            self.wrong(
+                "meld_size",
+                f"{where}.tiles",
+                f"a {kind} has {size} tiles, not {len(kinds)}",
+                f"{kind} ma {size} kamienie, a nie {len(kinds)}",
+            )
+            return None
+        return Meld(kind, kinds, source)
+
+    def melds(self, value: Any, where: str) -> tuple[Meld, ...]:
+        """A list of melds."""
+        found = (self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where)))
+        return tuple(meld for meld in found if meld is not None)
+
+
+def _at(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
+
+
+def _show(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _pl(wanted: str, value: Any) -> str:
+    return f"oczekiwane: {wanted}, a jest {_show(value)}"

@@ -1,0 +1,119 @@
+"""Step 0 of `docs/spec/cards.md` §6.2: the events of the log in order, what each costs and what it sets off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cards.judge.gates.kans import event_refused_in_riichi
+from cards.judge.values import POT, Claim, Event, Refusal, Riichi
+
+if TYPE_CHECKING:
+    from cards.abilities.base import SpecialRiichi
+    from cards.judge.table.state import Table
+
+
+def replay_event(table: Table, event: Event) -> None:
+    """Plays an event: its own cost, what it switches off, the transfers of all cards, their bets, what it opens.
+
+    Who can still use an ability is settled before anything else: a riichi that switches cards off is no event
+    for them any more (C02b).
+    """
+    seat = event.seat
+    if table.fault is None:
+        table.fault = _fault(table, event)
+    if event.kind == "riichi":
+        _riichi(table, event)
+        table.resolve()
+    elif event.kind == "call":
+        table.calls.append(event)
+    elif event.kind == "kirame_bet":
+        _riichi_bet(table, event)
+    for hook in ("on_event", "on_event_bet"):
+        for me in table.visiting:
+            ability = table.active[me]
+            act = getattr(ability, hook) if ability is not None else None
+            if act is not None:
+                act(table, me, event)
+    if event.kind == "call" and table.opens(event):
+        table.opened.add(seat)
+        if event.source is not None:
+            table.taken_from.add(event.source)
+    elif event.call == "minkan":
+        table.hidden_kans.append(event)
+
+
+def _fault(table: Table, event: Event) -> Refusal | None:
+    """Why the log itself cannot stand: a riichi, bet or call that the cards of that moment forbid."""
+    seat = event.seat
+    ability = table.active[seat]
+    if event.kind == "riichi" and _declared_open(table, event):
+        return Refusal("riichi_open_hand", seat, "riichi")
+    if event.kind == "riichi" and ability is not None:
+        if ability.no_riichi is not None:
+            return Refusal("riichi_forbidden", seat, ability.no_riichi)
+        special = ability.special_riichi
+        if special is not None and event.inazuma:
+            if table.flag(seat, special.flag):
+                return Refusal("already_used", seat, special.clause)
+            if table.balance[seat] < special.stake:
+                return Refusal("riichi_forbidden", seat, special.clause)
+            return None
+    if event.kind == "riichi" and too_poor(table, seat):
+        return Refusal("riichi_forbidden", seat, "riichi")
+    if event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
+        if seat in table.riichi_bets:
+            return Refusal("already_used", seat, ability.riichi_bet.clause)
+        if left_for_bet(table, seat) >= ability.riichi_bet.below:
+            return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
+    elif event.kind == "call":
+        refusal = table.forbidden_call(Claim(seat, event.call, event.kinds))
+        return event_refused_in_riichi(table, event) if refusal is None and seat in table.riichi else refusal
+    return None
+
+
+def _declared_open(table: Table, event: Event) -> bool:
+    """Has the log open melds of a player who declares riichi? Where melds may have been swapped nobody knows."""
+    melds = table.logged_melds(event.seat)
+    if table.all_concealed(melds, table.active[event.seat]):
+        return False
+    before = table.report.events
+    return not any(entry.kind == "swap" for entry in before[: before.index(event)])
+
+
+def too_poor(table: Table, seat: str) -> bool:
+    """Do the rules ask for the points of a riichi bet that this seat has not got?"""
+    rules = table.ruleset
+    return not rules.riichi_below_1000 and table.balance[seat] < rules.riichi_bet
+
+
+def _riichi(table: Table, event: Event) -> None:
+    clause, stake = "riichi", table.ruleset.riichi_bet
+    special = special_riichi(table, event)
+    if special is not None:
+        clause, stake = special.clause, special.stake
+        table.mark(event.seat, special.flag)
+    table.riichi[event.seat] = Riichi(len(table.riichi), event.turn, stake, special is not None)
+    table.pay(clause, "stake", event.seat, POT, stake)
+
+
+def special_riichi(table: Table, event: Event) -> SpecialRiichi | None:
+    """The special riichi this event is: declared as such, by a card that has it, and not used before."""
+    ability = table.active[event.seat]
+    special = ability.special_riichi if ability is not None else None
+    if special is None or not event.inazuma or table.flag(event.seat, special.flag):
+        return None
+    return special
+
+
+def left_for_bet(table: Table, seat: str) -> int:
+    """The points left for a bet at a riichi: after its stick, also where the log has the bet first (R07)."""
+    return table.balance[seat] - (0 if seat in table.riichi else table.ruleset.riichi_bet)
+
+
+def _riichi_bet(table: Table, event: Event) -> None:
+    ability = table.active[event.seat]
+    bet = ability.riichi_bet if ability is not None else None
+    left = left_for_bet(table, event.seat)
+    if bet is not None and left < bet.below:
+        table.riichi_bets.add(event.seat)
+        table.bet(bet.clause, event.seat, bet.amount(left))

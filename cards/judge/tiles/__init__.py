@@ -1,0 +1,1 @@
+"""Tiles with a card: waits, outs, readings; the bridge to the hand engine."""

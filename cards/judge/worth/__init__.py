@@ -1,0 +1,1 @@
+"""What a win is worth with cards: han, fu, rank and the best reading."""

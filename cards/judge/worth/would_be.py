@@ -1,0 +1,41 @@
+"""What a hand that did not win would have been worth, for a card that reads such a value (R09)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cards.judge.tiles.outs import waits_of
+from cards.judge.values import Refusal, Win
+from cards.judge.worth.money import YAKUMAN_HAN
+from cards.judge.worth.score import score
+from cards.judge.worth.winning import Winning
+
+if TYPE_CHECKING:
+    from cards.judge.table.state import Table
+
+YAKUMAN = (YAKUMAN_HAN, 30)
+
+
+def best_tsumo(table: Table, seat: str) -> tuple[int, int] | None:
+    """Han and fu of the dearest tsumo of the hand a seat shows; None where it shows none or waits on nothing.
+
+    Riichi and dora count as they stand; ippatsu, the last tile and ura dora do not.
+    """
+    shown = (table.facts.get(key, {}).get(seat) for key in ("hands", "concealed"))
+    kinds: tuple[int, ...] = next((kinds for kinds in shown if kinds), ())
+    melds = table.melds_of(seat)
+    values = []
+    for tile in waits_of(kinds, melds, table.active[seat]):
+        win = Win(seat, kinds, tile, melds)
+        drawn = type(table)(
+            table.context,
+            replace(table.report, method="tsumo", discarder=None, wins=(win,), ura=()),
+            table.rulings,
+            table.ruleset,
+        )
+        scored = score(drawn, Winning(drawn, win))
+        if not isinstance(scored, Refusal):
+            value = YAKUMAN if scored.yakuman else (scored.han, scored.fu or 0)
+            values.append((scored.rank.base, *value))
+    return max(values)[1:] if values else None

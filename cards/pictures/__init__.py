@@ -1,0 +1,17 @@
+"""Card faces drawn from the catalogue: type, shapes and colours of our own, nothing borrowed."""
+
+from cards.pictures.palette import Theme, page_style
+from cards.pictures.sheet import contact_sheet, print_sheets
+from cards.pictures.svg import CLASS_NAMES, HEIGHT, WIDTH, class_name, render
+
+__all__ = [
+    "CLASS_NAMES",
+    "HEIGHT",
+    "WIDTH",
+    "Theme",
+    "class_name",
+    "contact_sheet",
+    "page_style",
+    "print_sheets",
+    "render",
+]

@@ -1,0 +1,92 @@
+"""The colours of a card face: light, dark, for print, or following the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from cards.catalogue import ClauseClass
+
+
+class Theme(StrEnum):
+    """How a face gets its colours."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    PRINT = "print"
+    PAGE = "page"  # inline in a page: the page's CSS variables, `static/css/card-faces.css`
+    AUTO = "auto"  # a picture file that follows the reader's system
+
+
+Palette = Mapping[str, str]
+
+_LIGHT = {
+    "paper": "#fffdf8",
+    "ink": "#1d1b18",
+    "soft": "#57514a",
+    "line": "#9a9080",
+    "letter": "#ffffff",
+    "scoring": "#a8231c",
+    "payment": "#7a4b00",
+    "legality": "#274b8f",
+    "deal": "#6a2f86",
+    "table": "#1c5c3c",
+}
+_DARK = {
+    "paper": "#15231c",
+    "ink": "#efe9dc",
+    "soft": "#b9b2a3",
+    "line": "#67766d",
+    "letter": "#10130f",
+    "scoring": "#ff8a75",
+    "payment": "#f0c674",
+    "legality": "#8fb8ff",
+    "deal": "#d9a8f0",
+    "table": "#86d3a5",
+}
+COLOURS: Mapping[Theme, Palette] = MappingProxyType(
+    {
+        Theme.LIGHT: MappingProxyType(_LIGHT),
+        Theme.DARK: MappingProxyType(_DARK),
+        Theme.PRINT: MappingProxyType(
+            _LIGHT | {"paper": "#ffffff", "ink": "#000000", "soft": "#3d3d3d", "line": "#8c8c8c"}
+        ),
+    }
+)
+
+
+def role(cls: ClauseClass) -> str:
+    """The palette's name for a class of clauses."""
+    return cls.value.lower()
+
+
+def palette(theme: Theme) -> Palette:
+    """The values for the attributes of a face; with PAGE and AUTO they are CSS variables."""
+    if theme in COLOURS:
+        return COLOURS[theme]
+    return MappingProxyType({name: f"var(--card-{name},{value})" for name, value in _LIGHT.items()})
+
+
+def variables(theme: Theme) -> str:
+    """The CSS declarations of a theme's variables."""
+    return " ".join(f"--card-{name}: {value};" for name, value in COLOURS[theme].items())
+
+
+def auto_style() -> str:
+    """The style sheet inside a picture file that follows the reader's system."""
+    dark = f"@media (prefers-color-scheme: dark) {{ svg {{ {variables(Theme.DARK)} }} }}"
+    return f"svg {{ {variables(Theme.LIGHT)} }} {dark}"
+
+
+def page_style() -> str:
+    """The style sheet for pages that hold faces inline; the pages' own switch decides as elsewhere."""
+    light, dark = variables(Theme.LIGHT), variables(Theme.DARK)
+    return (
+        "/* The colours of card faces; written by `python -m cards.pictures css`. */\n"
+        f":root {{\n  {light}\n}}\n"
+        "@media (prefers-color-scheme: dark) {\n"
+        f'  :root:not([data-theme="light"]) {{\n    {dark}\n  }}\n}}\n'
+        f':root[data-theme="dark"] {{\n  {dark}\n}}\n'
+        f"@media print {{\n  :root {{\n    {variables(Theme.PRINT)}\n  }}\n}}\n"
+    )

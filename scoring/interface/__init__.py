@@ -1,0 +1,118 @@
+"""The JSON interface: one request object in, one answer or list of problems out.
+
+A kind is a module with `answer(given, ruleset, request) -> dict | list[Problem]`: `given` the object of
+that name, `request` the whole line (for what stands beside `given`). Kinds are imported when first asked for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any
+
+from scoring.problems import Problem, Refused, problem
+from scoring.rulesets import Ruleset, get_ruleset
+
+Given = Mapping[str, Any]
+Reply = dict[str, Any]
+Kind = Callable[[Given, Ruleset, Given], "Reply | list[Problem]"]
+
+#: Every kind of question and the module that answers it.
+KINDS: dict[str, str] = {
+    "hand": "scoring.interface.kinds.hand",
+    "report": "scoring.interface.kinds.report",
+    "wait": "scoring.interface.kinds.wait",
+    "legality": "scoring.interface.kinds.legality",
+    "final": "scoring.interface.kinds.final",
+    "multi_ron": "scoring.interface.kinds.settlement",
+    "draw": "scoring.interface.kinds.settlement",
+    "nagashi": "scoring.interface.kinds.settlement",
+    "abortive": "scoring.interface.kinds.settlement",
+    "chombo": "scoring.interface.kinds.settlement",
+    "special_win": "scoring.interface.kinds.settlement",
+    "progression": "scoring.interface.kinds.progression",
+    "hanchan": "scoring.interface.kinds.hanchan",
+    "baida": "scoring.interface.kinds.baida",
+}
+#: What may stand in a request beside what a kind adds.
+LANGUAGES = ("en", "pl")
+#: House rules are remembered by their text, so it has an end; all parameters of a preset are a tenth of this.
+LONGEST_RULES = 50_000
+
+
+@cache
+def kind_named(name: str) -> Kind:
+    """The function that answers the questions of this kind."""
+    found: Kind = import_module(KINDS[name]).answer
+    return found
+
+
+@lru_cache(maxsize=256)
+def _house_rules(name: str, overrides: str) -> Ruleset:
+    return get_ruleset(name).replace(**json.loads(overrides))
+
+
+def ruleset_of(request: Given) -> Ruleset:
+    """The preset of a request with its `rules` applied; raises `Refused`."""
+    name = request.get("ruleset")
+    if not isinstance(name, str):
+        raise Refused([problem("ruleset", "ruleset", "the ruleset is missing", "brakuje zasad")])
+    rules = request.get("rules")
+    if rules is None or rules == {}:
+        return get_ruleset(name)
+    if not isinstance(rules, Mapping):
+        raise Refused([problem("type", "rules", "rules must be an object", "rules musi być obiektem")])
+    text = json.dumps(rules, sort_keys=True)
+    if len(text) > LONGEST_RULES:
+        raise Refused([problem("too_long", "rules", "there are not so many rules", "tylu zasad nie ma")])
+    try:
+        return _house_rules(name, text)
+    except Refused as refused:
+        raise Refused(p if p.where == "ruleset" else p.within("rules") for p in refused.problems) from None
+
+
+def respond(request: object) -> Reply:
+    """The reply to one request: `{"id": …, "answer": …}` or `{"id": …, "problems": […]}`."""
+    if not isinstance(request, Mapping):
+        return refusal(
+            None,
+            [problem("not_an_object", "", "each line is one JSON object", "każdy wiersz to jeden obiekt JSON")],
+        )
+    identity = request.get("id")
+    lang = "pl" if request.get("lang") == "pl" else "en"
+    problems: list[Problem] = []
+    ruleset: Ruleset | None = None
+    try:
+        ruleset = ruleset_of(request)
+    except Refused as refused:
+        problems += refused.problems
+    kind = request.get("kind")
+    if not isinstance(kind, str) or kind not in KINDS:
+        known = ", ".join(KINDS)
+        problems.append(
+            problem(
+                "kind",
+                "kind",
+                f"there is no kind {kind!r}; known: {known}",
+                f"nie ma rodzaju {kind!r}; są: {known}",
+            )
+        )
+    given = request.get("given")
+    if not isinstance(given, Mapping):
+        problems.append(problem("given", "given", "given must be an object", "given musi być obiektem"))
+    if problems or ruleset is None or not isinstance(kind, str) or not isinstance(given, Mapping):
+        return refusal(identity, problems, lang)
+    try:
+        answer = kind_named(kind)(given, ruleset, request)
+    except Refused as refused:
+        return refusal(identity, list(refused.problems), lang)
+    if isinstance(answer, list):
+        return refusal(identity, answer, lang)
+    return {"id": identity, "answer": answer}
+
+
+def refusal(identity: object, problems: list[Problem], lang: str = "en") -> Reply:
+    """A reply that lists what is wrong."""
+    return {"id": identity, "problems": [p.as_dict(lang) for p in problems]}

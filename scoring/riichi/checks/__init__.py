@@ -1,0 +1,1 @@
+"""What cannot be: everything impossible about a hand and its win."""

@@ -1,0 +1,193 @@
+"""Can this be? Everything impossible about a hand and a win, all of it at once.
+
+Nothing here asks whether the hand is complete or has a yaku: that is the pipeline's answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.hand.hand import Hand
+from scoring.hand.melds import Meld, meld_fault
+from scoring.problems import Problem, problem
+from scoring.riichi.checks.situation import Claims, situation_problems
+from scoring.riichi.counting.pao import feeder_problems, liability_problems
+from scoring.riichi.play.indicators import most_kan_dora
+from scoring.riichi.win import WinContext
+from scoring.riichi.yaku import CATALOGUE
+from scoring.rulesets import Ruleset
+from scoring.tiles import BITS_PER_KIND, SEATS, format_kinds, format_tiles, too_many
+
+FLAGS = ("rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+PAO_NAMES = frozenset({"rinshan", "rinshan_after_daiminkan", "suukantsu_daiminkan"})
+
+
+def problems_of(hand: Hand, win: WinContext, ruleset: Ruleset) -> list[Problem]:
+    """All that is impossible about a winning hand; paths are those of the JSON interface."""
+    return [
+        *hand_problems(hand, 14),
+        *_win_problems(hand, win),
+        *(feeder_problems(hand, win, ruleset) if win.rinshan else ()),
+        *_indicator_problems(hand, win, ruleset),
+    ]
+
+
+def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[Problem]:
+    """What is wrong with the tiles themselves: their number, five of a kind, melds that are none."""
+    held = len(hand.concealed) + 3 * len(hand.melds)
+    if held != size:
+        yield problem(
+            "tile_count",
+            "tiles",
+            f"{held} tiles (a kan counts as three): a hand has {size}",
+            f"{held} kamieni (kan liczy się jak trzy): ręka ma {size}",
+        )
+    for kind in too_many(tile.kind for tile in hand.tiles):
+        yield problem(
+            "five_of_a_kind",
+            "tiles",
+            f"more than four {format_kinds([kind])}",
+            f"więcej niż cztery {format_kinds([kind])}",
+        )
+    for index, meld in enumerate(hand.melds):
+        fault = meld_problem(index, meld)
+        if fault is not None:
+            yield fault
+
+
+def meld_problem(index: int, meld: Meld) -> Problem | None:
+    """What is wrong with the tiles of one meld."""
+    if meld_fault(meld) is None:
+        return None
+    text = format_tiles(meld.tiles)
+    return problem("meld", f"melds.{index}.tiles", f"{text} is no {meld.type}", f"{text} to nie {meld.type}")
+
+
+def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
+    if win.tile not in hand.kinds:
+        yield problem(
+            "winning_tile",
+            "win",
+            f"the winning tile {format_kinds([win.tile])} is not among the concealed tiles",
+            f"wygrywającego kamienia {format_kinds([win.tile])} nie ma wśród ukrytych kamieni",
+        )
+    if win.source == win.seat:
+        yield problem(
+            "winner_is_discarder",
+            "from",
+            "the winner cannot win on their own discard",
+            "gracz nie może wygrać na własnym odrzucie",
+        )
+    yield from _meld_source_problems(hand, win)
+    yield from _riichi_problems(hand, win)
+    yield from _luck_problems(hand, win)
+    if win.pao:
+        yield from liability_problems(hand, win)
+    for index, liability in enumerate(win.pao):
+        if liability.player == win.seat:
+            yield problem(
+                "pao_is_winner",
+                f"pao.{index}.player",
+                "the winner cannot be liable for their own hand",
+                "zwycięzca nie może odpowiadać za własną rękę",
+            )
+        if liability.yaku not in PAO_NAMES and not _is_yakuman(liability.yaku):
+            yield problem(
+                "pao_yaku",
+                f"pao.{index}.yaku",
+                f"nobody can be liable for {liability.yaku!r}: it is no yakuman",
+                f"nikt nie może odpowiadać za {liability.yaku!r}: to nie yakuman",
+            )
+
+
+def _is_yakuman(name: str) -> bool:
+    return name in CATALOGUE and CATALOGUE[name].is_yakuman
+
+
+def _meld_source_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
+    left = (win.seat - 1) % 4
+    for index, meld in enumerate(hand.melds):
+        where = f"melds.{index}.from"
+        if meld.source is None:
+            continue
+        if meld.source == win.seat:
+            yield problem(
+                "called_own_tile",
+                where,
+                "a player cannot call their own discard",
+                "gracz nie może zameldować własnego odrzutu",
+            )
+        elif meld.type == "chi" and meld.source != left:
+            yield problem(
+                "chi_source",
+                where,
+                f"chi is only possible from the left, from {SEATS[left]}",
+                f"chi jest możliwe tylko od gracza z lewej, od {SEATS[left]}",
+            )
+
+
+def _riichi_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
+    if win.riichi and not hand.closed:
+        yield problem(
+            "open_riichi",
+            "riichi",
+            "riichi needs a closed hand, and this one has open melds",
+            "riichi wymaga zamkniętej ręki, a ta ma otwarte meldunki",
+        )
+    if win.ippatsu and not win.riichi:
+        yield problem("ippatsu_without_riichi", "ippatsu", "ippatsu needs riichi", "ippatsu wymaga riichi")
+    if win.ura and not win.riichi:
+        yield problem("ura_without_riichi", "ura", "ura dora are only for riichi", "ura dora są tylko dla riichi")
+
+
+def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
+    claimed = [name for name in FLAGS if getattr(win, name)]
+    if not claimed:
+        return
+    yield from situation_problems(
+        Claims(claimed, win.tsumo, win.dealer, win.riichi > 0, bool(hand.melds), lambda name: name)
+    )
+    if win.rinshan and not any(meld.is_kan for meld in hand.melds):
+        yield problem(
+            "rinshan_without_kan", "rinshan", "rinshan needs a kan of one's own", "rinshan wymaga własnego kana"
+        )
+    if win.chankan and hand.all_counts >> BITS_PER_KIND * win.tile & 7 > 1:
+        yield problem(
+            "chankan_tile_held",
+            "chankan",
+            "the other three copies of a robbed kan's tile are in that kan",
+            "pozostałe trzy egzemplarze kamienia obrabowanego kana są w tym kanie",
+        )
+
+
+def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[Problem]:
+    turned = most_kan_dora(hand, win, ruleset)
+    for name, indicators, most in (("kandora", win.kan_dora, turned), ("ura", win.ura, turned + 1)):
+        if len(indicators) > most:
+            yield problem(
+                "indicators",
+                name,
+                f"{len(indicators)} indicators: there can be {most}",
+                f"{len(indicators)} wskaźników: może być {most}",
+            )
+    in_hand = [tile.kind for tile in hand.tiles]
+    shown = [*win.dora, *win.kan_dora, *win.ura] + (
+        [win.tile] * 3 if win.chankan and in_hand.count(win.tile) == 1 else []
+    )
+    for kind in too_many(in_hand + shown):
+        if in_hand.count(kind) <= 4:
+            yield problem(
+                "five_with_indicators",
+                "dora",
+                f"more than four {format_kinds([kind])} with the indicators",
+                f"więcej niż cztery {format_kinds([kind])} razem ze wskaźnikami",
+            )
+    names = [f"{tile.number}{tile.suit}" for tile in hand.reds]
+    for name in sorted(set(names)):
+        if ruleset.red_fives and name in ruleset.red_fives and names.count(name) > ruleset.red_fives.count(name):
+            yield problem(
+                "too_many_red",
+                "tiles",
+                f"more red {name} than this game has",
+                f"więcej czerwonych {name} niż jest w tej grze",
+            )

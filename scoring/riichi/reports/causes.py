@@ -1,0 +1,196 @@
+"""Which single mistake turns the right value into the reported one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from scoring.problems import Text
+from scoring.riichi.counting.limits import limit_of
+from scoring.riichi.counting.payments import deltas_of, hand_payments, honba_payments
+from scoring.riichi.reports.differences import Reported
+from scoring.riichi.value import pipeline
+from scoring.riichi.value.engine import evaluate
+from scoring.riichi.value.extensions import NO_EXTENSIONS
+from scoring.riichi.value.result import HandValue
+from scoring.riichi.win import WinContext
+from scoring.rulesets import Ruleset
+
+
+class Cause(NamedTuple):
+    """A mistake that explains the whole report: a code and a sentence."""
+
+    code: str
+    text: Text
+
+
+def causes(reported: Reported, value: HandValue) -> list[Cause]:
+    """The single mistakes after which the report would be right, the likeliest first."""
+    found: dict[str, Cause] = {}
+    for cause, wrong in _mistakes(value):
+        if wrong.legal and _matches(reported, wrong):
+            found.setdefault(cause.code, cause)
+    return list(found.values())
+
+
+def _matches(reported: Reported, value: HandValue) -> bool:
+    """Does the value give everything that was reported? Payments are compared whoever sits where."""
+    checks = [
+        (reported.han, value.han),
+        (reported.fu, value.fu),
+        (None if reported.deltas is None else sorted(reported.deltas), sorted(value.deltas)),
+        (None if reported.yaku is None else {name for name, _ in reported.yaku}, {name for name, _ in value.yaku}),
+    ]
+    said = [(claim, right) for claim, right in checks if claim is not None]
+    return bool(said) and all(claim == right for claim, right in said)
+
+
+def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
+    hand, win, ruleset = value.made.hand, value.made.win, value.made.ruleset
+    for cause, changed in _changed_wins(win):
+        yield cause, evaluate(hand, changed, ruleset)
+    for cause, rules in _changed_rules(ruleset):
+        yield cause, pipeline.evaluate(hand, win, rules)
+    if value.han is not None and value.fu is not None:
+        for more in (1, -1, 2, -2):
+            if value.han + more > 0:
+                yield _dora_cause(more), _revalued(value, value.han + more, value.fu)
+        for fu in range(20, 120, 10):
+            if fu != value.fu:
+                yield (
+                    Cause(
+                        "fu_miscounted",
+                        Text(f"the fu were counted as {fu}", f"fu policzono jako {fu}"),
+                    ),
+                    _revalued(value, value.han, fu),
+                )
+    for draft in pipeline.drafts(hand, win, ruleset, NO_EXTENSIONS):
+        if draft.reading != value.reading and pipeline.missing_yaku(draft, NO_EXTENSIONS) is None:
+            groups = " ".join(draft.reading.texts())
+            yield (
+                Cause(
+                    "lower_reading",
+                    Text(
+                        f"the hand was read as {groups}, which pays less",
+                        f"rękę odczytano jako {groups}, co daje mniej",
+                    ),
+                ),
+                pipeline.finish(draft),
+            )
+
+
+def _dora_cause(more: int) -> Cause:
+    if more > 0:
+        return Cause("han_too_many", Text(f"{more} han too many were counted", f"policzono o {more} han za dużo"))
+    return Cause("han_too_few", Text(f"{-more} han too few were counted", f"policzono o {-more} han za mało"))
+
+
+def _revalued(value: HandValue, han: int, fu: int) -> HandValue:
+    """The value with other han and fu, paid accordingly."""
+    win, ruleset = value.made.win, value.made.ruleset
+    limit = limit_of(han, fu, ruleset)
+    lines = hand_payments(limit.base, win.seat, win.source)
+    lines += honba_payments(win.honba, ruleset.honba_value, win.seat, win.source)
+    return value._replace(han=han, fu=fu, limit=limit.name, base=limit.base, deltas=deltas_of(lines))
+
+
+def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
+    if win.honba:
+        yield (
+            Cause("honba_forgotten", Text("the counters were forgotten", "zapomniano o honba")),
+            replace(win, honba=0),
+        )
+        yield (
+            Cause("honba_one_less", Text("one counter too few", "o jedną honbę za mało")),
+            replace(win, honba=win.honba - 1),
+        )
+    yield (
+        Cause("honba_one_more", Text("one counter too many", "o jedną honbę za dużo")),
+        replace(win, honba=win.honba + 1),
+    )
+    if win.dealer:
+        seat = next(seat for seat in (1, 2, 3) if seat != win.source)
+        text = Text("it was paid as a non-dealer's hand", "zapłacono jak za rękę niedealera")
+        yield Cause("not_paid_as_dealer", text), replace(win, seat=seat)
+    elif win.source != 0:
+        text = Text("it was paid as the dealer's hand", "zapłacono jak za rękę dealera")
+        yield Cause("paid_as_dealer", text), replace(win, seat=0)
+    else:
+        text = Text("it was paid as the dealer's hand", "zapłacono jak za rękę dealera")
+        yield Cause("paid_as_dealer", text), replace(win, seat=0, source=win.seat)
+    for seat in range(4):
+        if seat not in (win.seat, win.source):
+            text = Text("another seat wind was used", "przyjęto inny wiatr gracza")
+            yield Cause("seat_wind", text), replace(win, seat=seat)
+    for wind in range(4):
+        if wind != win.round:
+            yield (
+                Cause("round_wind", Text("another round wind was used", "przyjęto inny wiatr rundy")),
+                replace(win, round=wind),
+            )
+    if win.tsumo:
+        source = 0 if win.seat else 1
+        text = Text("it was counted as a ron", "policzono jak ron")
+        yield Cause("counted_as_ron", text), replace(win, source=source, haitei=False, rinshan=False)
+    else:
+        text = Text("it was counted as a self-draw", "policzono jak dobór")
+        yield Cause("counted_as_tsumo", text), replace(win, source=None, houtei=False, chankan=False)
+    if win.riichi:
+        text = Text("riichi was forgotten", "zapomniano o riichi")
+        yield Cause("riichi_forgotten", text), replace(win, riichi=0, ippatsu=False, ura=())
+    if win.ippatsu:
+        yield (
+            Cause("ippatsu_forgotten", Text("ippatsu was forgotten", "zapomniano o ippatsu")),
+            replace(win, ippatsu=False),
+        )
+    if win.ura:
+        yield (
+            Cause("ura_forgotten", Text("the ura dora were forgotten", "zapomniano o ura dora")),
+            replace(win, ura=()),
+        )
+    if win.dora or win.kan_dora:
+        text = Text("the dora were forgotten", "zapomniano o dorze")
+        yield Cause("dora_forgotten", text), replace(win, dora=(), kan_dora=())
+
+
+def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
+    if ruleset.kiriage_mangan:
+        text = Text("4 han 30 fu was not rounded up to mangan", "nie zaokrąglono 4 han 30 fu do mangana")
+    else:
+        text = Text(
+            "it was rounded up to mangan, which these rules do not do",
+            "zaokrąglono do mangana, czego te zasady nie robią",
+        )
+    yield Cause("kiriage", text), replace(ruleset, kiriage_mangan=not ruleset.kiriage_mangan)
+    other = 6 - ruleset.double_wind_pair_fu
+    yield (
+        Cause(
+            "double_wind_pair",
+            Text(
+                f"the pair of the double wind was given {other} fu; here it has {ruleset.double_wind_pair_fu}",
+                f"parze podwójnego wiatru dano {other} fu; tu ma {ruleset.double_wind_pair_fu}",
+            ),
+        ),
+        replace(ruleset, double_wind_pair_fu=other),
+    )
+    if ruleset.thirteen_han == "sanbaiman":
+        yield (
+            Cause("kazoe", Text("13 han were paid as a yakuman", "13 han wypłacono jak yakuman")),
+            replace(ruleset, thirteen_han="yakuman"),
+        )
+    if not ruleset.kuitan:
+        yield (
+            Cause("kuitan", Text("open tanyao was counted", "policzono otwarte tanyao")),
+            replace(ruleset, kuitan=True),
+        )
+    if ruleset.red_fives:
+        yield (
+            Cause("red_forgotten", Text("the red tiles were forgotten", "zapomniano o czerwonych")),
+            replace(ruleset, red_fives=()),
+        )
+    if ruleset.pinfu_tsumo_fu == 20:
+        yield (
+            Cause("pinfu_tsumo", Text("pinfu by self-draw was given 30 fu", "pinfu z doboru policzono za 30 fu")),
+            replace(ruleset, pinfu_tsumo_fu=30),
+        )

@@ -1,0 +1,1 @@
+"""The presets: the rulesets by name, as published values."""
