@@ -11,6 +11,7 @@ RUN pip install --require-hashes -r requirements.txt
 COPY manage.py pyproject.toml LICENSE ./
 COPY scoring scoring
 COPY cards cards
+COPY planner planner
 COPY taikai taikai
 COPY templates templates
 COPY static static

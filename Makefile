@@ -26,22 +26,22 @@ lint: venv-dev
 	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 --check
 
 types: venv-dev
-	$(PY) -m mypy scoring cards taikai
+	$(PY) -m mypy scoring cards planner taikai
 
 architecture: venv-dev
 	.venv/bin/lint-imports
 
 # Everything, on SQLite without any service: the embedded deployment.
 test-sqlite: venv-dev
-	$(PY) -m pytest -n 2 scoring cards taikai tests
+	$(PY) -m pytest -n 2 scoring cards planner taikai tests
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 taikai tests --ignore=taikai/seating/planner
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev
-	$(PY) -m pytest -n 2 -m soak scoring cards taikai tests --ignore tests/test_kills.py
+	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py
 	$(PY) -m pytest -n 0 -s -m soak tests/test_kills.py
 
 screenshots: venv-dev browser

@@ -21,8 +21,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taikai.seating.planner import plan
-from taikai.seating.planner.bounds import repeats_bound
+from planner import plan
+from planner.bounds import repeats_bound
 
 SIZES = (
     (16, 5), (16, 8), (20, 5), (20, 7), (20, 8), (24, 7), (24, 8), (28, 8), (32, 8), (36, 12),

@@ -1,4 +1,4 @@
-"""Searches for the stored schedules of taikai/seating/planner/schedules.json again (see docs/seating.md).
+"""Searches for the stored schedules of planner/schedules/schedules.json again (see docs/seating.md).
 
     python bench/seating_search.py 24x8 [--seed 1] [--minutes 10]
     python bench/seating_search.py shifts 12     rows of class shifts for 12 tables
@@ -27,11 +27,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from taikai.seating.planner.bounds import table_bound
-from taikai.seating.planner.catalogue import candidates
-from taikai.seating.planner.fields import Group
-from taikai.seating.planner.stored import repeats_of, stored, stored_sizes
-from taikai.seating.planner.tables import place_tables, spread_cost
+from planner.bounds import table_bound
+from planner.schedules.catalogue import candidates
+from planner.schedules.fields import Group
+from planner.schedules.stored import repeats_of, stored, stored_sizes
+from planner.search.tables import place_tables, spread_cost
 
 Permutation = tuple[int, ...]
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from planner.replan import Place, changes
 from taikai.registration.models import Entrant
 from taikai.seating.domain.reading import seated_rounds
 from taikai.seating.domain.store import seats_of
 from taikai.seating.models import WINDS, PlanJob
-from taikai.seating.planner.replan import Place, changes
 from taikai.tournaments.models import Tournament
 
 

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taikai.problems import Problem
-from taikai.seating.domain.problem_words import as_problems
-from taikai.seating.planner import (
+from planner import (
     REMAKES,
     VERSION,
     Plan,
@@ -19,11 +17,13 @@ from taikai.seating.planner import (
     plan,
     plan_hash,
 )
-from taikai.seating.planner.formats import constraints_from_json
-from taikai.seating.planner.modes import by_hand, interval, swiss, top_tables
-from taikai.seating.planner.task import make_task
-from taikai.seating.planner.types import Constraints, Player, Round, Weights
-from taikai.seating.planner.types import Problem as PlannerProblem
+from planner.files.formats import constraints_from_json
+from planner.modes import by_hand, interval, swiss, top_tables
+from planner.request.task import make_task
+from planner.types import Constraints, Player, Round, Weights
+from planner.types import Problem as PlannerProblem
+from taikai.problems import Problem
+from taikai.seating.domain.problem_words import as_problems
 
 Request = Mapping[str, Any]
 #: Modes whose plan is given with the request, not searched for.

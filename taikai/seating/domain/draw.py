@@ -11,6 +11,7 @@ from typing import Literal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from planner import PlanningError
 from taikai.problems import Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.accept import seat
@@ -18,7 +19,6 @@ from taikai.seating.domain.compute import as_values, compute, explain
 from taikai.seating.domain.request import Wanted, basis, request_for
 from taikai.seating.domain.seeds import settle_seed
 from taikai.seating.models import PlanJob
-from taikai.seating.planner import PlanningError
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from planner.files.prescribed import read_schedule
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.presence import Presence, presence_of
@@ -15,7 +16,6 @@ from taikai.seating.domain.reading import numbers_with_results, seated_rounds
 from taikai.seating.domain.request import Request, assemble
 from taikai.seating.domain.roster import Roster, roster_of
 from taikai.seating.domain.wishes import NameBook
-from taikai.seating.planner.prescribed import read_schedule
 from taikai.tournaments.models import Tournament
 
 MOST_TEXT = 400_000

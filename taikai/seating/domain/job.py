@@ -18,6 +18,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from planner import Plan, PlanningError, Progress
+from planner.types import Problem as PlannerProblem
 from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.problems import Problem, Refusal, refuse
@@ -27,8 +29,6 @@ from taikai.seating.domain.problem_words import kept
 from taikai.seating.domain.request import Request, asked
 from taikai.seating.domain.seeds import seed_for
 from taikai.seating.models import PlanJob
-from taikai.seating.planner import Plan, PlanningError, Progress
-from taikai.seating.planner.types import Problem as PlannerProblem
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament

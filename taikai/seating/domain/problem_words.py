@@ -14,8 +14,8 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from planner.types import Problem as PlannerProblem
 from taikai.problems import Problem
-from taikai.seating.planner.types import Problem as PlannerProblem
 
 #: The planner's phrase -> the sentence of the pages, with the same names in it.
 PLACES: dict[str, Any] = {

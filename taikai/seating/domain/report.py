@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from planner import Constraints, make_report
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import figures
 from taikai.seating.domain.reading import SeatedRound, SeatedTable
 from taikai.seating.domain.words import FigureRow, figure_rows
 from taikai.seating.models import Seat
-from taikai.seating.planner import Constraints, make_report
 from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 

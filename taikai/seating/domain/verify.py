@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from planner import REMAKES, VERSION, PlanningError
 from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.seating.domain.compute import again
@@ -21,7 +22,6 @@ from taikai.seating.domain.reading import SeatedRound
 from taikai.seating.domain.store import seats_of
 from taikai.seating.domain.wishes import is_private
 from taikai.seating.models import PlanJob, Round
-from taikai.seating.planner import REMAKES, VERSION, PlanningError
 from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 

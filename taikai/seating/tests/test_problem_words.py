@@ -9,9 +9,9 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+from planner.files.prescribed import read_schedule
 from taikai.seating.domain.problem_words import FAULTS, PLACES, REMEDIES, phrase, read_kept, said
 from taikai.seating.models import PlanJob
-from taikai.seating.planner.prescribed import read_schedule
 from tests.test_translations import english_left
 
 PLANNER = Path(__file__).parent.parent / "planner"

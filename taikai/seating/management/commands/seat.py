@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from taikai.seating.planner import cli
+from planner import cli
 
 
 class Command(BaseCommand):

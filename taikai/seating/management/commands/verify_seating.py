@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from planner import REMAKES, VERSION, PlanningError
 from taikai.seating.domain.compute import again
-from taikai.seating.planner import REMAKES, VERSION, PlanningError
 
 
 class Command(BaseCommand):

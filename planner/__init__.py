@@ -1,0 +1,44 @@
+"""The seating planner: pure Python, no database, the same plan for the same seed."""
+
+from planner.door import EFFORTS, REMAKES, VERSION, plan, plan_hash, verify
+from planner.report.report import make_report
+from planner.types import (
+    WINDS,
+    Constraints,
+    Figure,
+    PersonalRound,
+    Plan,
+    PlanningError,
+    Player,
+    Problem,
+    Progress,
+    Report,
+    Round,
+    Seat,
+    Table,
+    Weights,
+)
+
+__all__ = [
+    "EFFORTS",
+    "REMAKES",
+    "VERSION",
+    "WINDS",
+    "Constraints",
+    "Figure",
+    "PersonalRound",
+    "Plan",
+    "PlanningError",
+    "Player",
+    "Problem",
+    "Progress",
+    "Report",
+    "Round",
+    "Seat",
+    "Table",
+    "Weights",
+    "make_report",
+    "plan",
+    "plan_hash",
+    "verify",
+]

@@ -1,0 +1,98 @@
+"""``seat --players N --rounds R``: print a plan. Used by ``manage.py seat``; needs no site."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from planner.door import EFFORTS, plan
+from planner.files.formats import constraints_from_json, plan_to_json, rounds_to_csv
+from planner.types import Constraints, PlanningError, Player, Weights
+
+# Far more than anybody plays; the report looks at every pair, so time grows with the square of the players.
+MOST_PLAYERS, MOST_ROUNDS = 5000, 1000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options, also for the site's own command."""
+    parser.add_argument("--players", type=int, help="how many; they are called 1 … N")
+    parser.add_argument("--rounds", type=int, required=True, help="rounds in all, played ones included")
+    parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan")
+    parser.add_argument("--effort", default="normal", help=f"{', '.join(EFFORTS)}, or a number of search steps")
+    parser.add_argument("--constraints", help="JSON file, - for standard input")
+    parser.add_argument("--format", choices=("json", "csv", "csv-long"), default="json")
+
+
+def run(
+    players: int | None, rounds: int, seed: int, effort: str, constraints: str | None, style: str
+) -> tuple[int, str, str]:
+    """(exit status, what to print, what to complain about)."""
+    data: Any = None
+    try:
+        if constraints:
+            stdin = constraints == "-"
+            text = sys.stdin.read() if stdin else Path(constraints).read_text(encoding="utf-8-sig")
+            data = json.loads(text)
+    except (OSError, ValueError, RecursionError) as error:
+        return 2, "", f"the constraints cannot be read: {error}"
+    if effort not in EFFORTS and not re.fullmatch("[0-9]{1,12}", effort):
+        return 2, "", f"unknown effort {effort!r}: one of {', '.join(EFFORTS)}, or a number"
+    if (players or 0) > MOST_PLAYERS or rounds > MOST_ROUNDS:
+        return 2, "", f"too much at once: at most {MOST_PLAYERS} players and {MOST_ROUNDS} rounds"
+    try:
+        wanted, weights = Constraints(), Weights()
+        roster: list[Player] = list(range(1, (players or 0) + 1))
+        if constraints:
+            wanted, weights, roster = constraints_from_json(data, roster)
+        if players is not None and players != len(roster):
+            return 2, "", f"--players {players}, but the constraints name {len(roster)} players"
+        if not roster:
+            return 2, "", "nobody to seat: give --players, or players in the constraints"
+        with _stoppable() as cancel:
+            made = plan(roster, rounds, wanted, weights, seed, effort, cancel=cancel)
+    except PlanningError as error:
+        return 1, "", "\n".join(map(str, error.problems))
+    if style == "json":
+        return 0, plan_to_json(made, data) + "\n", ""
+    return 0, rounds_to_csv(made.rounds, long=style == "csv-long"), ""
+
+
+@contextmanager
+def _stoppable() -> Iterator[Callable[[], bool]]:
+    """The first Ctrl-C asks the search for the best it has; a second one ends the command at once."""
+    asked = threading.Event()
+
+    def stop(*_: object) -> None:
+        asked.set()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield asked.is_set
+        return
+    before = signal.signal(signal.SIGINT, stop)
+    try:
+        yield asked.is_set
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """The command; returns its exit status."""
+    parser = argparse.ArgumentParser(prog="seat", description="Draw up a seating plan.")
+    add_arguments(parser)
+    given = parser.parse_args(argv)
+    status, out, complaint = run(
+        given.players, given.rounds, given.seed, given.effort, given.constraints, given.format
+    )
+    sys.stdout.write(out)
+    if complaint:
+        sys.stderr.write(complaint + "\n")
+    return status

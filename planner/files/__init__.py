@@ -1,0 +1,1 @@
+"""Plans, wishes and schedules as JSON and CSV."""

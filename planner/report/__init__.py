@@ -1,0 +1,1 @@
+"""The quality of a plan beside what nobody can beat."""

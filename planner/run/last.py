@@ -1,0 +1,174 @@
+"""The rest of a day whose history is uneven: the fewest repeats, then the most even winds there are for them.
+
+The most even winds over the rounds that are left are a flow and known (``uneven_winds``); whether they go
+together with the fewest repeats is a matter of search. With one round left the search is complete, so its
+answer is the best there is. With more it works on all rounds at once and settles the last one completely.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from planner.run.ahead import fewest_more, keep_fixed, wind_counts
+from planner.search.exact import best_round
+from planner.search.joint import Joint, share_rounds
+from planner.search.meetings import Meetings
+from planner.search.pair import Pair
+from planner.swiss.round import share_winds, wind_surplus
+from planner.winds.even import wind_excess, wind_totals
+
+if TYPE_CHECKING:
+    from planner.run.run import Run
+
+Blocks = list[list[int]]
+NODES, TRIAL = 200_000, 50  # steps of the search of one round; what one trial of two rounds counts as
+
+
+def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> list[Blocks]:
+    """Rounds whose meetings cost no more than those of ``seated``, with winds at least as even."""
+    present = [[p for table in tables for p in table] for tables in seated]
+    best, excess = seated, wind_excess(seated, before)
+    price, floor = _price(run, seated), run.weights.repeat * fewest_more(run.met(), present)
+    steps = min(run.steps, 200_000)
+
+    def take(found: list[Blocks]) -> bool:
+        """Keep these rounds when they are as good; whether their winds are as even as they can be."""
+        nonlocal best, excess, price
+        cost, uneven = _price(run, found), wind_excess(found, before)
+        if (cost, uneven) <= (price, excess):
+            best, excess, price = found, uneven, cost
+        return excess <= least
+
+    least = 0
+    for wind in (0, 0, 4, 2):
+        if run.stopped:
+            break
+        if wind == 4 and run.version != "2" and 1 < len(seated) < 4:
+            tried, pairs = run.done, list(combinations(range(len(best)), 2))
+            for one, other in pairs:
+                if excess > least and not run.stopped:
+                    trials = steps // (TRIAL * len(pairs))
+                    take(_two_together(run, best, one, other, before, price, (excess - least) // 2, trials))
+            if run.done > tried:
+                break
+        start = best
+        if not wind:
+            start = share_rounds(present, before, wind_totals(seated, before), run.rng)
+            for tables in start:
+                keep_fixed(tables, run.task.pinned)
+            least = wind_excess(start, before)
+        if excess <= least:
+            break
+        unit = run.weights.repeat // wind if wind else 0
+        found = _anneal(run, start, before, steps, price, unit, least - excess if wind else 0)
+        if take(found):
+            break
+        for at in list(range(len(found))) * 3 if len(found) < 4 else []:
+            found = _one_exactly(run, found, at, before, price, floor)
+            if take(found):
+                return best
+        if len(seated) == 1:
+            break
+    return best
+
+
+def _two_together(
+    run: Run,
+    rounds: list[Blocks],
+    one: int,
+    other: int,
+    before: dict[int, list[int]],
+    price: int,
+    spare: int,
+    trials: int,
+) -> list[Blocks]:
+    """Two of the rounds anew: within the price of all the rounds, evener winds than they have.
+
+    ``spare``: so many of the winds that are off need not be.
+    """
+    others = [tables for at, tables in enumerate(rounds) if at not in (one, other)]
+    here = [p for table in rounds[one] for p in table]
+    if {p for table in rounds[other] for p in table} != set(here):
+        return rounds
+    met = run.met(others)
+    more = Meetings(met, run.extra, run.weights.repeat, run.suffices()).steps()
+
+    def pair(a: int, b: int, again: int) -> int:
+        return more[met[a][b] + again] + run.extra[a].get(b, 0)
+
+    counts, off = wind_counts(others, before), 0
+    for tables, played in ((rounds[one], []), (rounds[other], [rounds[one]])):
+        now = wind_counts(played, counts)
+        off += sum(wind_surplus(now.get(p, (0, 0, 0, 0)))[w] for table in tables for w, p in enumerate(table))
+    budget = price - (_price(run, others) if others else 0)
+    both = Pair(here, pair, counts, run.rng)
+    found = both.search(budget, off - spare, off, trials, lambda n: run.ask(n * TRIAL))
+    run.done += both.done * TRIAL
+    if found is None or not all(run.in_order(tables) for tables in found):
+        return rounds
+    made = dict(zip((one, other), found, strict=True))
+    return [made.get(at, tables) for at, tables in enumerate(rounds)]
+
+
+def _anneal(
+    run: Run,
+    start: list[Blocks],
+    before: dict[int, list[int]],
+    steps: int,
+    goal: int,
+    wind: int,
+    goal_winds: int = 0,
+) -> list[Blocks]:
+    """Search from ``start``; with ``wind`` 0 no wind may get worse."""
+    repeat = run.weights.repeat
+    meetings = Meetings(run.met(), run.extra, repeat, run.suffices())
+    state = Joint(start, len(start), meetings, wind_counts(start, before), run.task.pinned)
+    if state.best_cost > goal or wind:
+        run.stopped |= state.anneal(
+            run.rng,
+            steps,
+            0.4 * repeat,
+            0.08 * repeat,
+            goal,
+            wind,
+            goal_winds,
+            lambda done: run.report(done, state),
+        )
+    run.done += state.done
+    return state.best
+
+
+def _price(run: Run, rounds: list[Blocks]) -> int:
+    """What the meetings of these rounds cost."""
+    meetings = Meetings(run.met(), run.extra, run.weights.repeat, run.suffices())
+    return Joint(rounds, len(rounds), meetings, wind_counts(rounds, {}), {}).cost
+
+
+def _one_exactly(
+    run: Run, rounds: list[Blocks], at: int, before: dict[int, list[int]], price: int, floor: int
+) -> list[Blocks]:
+    """One of the rounds anew, by complete search: within the price of all the rounds, the most even winds."""
+    repeat, others = run.weights.repeat, rounds[:at] + rounds[at + 1 :]
+    met = run.met(others)
+    more = Meetings(met, run.extra, repeat, run.suffices()).steps()
+
+    def pair(a: int, b: int) -> int:
+        return more[met[a][b]] + run.extra[a].get(b, 0)
+
+    here = [p for table in rounds[at] for p in table]
+    counts = wind_counts(others, before)
+    surplus = {p: wind_surplus(counts.get(p, (0, 0, 0, 0))) for p in here}
+    least = sum(surplus[p][w] for p, w in zip(here, share_winds([surplus[p] for p in here]), strict=True))
+    spent = _price(run, others) if others else 0
+    most = price - spent
+    budgets = [most] if others else range(max(0, floor), most + 1, repeat)
+    for budget in budgets:
+        nodes = NODES if not others else NODES // 4
+        found = best_round(here, pair, surplus, budget, range(least, least + 12), nodes, run.rng)
+        if found is not None and run.in_order(found.tables):
+            even = all(max(four) - min(four) <= 1 for p in here if (four := counts.get(p, [0])))
+            if found.proven and not others and budget <= floor and even and not any(run.extra):
+                run.least_uneven = found.winds
+            return [*rounds[:at], found.tables, *rounds[at + 1 :]]
+    return rounds

@@ -1,0 +1,1 @@
+"""Searches: meetings, meetings with winds, single rounds completely, table numbers."""

@@ -1,0 +1,1 @@
+"""Swiss rounds: neighbours in the standings meet."""

@@ -1,0 +1,77 @@
+"""Plans of earlier versions of the planner are still made again."""
+
+import pytest
+
+from planner import VERSION, Constraints, plan, verify
+from planner.modes import swiss, top_tables
+
+
+def test_plans_of_version_one():
+    whole = plan(40, 8, seed=3, effort="quick", version="1")
+    assert whole.hash.startswith("2fa3c6eb6fb94422")
+    assert whole.version == "1"
+    assert verify(whole)
+    gone = dict.fromkeys((4, 16, 24, 37), 7)
+    wanted = Constraints(played=whole.rounds[:7], withdrawn=gone)
+    rest = plan(40, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="1")
+    assert rest.hash.startswith("d12e14e00fedd421")
+    three = plan(24, 3, seed=1, effort="quick", version="1").rounds
+    fourth = plan(24, 4, Constraints(played=three), seed=2, effort="quick", version="1")
+    assert fourth.hash.startswith("45be32ec83c0e691")
+    assert top_tables(range(1, 25), 1, Constraints(played=three), version="1").hash.startswith("d50d293fc60da2c0")
+    assert plan(28, 12, seed=2, effort="quick", version="1").hash.startswith("eeaaaf6aaed58180")
+    assert plan(24, 7, seed=2, effort="quick", version="1").hash.startswith("73a03dafe0f92513")
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "begins"),
+    [
+        (8, 7, "0fbcd659fff8e1cd"),
+        (12, 9, "2fc33d4797e7cd9f"),
+        (16, 8, "947f9a2b786eaf2f"),
+        (24, 7, "d8d31ee716185ae3"),
+        (24, 12, "1895298c9006958f"),
+        (36, 12, "1c36974e3c317bdb"),
+        (24, 13, "18e4f85dcf052646"),
+    ],
+)
+def test_plans_of_version_two(players, rounds, begins):
+    made = plan(players, rounds, seed=4, effort="quick", version="2")
+    assert made.hash.startswith(begins)
+    assert made.version == "2"
+    assert verify(made)
+
+
+def test_what_version_two_drew_later_in_the_day():
+    whole = plan(36, 8, seed=3, effort="quick", version="2")
+    wanted = Constraints(played=whole.rounds[:6], withdrawn=dict.fromkeys((4, 16, 24, 33), 6))
+    rest = plan(36, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="2")
+    assert rest.hash.startswith("e6ca36bd3e95ed6a")
+    first = plan(24, 1, seed=1, effort="quick", ahead=9, version="2")
+    wanted = Constraints(played=first.rounds)
+    second = plan(24, 2, wanted, seed=2, effort="quick", ahead=9, drawn=[1], version="2")
+    assert (first.hash[:16], second.hash[:16]) == ("b129e2b01939d46e", "8b9d497bb25d6622")
+
+
+def test_a_swiss_round_of_version_two():
+    made = swiss(range(1, 17), seed=0, rounds=10, version="2")
+    assert made.hash.startswith("ba1caf6ce2f497b8")
+    assert made.version == "2"
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(24, 9), (16, 8)])
+def test_a_tournament_begun_under_version_two_goes_on_with_its_schedule(players, rounds):
+    made = plan(players, 1, seed=1, effort="quick", ahead=rounds, version="2")
+    for number in range(2, rounds + 1):
+        wanted = Constraints(played=made.rounds)
+        made = plan(players, number, wanted, seed=number, effort="quick", ahead=rounds)
+        assert made.method.endswith("continued")
+    assert made.report.figure("repeats").value == {24: 48, 16: 72}[players]
+
+
+def test_a_plan_that_looked_ahead_is_made_again_with_what_it_knew():
+    first = plan(24, 1, seed=1, effort="quick", ahead=8)
+    second = plan(24, 2, Constraints(played=first.rounds), seed=2, effort="quick", ahead=8, drawn=[1])
+    assert second.version == VERSION
+    assert verify(second, Constraints(played=first.rounds), ahead=8, drawn=[1])
+    assert not verify(second, Constraints(played=first.rounds), ahead=7, drawn=[1])
