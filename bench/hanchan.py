@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scoring.interface.kinds.written import WRITTEN, Written
 from scoring.ledger import SEATS
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Record, begin, final_of, replay
@@ -46,7 +47,7 @@ def replayed(games: list[list[Record]]) -> tuple[float, int]:
         started = time.process_time()
         hands = 0
         for records in games:
-            played = replay(rules, None, records)
+            played = replay(rules, None, records, WRITTEN)
             final_of(played, ["A", "B", "C", "D"])
             hands += len(played.steps)
         best = min(best, time.process_time() - started)
@@ -55,13 +56,13 @@ def replayed(games: list[list[Record]]) -> tuple[float, int]:
 
 def game(rng: random.Random, *, by_tiles: bool) -> list[Record]:
     """A possible game of up to `HANDS` hands."""
-    played = begin(get_ruleset("ema2016"))
+    played = begin(get_ruleset("ema2016"), None, WRITTEN)
     while len(played.records) < HANDS and not played.state.over:
         try:
-            played = played.append(Record(*entry(rng, by_tiles=by_tiles)))
+            played = played.append(Record(Written(*entry(rng, by_tiles=by_tiles))))
         except Refused:
             continue
-    return [Record(r.kind, r.given) for r in played.records]
+    return [Record(r.what) for r in played.records]
 
 
 def entry(rng: random.Random, *, by_tiles: bool) -> tuple[str, dict[str, object]]:

@@ -1,6 +1,6 @@
 """The ledger: every point that moves has a payer, a payee, a reason and the rule it comes from.
 
-Because each line moves points from one party to another, four seats and the pot always add up to zero.
+Because each line moves points from one party to another, four seats, the pot and the bank always add up to zero.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from scoring.problems import Text
 
 Seat = Literal["E", "S", "W", "N"]
-Party = Literal["E", "S", "W", "N", "pot"]
+Party = Literal["E", "S", "W", "N", "pot", "bank"]
 Reason = Literal[
     "deposit",
     "hand",
@@ -29,6 +29,10 @@ Reason = Literal[
 ]
 SEATS: tuple[Seat, ...] = get_args(Seat)
 POT: Literal["pot"] = "pot"
+BANK: Literal["bank"] = "bank"
+"""Where points come from, or go, that nobody at the table pays or gets: cards and judges can do that, rules
+never.
+"""
 
 REASONS: Mapping[Reason, Text] = {
     "deposit": Text("riichi bet", "zakład riichi"),
@@ -95,8 +99,8 @@ class Ledger:
         return Ledger(self.lines + other.lines)
 
     def balance(self) -> dict[Party, int]:
-        """Change of every party, the pot included; the values add up to zero."""
-        total: dict[Party, int] = {"E": 0, "S": 0, "W": 0, "N": 0, "pot": 0}
+        """Change of every party, pot and bank included; the values add up to zero."""
+        total: dict[Party, int] = {"E": 0, "S": 0, "W": 0, "N": 0, "pot": 0, "bank": 0}
         for line in self.lines:
             total[line.payer] -= line.points
             total[line.payee] += line.points

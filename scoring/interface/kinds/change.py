@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from scoring.fields import Reader
+from scoring.interface.kinds.written import Written
 from scoring.riichi.hanchan import Difference, Hanchan, Record, Step, differences
 
 Names = list[str]
@@ -88,7 +89,7 @@ def _brief(step: Step | None, names: Names) -> dict[str, Any] | None:
     points = dict(zip(names, step.after.points, strict=True))
     return {
         "hand": step.before.hand,
-        "kind": step.record.kind,
+        "kind": cast(Written, step.record.what).kind,
         "deltas": {name: deltas[name] for name in sorted(names)},
         "points": {name: points[name] for name in sorted(names)},
     }

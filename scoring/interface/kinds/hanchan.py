@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from scoring.fields import SEATS, Reader
 from scoring.final import places_of
 from scoring.interface.kinds.change import changed, difference_list
 from scoring.interface.kinds.final import as_answer as final_answer
 from scoring.interface.kinds.final import read_after_game
+from scoring.interface.kinds.written import WRITTEN, Written
 from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan import Hanchan, Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
@@ -28,7 +29,7 @@ def answer(
     records = _records(read)
     extras = read_after_game(read)
     read.check()
-    game = replay(ruleset, start, records)
+    game = replay(ruleset, start, records, WRITTEN)
     listed: list[dict[str, Any]] | None = None
     if given.get("change") is not None:
         game, names, listed = _changed(read, game, names)
@@ -140,7 +141,12 @@ def _record(entry: Reader) -> Record:
     if isinstance(inner, Mapping):
         content = {**inner, **content}
     dealer = entry.given.get("dealer")
-    return Record(kind, content, dealer if type(dealer) is int and 0 <= dealer < 4 else None)
+    return Record(Written(kind, content), dealer if type(dealer) is int and 0 <= dealer < 4 else None)
+
+
+def kind_of(record: Record) -> str:
+    """The kind a record was written with."""
+    return cast(Written, record.what).kind
 
 
 def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:
@@ -148,7 +154,7 @@ def _step_dict(step: Step, names: list[str], lang: str) -> dict[str, Any]:
     deltas = step.deltas()
     return {
         "hand": step.before.hand,
-        "kind": step.record.kind,
+        "kind": kind_of(step.record),
         **state_dict(step.after, names),
         "deltas": dict(zip(names, deltas, strict=True)),
         "ledger": step.ledger.as_list(lang),

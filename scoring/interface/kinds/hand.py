@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.fields import SEATS, Reader
+from scoring.hand.hand import Hand
 from scoring.interface.reading.hand import HAND_FIELDS, WIN_FIELDS, read_hand, read_win, red_problem, riichi_only
 from scoring.interface.reading.partly import HAND_RESTS_ON, certain
-from scoring.ledger import Transfer
 from scoring.problems import Problem, Refused
 from scoring.riichi.checks.hand import problems_of
+from scoring.riichi.counting.payments import transfers
 from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.value.engine import evaluate
 from scoring.riichi.value.result import HandValue
+from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
 
@@ -37,6 +39,11 @@ def answer(
 
 def value_of(read: Reader, ruleset: Ruleset) -> HandValue:
     """Read a hand and a win and evaluate them; raises `Refused` with everything that is wrong."""
+    return value_read(read, ruleset)[2]
+
+
+def value_read(read: Reader, ruleset: Ruleset) -> tuple[Hand, WinContext, HandValue]:
+    """A hand and a win as they were read, and their value; raises `Refused` with everything that is wrong."""
     read.known(*HAND_FIELDS, *WIN_FIELDS)
     riichi_only(read, ruleset)
     hand, win = read_hand(read), read_win(read)
@@ -44,11 +51,11 @@ def value_of(read: Reader, ruleset: Ruleset) -> HandValue:
     read.problems += [p.within(read.path) for p in found]
     red_problem(read, hand)
     read.check()
-    return evaluate(hand, win, ruleset)
+    return hand, win, evaluate(hand, win, ruleset)
 
 
 def as_answer(value: HandValue, lang: str = "en") -> dict[str, Any]:
-    """A value as the JSON interface prints it."""
+    """A value as the JSON face prints it."""
     reading = value.reading
     result: dict[str, Any] = {
         "legal_win": value.legal,
@@ -67,18 +74,9 @@ def as_answer(value: HandValue, lang: str = "en") -> dict[str, Any]:
         "fu_items": [
             {"fu": item.fu, "reason": item.reason, "text": item.text.get(lang)} for item in value.fu_items
         ],
-        "ledger": [line.as_dict(lang) for line in transfers(value)],
+        "ledger": [line.as_dict(lang) for line in transfers(value.ledger)],
     }
     if value.reason is not None:
         result["reason"] = value.reason
         result["text"] = REFUSALS[value.reason].get(lang)
     return result
-
-
-def transfers(value: HandValue) -> list[Transfer]:
-    """The payments of a hand as lines of a settlement's ledger."""
-    return [
-        Transfer(SEATS[line.payer], SEATS[line.payee], line.amount, line.reason)  # type: ignore[arg-type]
-        for line in value.ledger
-        if line.amount
-    ]

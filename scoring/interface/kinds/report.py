@@ -9,9 +9,8 @@ from scoring.fields import SEATS, Reader
 from scoring.interface.kinds.reported import LIMIT_NAMES, read_yaku, reported_of
 from scoring.interface.reading.hand import FLAGS, read_pao, read_source, riichi_only
 from scoring.interface.reading.partly import REPORT_RESTS_ON, REPORTED_VALUE, certain
-from scoring.ledger import Transfer
 from scoring.problems import Problem, Text
-from scoring.riichi.counting.payments import deltas_of
+from scoring.riichi.counting.payments import deltas_of, transfers
 from scoring.riichi.reports.checks import report_problems
 from scoring.riichi.reports.differences import Reported
 from scoring.riichi.reports.report import (
@@ -58,10 +57,7 @@ def answer(
     """
     lang = "pl" if request.get("lang") == "pl" else "en"
     read = Reader(given)
-    riichi_only(read, ruleset)
-    report, claimed = read_report(read), _claimed(read)
-    found = certain(report_problems(report, ruleset), read, REPORT_RESTS_ON, REPORTED_VALUE)
-    read.problems += [p.within(read.path) for p in found]
+    report, claimed = _read(read, ruleset)
     beside, problems = reported_of(request)
     read.problems += problems
     read.check()
@@ -74,6 +70,22 @@ def answer(
     if claimed is not None:
         differences += _payment_differences(claimed, result["deltas"], lang)
     return result | {"agrees": not differences, "differences": differences}
+
+
+def report_read(read: Reader, ruleset: Ruleset) -> Report:
+    """A possible report; raises `Refused` with everything that is wrong."""
+    report, _claims = _read(read, ruleset)
+    read.check()
+    return report
+
+
+def _read(read: Reader, ruleset: Ruleset) -> tuple[Report, dict[str, int] | None]:
+    """A report and the changes of points it claims, all that is impossible about it among the problems."""
+    riichi_only(read, ruleset)
+    report, claimed = read_report(read), _claimed(read)
+    found = certain(report_problems(report, ruleset), read, REPORT_RESTS_ON, REPORTED_VALUE)
+    read.problems += [p.within(read.path) for p in found]
+    return report, claimed
 
 
 def read_report(read: Reader) -> Report:
@@ -138,11 +150,7 @@ def as_answer(report: Report, ruleset: Ruleset, lang: str = "en") -> dict[str, A
         "limit": limit.name,
         "yakuman_units": limit.base // 8000 if yakuman else 0,
         "deltas": dict(zip(SEATS, deltas_of(lines), strict=True)),
-        "ledger": [
-            Transfer(SEATS[line.payer], SEATS[line.payee], line.amount, line.reason).as_dict(lang)  # type: ignore[arg-type]
-            for line in lines
-            if line.amount
-        ],
+        "ledger": [line.as_dict(lang) for line in transfers(lines)],
         **unchecked,
     }
 

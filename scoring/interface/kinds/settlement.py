@@ -9,17 +9,27 @@ from typing import Any, cast, get_args
 from scoring.fields import Reader
 from scoring.ledger import SEATS, Seat
 from scoring.problems import Problem, Text
-from scoring.riichi.hanchan.settlement import (
-    Settlement,
-    Table,
-    settle_abortive,
-    settle_chombo,
-    settle_draw,
-    settle_nagashi,
-    settle_rons,
-    settle_suukantsu,
-    valid_nagashi,
+from scoring.riichi.hanchan.records import (
+    Abortive,
+    ByRonValue,
+    Chombo,
+    Draw,
+    HandEnd,
+    HandPlayed,
+    Nagashi,
+    SuukantsuScored,
+    Winner,
+    Won,
 )
+from scoring.riichi.hanchan.rules_judge import (
+    four_riichi_problem,
+    no_chombo,
+    noten_riichi_problems,
+    open_riichi_problem,
+)
+from scoring.riichi.hanchan.rules_judge import settle as settle_hand
+from scoring.riichi.hanchan.settlement import Settlement, Table, valid_nagashi
+from scoring.riichi.hanchan.state import State
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import AbortiveDraw
 
@@ -42,11 +52,64 @@ def answer(given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any
 
 def settle(kind: str, read: Reader, ruleset: Ruleset) -> Settlement | dict[str, Any]:
     """Read and settle; raises `Refused` with every problem. A dict says why nothing is settled."""
-    return KINDS[kind](read, table_of(read), ruleset)
+    table = table_of(read)
+    end = READERS[kind](read, table, ruleset)
+    nothing = _nothing(ruleset, end)
+    if nothing is not None:
+        return nothing
+    state = State((0, 0, 0, 0), honba=table.honba, sticks=table.sticks)
+    settled = settle_hand(ruleset, state, HandPlayed(end, table.riichi))
+    return replace(settled, facts={**settled.facts, **_facts(ruleset, read, end, settled)})
+
+
+def _nothing(ruleset: Ruleset, end: HandEnd) -> dict[str, Any] | None:
+    """The answer where the rules settle nothing."""
+    match end:
+        case Abortive(event=event, same_player=same):
+            if event in ruleset.abortive_draws and not (event == "suukaikan" and same):
+                return None
+            special = same and ruleset.suukaikan_same_player == "scores_suukantsu"
+            return {
+                "abortive": False,
+                "dealer_keeps": None,
+                "honba_next": None,
+                "sticks_left": None,
+                "next": "special_win" if event == "suukaikan" and special else "play_on",
+            }
+        case Chombo(win_at_same_moment=True) if ruleset.chombo.void_on_win:
+            return {"void": True, "deltas": dict.fromkeys(SEATS, 0), "pot_taken": 0, "replay": False, "ledger": []}
+        case SuukantsuScored():
+            nothing = {"legal_win": False, "yaku": [], "yakuman_units": 0, "deltas": dict.fromkeys(SEATS, 0)}
+            if ruleset.suukaikan_same_player != "scores_suukantsu":
+                return {**nothing, "hand_ends": False, "reason": "no_such_win", "text": NO_SUCH_WIN}
+            if end.discard_ronned:
+                return {**nothing, "hand_ends": True, "reason": "discard_ronned", "text": DISCARD_RONNED}
+    return None
+
+
+def _facts(ruleset: Ruleset, read: Reader, end: HandEnd, settled: Settlement) -> dict[str, Any]:
+    """What an answer says beside the settlement."""
+    match end:
+        case Abortive():
+            return {"abortive": True}
+        case SuukantsuScored():
+            return {"legal_win": True, "yaku": [["suukantsu", 1]], "yakuman_units": 1, "hand_ends": True}
+        case Chombo():
+            return _game_ends(ruleset, read.integers("points_before", {}), settled)
+    return {}
+
+
+def _game_ends(ruleset: Ruleset, points: Mapping[str, int], settled: Settlement) -> dict[str, Any]:
+    """Whether a chombo busts somebody, where the points before it are known."""
+    deltas = settled.ledger.deltas()
+    lowest = min((points[s] + deltas[s] for s in SEATS), default=0) if points else None
+    busts = ruleset.tobi == "below_zero" and lowest is not None and lowest < 0
+    ends = {"game_ends": None if ruleset.tobi != "none" and lowest is None else busts}
+    return {**ends, **({"reason": "tobi"} if busts else {})}
 
 
 def as_answer(settled: Settlement, lang: str = "en") -> dict[str, Any]:
-    """A settlement as the JSON interface prints it."""
+    """A settlement as the JSON face prints it."""
     return {
         "deltas": settled.ledger.deltas(),
         "pot_taken": settled.ledger.pot_taken(),
@@ -68,7 +131,7 @@ def table_of(read: Reader) -> Table:
     )
 
 
-def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
+def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Won:
     """Rons on one discard by value without honba."""
     read.known(*COMMON, "discarder", "winners", "riichi_declared_on_winning_tile")
     discarder = cast(Seat, read.seat("discarder"))
@@ -98,7 +161,7 @@ def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
         read.problems += winner.problems
     void = declared_on_winning_tile(read, discarder)
     read.check()
-    return settle_rons(ruleset, table, discarder, values, void)
+    return Won(tuple(Winner(seat, ByRonValue(value)) for seat, value in values.items()), discarder, void)
 
 
 def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
@@ -117,28 +180,23 @@ def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
     return read.flag(name)
 
 
-def draw(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
+def draw(read: Reader, table: Table, ruleset: Ruleset) -> Draw:
     """Exhaustive draw."""
     read.known(*COMMON, "tenpai")
     tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
-    noten_riichi(read, table, tenpai)
+    _noten_riichi(read, table, tenpai)
     read.check()
-    return settle_draw(ruleset, table, tenpai)
+    return Draw(tenpai)
 
 
-def noten_riichi(read: Reader, table: Table, tenpai: tuple[Seat, ...]) -> None:
-    """Riichi without tenpai shows up at a draw: that is a chombo, not a draw."""
-    for seat in table.riichi if "tenpai" not in read.unread() else ():
-        if seat not in tenpai:
-            read.fault(
-                "noten_riichi",
-                "tenpai",
-                f"{seat} declared riichi and is not tenpai: record a chombo instead",
-                f"{seat} zgłosił riichi i nie ma tenpai: zapisz chombo",
-            )
+def _noten_riichi(read: Reader, table: Table, tenpai: tuple[Seat, ...]) -> None:
+    if "tenpai" not in read.unread():
+        read.problems += [
+            p.within(read.path) if read.path else p for p in noten_riichi_problems(table.riichi, tenpai)
+        ]
 
 
-def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
+def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Nagashi:
     """Nagashi mangan; `nagashi_hand_closed` for all or by seat, `declined` by whom it is not claimed."""
     read.known(*COMMON, "nagashi", "nagashi_hand_closed", "tenpai", "declined")
     seats = cast(tuple[Seat, ...], read.seats("nagashi"))
@@ -156,9 +214,9 @@ def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Settlement:
     closed = _closed(read, seats)
     claimed = [s for s in seats if s not in declined]
     if not (ruleset.nagashi_mangan.counts_as_win and valid_nagashi(ruleset, claimed, closed)):
-        noten_riichi(read, table, tenpai)
+        _noten_riichi(read, table, tenpai)
     read.check()
-    return settle_nagashi(ruleset, table, claimed, closed, tenpai)
+    return Nagashi(tuple(claimed), closed, tenpai)
 
 
 def _closed(read: Reader, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -172,33 +230,23 @@ def _closed(read: Reader, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return seats if read.flag("nagashi_hand_closed", True) else ()
 
 
-def abortive(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[str, Any]:
-    """An abortive draw, or `abortive: false` where the rules know no such draw."""
+def abortive(read: Reader, table: Table, ruleset: Ruleset) -> Abortive:
+    """An abortive draw."""
     read.known(*COMMON, "event", "same_player")
     event = cast(AbortiveDraw, read.choice("event", get_args(AbortiveDraw)))
     same_player = read.flag("same_player")
     if event == "suucha_riichi" and len(table.riichi) != 4 and "riichi_this_hand" not in read.unread():
-        read.fault(
-            "four_riichi",
-            "riichi_this_hand",
-            f"four players must have declared riichi, not {len(table.riichi)}",
-            f"riichi musi zgłosić czterech graczy, a nie {len(table.riichi)}",
-        )
+        _add(read, four_riichi_problem(len(table.riichi)))
     read.check()
-    settled = settle_abortive(ruleset, table, event, same_player)
-    if settled is None:
-        special = same_player and ruleset.suukaikan_same_player == "scores_suukantsu"
-        return {
-            "abortive": False,
-            "dealer_keeps": None,
-            "honba_next": None,
-            "sticks_left": None,
-            "next": "special_win" if event == "suukaikan" and special else "play_on",
-        }
-    return replace(settled, facts={"abortive": True})
+    return Abortive(event, same_player)
 
 
-def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[str, Any]:
+def _add(read: Reader, fault: Problem) -> None:
+    """A problem of the rules' own judge, at its field of this question."""
+    read.problems.append(fault.within(read.path) if read.path else fault)
+
+
+def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Chombo:
     """A chombo: paid, noted for later, or void because somebody won at the same moment."""
     read.known(*COMMON, "offender", "cause", "social", "win_at_same_moment")
     offender = cast(Seat, read.seat("offender"))
@@ -207,20 +255,11 @@ def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[st
     won = read.flag("win_at_same_moment")
     points = read.integers("points_before", {})
     if ruleset.chombo.type == "none":
-        read.fault(
-            "no_chombo", "", "these rules know no chombo: name another ruleset", "te zasady nie znają chombo"
-        )
+        _add(read, no_chombo())
     if points and set(points) != set(SEATS):
         read.fault("seats", "points_before", "give all four seats", "podaj wszystkie cztery miejsca")
     read.check()
-    if won and ruleset.chombo.void_on_win:
-        return {"void": True, "deltas": dict.fromkeys(SEATS, 0), "pot_taken": 0, "replay": False, "ledger": []}
-    settled = settle_chombo(ruleset, table, offender, cause, social)
-    deltas = settled.ledger.deltas()
-    lowest = min((points[s] + deltas[s] for s in SEATS), default=0) if points else None
-    busts = ruleset.tobi == "below_zero" and lowest is not None and lowest < 0
-    ends = {"game_ends": None if ruleset.tobi != "none" and lowest is None else busts}
-    return replace(settled, facts={**settled.facts, **ends, **({"reason": "tobi"} if busts else {})})
+    return Chombo(offender, cause, social, won)
 
 
 def cause_of(text: str) -> str:
@@ -231,7 +270,7 @@ def cause_of(text: str) -> str:
     return words
 
 
-def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | dict[str, Any]:
+def special_win(read: Reader, table: Table, ruleset: Ruleset) -> SuukantsuScored:
     """Suukantsu scored after the discard."""
     read.known(*COMMON, "event", "winner", "fourth_kan", "fed_by", "discard_ronned")
     read.choice("event", ("suukantsu_after_discard",))
@@ -249,24 +288,13 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> Settlement | di
             )
     ronned = read.flag("discard_ronned")
     if winner in table.riichi and kan != "ankan" and read.unread().isdisjoint({"winner", "fourth_kan"}):
-        read.fault(
-            "riichi_with_open_hand",
-            "riichi_this_hand",
-            f"{winner} cannot have declared riichi with an open hand",
-            f"{winner} nie mógł zgłosić riichi z otwartą ręką",
-        )
+        _add(read, open_riichi_problem(winner))
     read.check()
-    nothing = {"legal_win": False, "yaku": [], "yakuman_units": 0, "deltas": dict.fromkeys(SEATS, 0)}
-    if ruleset.suukaikan_same_player != "scores_suukantsu":
-        return {**nothing, "hand_ends": False, "reason": "no_such_win", "text": NO_SUCH_WIN}
-    if ronned:
-        return {**nothing, "hand_ends": True, "reason": "discard_ronned", "text": DISCARD_RONNED}
-    settled = settle_suukantsu(ruleset, table, winner, kan, fed_by)
-    won = {"legal_win": True, "yaku": [["suukantsu", 1]], "yakuman_units": 1, "hand_ends": True}
-    return replace(settled, facts=won)
+    return SuukantsuScored(winner, kan, fed_by, ronned)
 
 
-KINDS: dict[str, Callable[[Reader, Table, Ruleset], Settlement | dict[str, Any]]] = {
+#: How the end of a hand is read, by kind; all problems of a hand that cannot be are raised.
+READERS: dict[str, Callable[[Reader, Table, Ruleset], HandEnd]] = {
     "multi_ron": multi_ron,
     "draw": draw,
     "nagashi": nagashi,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from scoring.ledger import SEATS, Transfer
+
 Deltas = tuple[int, int, int, int]
 """Changes of points of the seats East, South, West, North."""
 
@@ -58,3 +60,12 @@ def deltas_of(payments: Iterable[Payment]) -> Deltas:
         change[payment.payer] -= payment.amount
         change[payment.payee] += payment.amount
     return (change[0], change[1], change[2], change[3])
+
+
+def transfers(payments: Iterable[Payment]) -> list[Transfer]:
+    """The payments of a hand as lines of a settlement's ledger."""
+    return [
+        Transfer(SEATS[line.payer], SEATS[line.payee], line.amount, line.reason)  # type: ignore[arg-type]
+        for line in payments
+        if line.amount
+    ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.ledger import SEATS
 from scoring.riichi.hanchan.game import Hanchan, Step
-from scoring.riichi.hanchan.seating import turned, winds_between
+from scoring.riichi.hanchan.seating import SAME_WINDS, winds_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ def differences(old: Hanchan, new: Hanchan) -> list[Difference]:
 def _same_entry(old: Hanchan, new: Hanchan, tail: int) -> bool:
     """Whether both games end with the same report `tail` records before the end, whatever the winds are called."""
     a, b = old.steps[-1 - tail].record, new.steps[-1 - tail].record
-    if a.kind != b.kind or a.dealer is None or b.dealer is None:
+    if type(a.what) is not type(b.what) or a.dealer is None or b.dealer is None:
         return False
     winds = winds_between(a.dealer, b.dealer)
-    return bool(turned(a.given, winds) == turned(b.given, {w: w for w in SEATS}))
+    return bool(a.what.turned(winds) == b.what.turned(SAME_WINDS))

@@ -1,76 +1,37 @@
-"""A whole game as a list of hand records: replayed into states, corrected without losing anything.
+"""A whole game as a list of records: replayed into states, corrected without losing anything.
 
 Nothing here changes in place. Players are known by their starting seat (0 East … 3 North); records speak of the
 winds of their hand and remember at which starting seat the deal was, so that after a correction they still mean
-the same people.
+the same people. What a hand pays is said by the judge that is plugged in (`judge.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from scoring.ledger import SEATS, Ledger, Seat
+from scoring.ledger import POT, SEATS, Ledger
 from scoring.problems import Problem, Refused
-from scoring.riichi.hanchan.outcome import Outcome, outcome_of
-from scoring.riichi.hanchan.progression import (
-    ROUNDS,
-    after_dealer_ends,
-    progress,
-)
-from scoring.riichi.hanchan.seating import turned, winds_between
+from scoring.riichi.hanchan.between import BETWEEN, game_over, outcome_between
+from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
+from scoring.riichi.hanchan.progression import after_dealer_ends, progress
+from scoring.riichi.hanchan.records import Correction, Points
+from scoring.riichi.hanchan.rules_judge import RULES_JUDGE
+from scoring.riichi.hanchan.seating import permuted, winds_between
+from scoring.riichi.hanchan.state import State
 from scoring.rulesets.ruleset import Ruleset
-
-Points = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One entry of the game: a kind and what it says. `dealer` is the starting seat its winds refer to."""
+    """One entry of the game: what happened, and the starting seat of the dealer its winds refer to.
 
-    kind: str
-    given: Mapping[str, Any] = field(default_factory=dict)
+    `what` is one of `records.py`, or what the judge of this game is told of a hand. Without a dealer it is the one
+    of the hand it is played in.
+    """
+
+    what: Report
     dealer: int | None = None
-
-    def as_dict(self) -> dict[str, Any]:
-        """The record for storing, as JSON can hold it."""
-        return {"kind": self.kind, "given": dict(self.given), "dealer": self.dealer}
-
-    @classmethod
-    def from_dict(cls, stored: Mapping[str, Any]) -> Record:
-        """A stored record."""
-        return cls(stored["kind"], stored["given"], stored.get("dealer"))
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """The table between two hands. Points by starting seat; `over` is empty while the game goes on."""
-
-    points: Points
-    round: int = 0
-    kyoku: int = 1
-    honba: int = 0
-    sticks: int = 0
-    hands_since_signal: int | None = None
-    chombo: Points = (0, 0, 0, 0)
-    may_end: bool = False
-    over: str = ""
-    drawn: bool = False
-
-    @property
-    def dealer(self) -> int:
-        """Starting seat of the dealer."""
-        return self.kyoku - 1
-
-    @property
-    def hand(self) -> str:
-        """The hand to be played, "S2" or "S2.1" with honba."""
-        return f"{ROUNDS[self.round]}{self.kyoku}" + (f".{self.honba}" if self.honba else "")
-
-    def by_wind(self) -> dict[Seat, int]:
-        """Points by current seat wind."""
-        return {SEATS[(i - self.dealer) % 4]: points for i, points in enumerate(self.points)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +51,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Hanchan:
-    """A game: rules, starting points, records, and what came of them.
+    """A game: rules, starting points, who judges its hands, records, and what came of them.
 
     `steps` is as long as the records that are possible; the first impossible one has its `problems` here.
     """
 
     ruleset: Ruleset
     start: Points
+    judge: HandJudge = RULES_JUDGE
     records: tuple[Record, ...] = ()
     steps: tuple[Step, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -104,7 +66,9 @@ class Hanchan:
     @property
     def state(self) -> State:
         """The table after the last possible record."""
-        return self.steps[-1].after if self.steps else State(self.start)
+        if self.steps:
+            return self.steps[-1].after
+        return State(self.start, kept=self.judge.opening(self.ruleset))
 
     @property
     def impossible(self) -> int | None:
@@ -115,7 +79,7 @@ class Hanchan:
         """The game with one more record; raises `Refused` if it is impossible now."""
         if self.problems:
             raise Refused(self.problems)
-        step = _step(self.ruleset, self.state, record)
+        step = play(self.judge, self.ruleset, self.state, record)
         return replace(self, records=(*self.records, step.record), steps=(*self.steps, step))
 
     def replaced(self, index: int, record: Record) -> Hanchan:
@@ -145,29 +109,48 @@ class Hanchan:
         records = []
         for record in self.records:
             dealer = record.dealer if record.dealer is not None else 0
-            winds = winds_between(dealer, dealer, places)
-            records.append(replace(record, given=turned(record.given, winds), dealer=dealer))
-        start = (self.start[order[0]], self.start[order[1]], self.start[order[2]], self.start[order[3]])
-        return replay(self.ruleset, start, records)
+            what = record.what
+            if isinstance(what, Correction):
+                what = replace(what, points=permuted(what.points, places))
+            records.append(Record(what.turned(winds_between(dealer, dealer, places)), dealer))
+        return replay(self.ruleset, permuted(self.start, places), records, self.judge)
 
     def under(self, ruleset: Ruleset) -> Hanchan:
         """The same records under other rules."""
-        return replay(ruleset, self.start, self.records)
+        return replay(ruleset, self.start, self.records, self.judge)
 
     def _replayed(self, records: Sequence[Record], keep: int) -> Hanchan:
         kept = self.steps[:keep]
-        return _continue(Hanchan(self.ruleset, self.start, tuple(records), kept))
+        return _continue(Hanchan(self.ruleset, self.start, self.judge, tuple(records), kept))
 
 
-def begin(ruleset: Ruleset, start: Sequence[int] | None = None) -> Hanchan:
-    """An empty game; `start` points by starting seat, the ruleset's if not given."""
+def begin(ruleset: Ruleset, start: Sequence[int] | None = None, judge: HandJudge = RULES_JUDGE) -> Hanchan:
+    """An empty game; `start` points by starting seat, the ruleset's if not given; `judge` of its hands."""
     points = list(start) if start is not None else [ruleset.start_points] * 4
-    return Hanchan(ruleset, (points[0], points[1], points[2], points[3]))
+    return Hanchan(ruleset, (points[0], points[1], points[2], points[3]), judge)
 
 
-def replay(ruleset: Ruleset, start: Sequence[int] | None, records: Sequence[Record]) -> Hanchan:
+def replay(
+    ruleset: Ruleset, start: Sequence[int] | None, records: Sequence[Record], judge: HandJudge = RULES_JUDGE
+) -> Hanchan:
     """Play all records; stops at the first impossible one and says why."""
-    return _continue(replace(begin(ruleset, start), records=tuple(records)))
+    return _continue(replace(begin(ruleset, start, judge), records=tuple(records)))
+
+
+def play(judge: HandJudge, ruleset: Ruleset, state: State, record: Record) -> Step:
+    """Play one record on a table; raises `Refused` with all that makes it impossible."""
+    if record.dealer is None:
+        record = Record(record.what, state.dealer)
+    elif record.dealer != state.dealer:
+        record = Record(record.what.turned(winds_between(record.dealer, state.dealer)), state.dealer)
+    what = record.what
+    if state.over and not isinstance(what, Correction):
+        raise game_over(state)
+    if isinstance(what, BETWEEN):
+        outcome = outcome_between(ruleset, state, what)
+    else:
+        outcome = judge.judged(ruleset, state, what)
+    return Step(record, state, after(ruleset, state, outcome), outcome.ledger)
 
 
 def _continue(game: Hanchan) -> Hanchan:
@@ -178,46 +161,30 @@ def _continue(game: Hanchan) -> Hanchan:
     problems: tuple[Problem, ...] = ()
     for index in range(len(steps), len(records)):
         try:
-            step = _step(game.ruleset, state, records[index])
+            step = play(game.judge, game.ruleset, state, records[index])
         except Refused as refused:
             problems = refused.problems
             break
         steps.append(step)
         records[index] = step.record
         state = step.after
-    return Hanchan(game.ruleset, game.start, tuple(records), tuple(steps), problems)
+    return Hanchan(game.ruleset, game.start, game.judge, tuple(records), tuple(steps), problems)
 
 
-def _step(ruleset: Ruleset, state: State, record: Record) -> Step:
-    """Play one record on a table; raises `Refused` with all that makes it impossible."""
-    if record.dealer is None:
-        record = replace(record, dealer=state.dealer)
-    elif record.dealer != state.dealer:
-        winds = winds_between(record.dealer, state.dealer)
-        record = Record(record.kind, turned(record.given, winds), state.dealer)
-    outcome = outcome_of(ruleset, state, record)
-    return Step(record, state, _after(ruleset, state, outcome), outcome.ledger)
-
-
-def _paid(state: State, outcome: Outcome) -> Points:
-    """Points by starting seat after the transfers of an outcome."""
-    points = list(state.points)
-    for wind, change in outcome.ledger.deltas().items():
-        points[(SEATS.index(wind) + state.dealer) % 4] += change
-    return (points[0], points[1], points[2], points[3])
-
-
-def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
-    """The table after an outcome."""
+def after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
+    """The table after an outcome: points and pot by its ledger, the next hand or the end by the rules."""
+    if outcome.corrected is not None:
+        return outcome.corrected
     if outcome.signal:
         return replace(state, hands_since_signal=0)
-    if outcome.between_hands:
-        return replace(state, points=_paid(state, outcome))
     if outcome.dealer_ends:
         done = after_dealer_ends(ruleset, state.round, state.kyoku, state.points)
         return replace(
             state, round=done.round, kyoku=done.kyoku, may_end=False, over=done.reason, drawn=done.drawn
         )
+    points, pot = _paid(state, outcome)
+    if outcome.between_hands:
+        return replace(state, points=points, pot=pot)
     chombo = list(state.chombo)
     if outcome.chombo_by is not None:
         chombo[(SEATS.index(outcome.chombo_by) + state.dealer) % 4] += 1
@@ -225,12 +192,11 @@ def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
     counts = not outcome.replay or ruleset.chombo.counts_after_signal
     if since is not None and counts:
         since += 1
-    after = _paid(state, outcome)
     done = progress(
         ruleset,
         state.round,
         state.kyoku,
-        after,
+        points,
         dealer_keeps=outcome.dealer_keeps,
         renchan=outcome.renchan,
         replay=outcome.replay,
@@ -239,7 +205,7 @@ def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
     over = outcome.ends or (done.reason or "last_hand" if done.next == "end" else "")
     stays = done.next == "end" or bool(over)
     return State(
-        points=after,
+        points=points,
         round=state.round if stays else done.round,
         kyoku=state.kyoku if stays else done.kyoku,
         honba=outcome.honba_next,
@@ -249,4 +215,19 @@ def _after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
         may_end=done.next == "dealer_may_end" and not over,
         over=over,
         drawn=done.drawn,
+        pot=pot,
+        kept=outcome.kept,
     )
+
+
+def _paid(state: State, outcome: Outcome) -> tuple[Points, int]:
+    """Points by starting seat and the pot after the transfers of an outcome."""
+    points = list(state.points)
+    pot = state.pot
+    for line in outcome.ledger.lines:
+        for party, change in ((line.payer, -line.points), (line.payee, line.points)):
+            if party == POT:
+                pot += change
+            elif party in SEATS:
+                points[(SEATS.index(party) + state.dealer) % 4] += change
+    return (points[0], points[1], points[2], points[3]), pot

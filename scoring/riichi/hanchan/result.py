@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from scoring.final import FinalResult, Substitution, final_result
 from scoring.ledger import SEATS
-from scoring.riichi.hanchan.game import Hanchan, Points
+from scoring.riichi.hanchan.game import Hanchan
+from scoring.riichi.hanchan.records import Points
 
 P = TypeVar("P", bound=Hashable)
 

@@ -7,19 +7,20 @@ from hypothesis import strategies as st
 from scoring.interface import respond
 from scoring.ledger import SEATS
 from scoring.problems import Refused
-from scoring.riichi.hanchan import Record, begin, differences, replay
+from scoring.riichi.hanchan import differences
 from scoring.riichi.hanchan.settlement import plan_rons
+from scoring.riichi.hanchan.tests.play import play_again, start, written
 from scoring.rulesets import PRESETS, get_ruleset
 
 RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]
 
 
 def draw(*tenpai, riichi=()):
-    return Record("draw", {"tenpai": list(tenpai), "riichi_this_hand": list(riichi)})
+    return written("draw", {"tenpai": list(tenpai), "riichi_this_hand": list(riichi)})
 
 
 def ron(winner, loser, value, riichi=(), **more):
-    return Record(
+    return written(
         "multi_ron",
         {
             "discarder": loser,
@@ -31,12 +32,12 @@ def ron(winner, loser, value, riichi=(), **more):
 
 
 def judge(**deltas):
-    return Record("judge", {"deltas": deltas, "reason": "as agreed", "dealer_keeps": False})
+    return written("judge", {"deltas": deltas, "reason": "as agreed", "dealer_keeps": False})
 
 
 def play(ruleset, *records):
     rules = get_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    game = replay(rules, None, records)
+    game = play_again(rules, None, records)
     assert not game.problems, [p.message.en for p in game.problems]
     return game
 
@@ -64,15 +65,15 @@ def test_a_game_hand_by_hand():
 
 
 def test_append_is_the_same_as_replay():
-    records = [draw("E"), ron("S", "E", 3900), draw("W"), Record("chombo", {"offender": "S"})]
-    game = begin(get_ruleset("ryanzou"))
+    records = [draw("E"), ron("S", "E", 3900), draw("W"), written("chombo", {"offender": "S"})]
+    game = start(get_ruleset("ryanzou"))
     for record in records:
         game = game.append(record)
-    assert game == replay(get_ruleset("ryanzou"), None, records)
+    assert game == play_again(get_ruleset("ryanzou"), None, records)
 
 
 def test_a_chombo_is_replayed_and_noted_for_the_end():
-    game = play("ema2025", draw("E", riichi="E"), Record("chombo", {"offender": "S", "riichi_this_hand": ["W"]}))
+    game = play("ema2025", draw("E", riichi="E"), written("chombo", {"offender": "S", "riichi_this_hand": ["W"]}))
     assert game.state.hand == "E1.1" and game.state.sticks == 1
     assert game.state.chombo == (0, 1, 0, 0)
     assert game.steps[1].deltas() == (0, 0, 0, 0)
@@ -121,10 +122,10 @@ def test_the_west_round_is_played_out_at_ryanzou():
 def test_the_dealer_may_end_the_game():
     before = play("ryanzou", *[draw()] * 7, ron("E", "W", 12000))
     assert before.state.may_end and before.state.hand == "S4.8"
-    ended = before.append(Record("dealer_ends"))
+    ended = before.append(written("dealer_ends"))
     assert ended.state.over == "agari_yame"
     assert not before.append(draw()).state.may_end
-    assert refused(play("ryanzou", draw("E")), Record("dealer_ends")) == ["may_not_end"]
+    assert refused(play("ryanzou", draw("E")), written("dealer_ends")) == ["may_not_end"]
 
 
 def test_the_dealer_stops_by_itself_when_first_online():
@@ -133,18 +134,18 @@ def test_the_dealer_stops_by_itself_when_first_online():
 
 
 def test_after_the_signal_one_more_hand_or_only_this_one():
-    one_more = play("ema2016", draw(), Record("signal"), draw())
+    one_more = play("ema2016", draw(), written("signal"), draw())
     assert not one_more.state.over
     assert one_more.append(draw()).state.over == "time"
-    assert play("wrc2015", draw(), Record("signal"), draw()).state.over == "time"
-    assert refused(one_more, Record("signal")) == ["signal_twice"]
-    assert refused(play("tenhou"), Record("signal")) == ["no_clock"]
+    assert play("wrc2015", draw(), written("signal"), draw()).state.over == "time"
+    assert refused(one_more, written("signal")) == ["signal_twice"]
+    assert refused(play("tenhou"), written("signal")) == ["no_clock"]
 
 
 def test_a_chombo_counts_as_a_remaining_hand_where_the_rules_say_so():
-    chombo = Record("chombo", {"offender": "S"})
-    assert play("ema2025", Record("signal"), draw(), chombo).state.over == "time"
-    assert not play("ema2016", Record("signal"), draw(), chombo).state.over
+    chombo = written("chombo", {"offender": "S"})
+    assert play("ema2025", written("signal"), draw(), chombo).state.over == "time"
+    assert not play("ema2016", written("signal"), draw(), chombo).state.over
 
 
 IMPOSSIBLE = {
@@ -152,19 +153,19 @@ IMPOSSIBLE = {
     "a seat that does not exist": ("ema2016", [], ron("X", "E", 1000), "choice"),
     "winner and loser": ("ema2016", [], ron("E", "E", 1000), "winner_is_discarder"),
     "noten riichi": ("ema2016", [], draw("E", riichi="S"), "noten_riichi"),
-    "no such draw": ("ema2016", [], Record("abortive", {"event": "kyuushu_kyuuhai"}), "no_abortive"),
-    "no chombo online": ("tenhou", [], Record("chombo", {"offender": "E"}), "no_chombo"),
+    "no such draw": ("ema2016", [], written("abortive", {"event": "kyuushu_kyuuhai"}), "no_abortive"),
+    "no chombo online": ("tenhou", [], written("chombo", {"offender": "E"}), "no_chombo"),
     "three riichi are not four": (
         "ema2008",
         [],
-        Record("abortive", {"event": "suucha_riichi", "riichi_this_hand": ["E", "S", "W"]}),
+        written("abortive", {"event": "suucha_riichi", "riichi_this_hand": ["E", "S", "W"]}),
         "four_riichi",
     ),
     "a hand after four riichi": ("ema2008", [], draw(*SEATS, riichi=SEATS), "four_riichi"),
-    "another honba": ("ema2016", [draw("E")], Record("draw", {"tenpai": [], "honba": 0}), "contradiction"),
-    "unknown record": ("ema2016", [], Record("nonsense"), "kind"),
-    "decision without reason": ("ema2016", [], Record("judge", {"deltas": {}}), "reason"),
-    "decision that adds points": ("ema2016", [], Record("judge", {"deltas": {"E": 100}, "reason": "x"}), "total"),
+    "another honba": ("ema2016", [draw("E")], written("draw", {"tenpai": [], "honba": 0}), "contradiction"),
+    "unknown record": ("ema2016", [], written("nonsense"), "kind"),
+    "decision without reason": ("ema2016", [], written("judge", {"deltas": {}}), "reason"),
+    "decision that adds points": ("ema2016", [], written("judge", {"deltas": {"E": 100}, "reason": "x"}), "total"),
 }
 
 
@@ -177,7 +178,7 @@ def test_four_riichi_go_on_where_the_rules_know_no_such_draw_or_the_last_one_is_
     assert play("ema2016", draw(*SEATS, riichi=SEATS)).state.sticks == 4
     won = ron("S", "E", 8000, riichi=SEATS, riichi_declared_on_winning_tile=True)
     assert play("ema2008", won).steps[0].deltas() == (-8000, 10000, -1000, -1000)
-    four = Record("abortive", {"event": "suucha_riichi", "riichi_this_hand": list(SEATS)})
+    four = written("abortive", {"event": "suucha_riichi", "riichi_this_hand": list(SEATS)})
     assert play("ema2008", four).state.sticks == 4
 
 
@@ -188,7 +189,7 @@ def test_riichi_with_900_points_is_possible_where_the_rules_allow_it():
 
 def test_all_that_is_wrong_with_a_record_is_said():
     game = play("tenhou", judge(E=-24100, S=24100))
-    codes = refused(game, Record("draw", {"tenpai": ["E"], "riichi_this_hand": ["N"], "honba": 7, "tennpai": 1}))
+    codes = refused(game, written("draw", {"tenpai": ["E"], "riichi_this_hand": ["N"], "honba": 7, "tennpai": 1}))
     assert {"riichi_points", "contradiction", "noten_riichi", "unknown_field"} <= set(codes)
 
 
@@ -209,7 +210,7 @@ def test_a_corrected_hand_replays_the_rest_with_the_same_people():
 
 def test_a_hand_put_in_or_taken_out_is_listed():
     game = play("ema2016", ron("S", "W", 3900), draw("E", "S"), draw())
-    longer = game.inserted(1, Record("chombo", {"offender": "W"}))
+    longer = game.inserted(1, written("chombo", {"offender": "W"}))
     assert [d.old is None for d in differences(game, longer)] == [True, False, False]
     assert longer.removed(1).steps == game.steps
     assert differences(game, game) == []
@@ -241,24 +242,16 @@ def test_two_players_sat_the_other_way_round():
 def test_cards_and_bets_pay_beside_the_hand_or_between_hands():
     fee = {"from": "S", "to": "E", "points": 1500, "reason": "bet", "source": "card 9"}
     game = play(
-        "krakow2022", Record("draw", {"tenpai": [], "transfers": [fee]}), Record("payment", {"transfers": [fee]})
+        "krakow2022", written("draw", {"tenpai": [], "transfers": [fee]}), written("payment", {"transfers": [fee]})
     )
     assert game.steps[0].deltas() == (1500, -1500, 0, 0)
     assert game.steps[1].deltas() == (0, 1500, -1500, 0)
     assert game.state.hand == "E2.1"
-    assert refused(game, Record("payment", {})) == ["missing"]
+    assert refused(game, written("payment", {})) == ["missing"]
     wrong = {"transfers": [{**fee, "to": "S", "points": 150}]}
-    assert refused(game, Record("payment", wrong)) == ["same_seat", "hundreds"]
-    assert refused(game, Record("draw", {"tenpai": [], **wrong})) == ["same_seat", "hundreds"]
+    assert refused(game, written("payment", wrong)) == ["same_seat", "hundreds"]
+    assert refused(game, written("draw", {"tenpai": [], **wrong})) == ["same_seat", "hundreds"]
     assert game.seats_swapped(0, 1).steps[0].deltas() == (-1500, 1500, 0, 0)
-
-
-def test_records_can_be_stored_and_read_back():
-    import json
-
-    game = play("ema2016", ron("S", "W", 3900), draw("E"), Record("chombo", {"offender": "S"}))
-    stored = json.loads(json.dumps([r.as_dict() for r in game.records]))
-    assert replay(game.ruleset, game.start, [Record.from_dict(r) for r in stored]).steps == game.steps
 
 
 START = [
@@ -364,7 +357,7 @@ def test_penalties_and_substitutes_come_into_the_result():
 
 
 def test_the_same_records_under_other_rules():
-    game = play("ema2016", Record("chombo", {"offender": "S"}), ron("S", "W", 3900))
+    game = play("ema2016", written("chombo", {"offender": "S"}), ron("S", "W", 3900))
     other = game.under(get_ruleset("ema2012"))
     assert other.steps[0].deltas() == (4000, -8000, 2000, 2000)
 
@@ -401,7 +394,7 @@ FOUR_KANS = [
 
 
 def test_hands_with_tiles_are_settled_with_counters_and_sticks():
-    game = play("ema2016", draw("S", riichi="S"), Record("hand", PINFU | {"seat": "E"}))
+    game = play("ema2016", draw("S", riichi="S"), written("hand", PINFU | {"seat": "E"}))
     # dealer changed: player 1 is East now; pinfu tsumo tanyao 1300 all, one honba, one stick
     assert game.steps[1].deltas() == (-1400, 5200, -1400, -1400)
     assert game.state.hand == "E2.2" and game.state.sticks == 0
@@ -417,7 +410,7 @@ def test_seat_winds_of_a_hand_follow_the_person_through_a_correction():
         "from": "E",
         "melds": [],
     }
-    game = play("ema2016", ron("S", "W", 1000), Record("hand", yakuhai))
+    game = play("ema2016", ron("S", "W", 1000), written("hand", yakuhai))
     assert game.steps[1].deltas()[2] > 0
     # the first hand was the dealer's after all: the same person is West then, and South is no yaku
     fixed = game.replaced(0, ron("E", "W", 1500))
@@ -426,10 +419,10 @@ def test_seat_winds_of_a_hand_follow_the_person_through_a_correction():
 
 
 def test_riichi_of_the_hand_and_of_the_record_must_agree():
-    assert refused(play("ema2016"), Record("hand", PINFU | {"riichi": 1})) == ["riichi_missing"]
-    record = Record("hand", PINFU | {"riichi_this_hand": ["S"]})
+    assert refused(play("ema2016"), written("hand", PINFU | {"riichi": 1})) == ["riichi_missing"]
+    record = written("hand", PINFU | {"riichi_this_hand": ["S"]})
     assert refused(play("ema2016"), record) == ["riichi_forgotten"]
-    good = Record("hand", PINFU | {"riichi": 1, "riichi_this_hand": ["S", "W"]})
+    good = written("hand", PINFU | {"riichi": 1, "riichi_this_hand": ["S", "W"]})
     assert play("ema2016", good).state.points[2] == 30000 - 1000 - 1300
 
 
@@ -437,32 +430,32 @@ def test_two_winners_with_tiles_or_values():
     hand = {"tiles": "234567m22345p678s", "win": "8s", "riichi": 1}
     winners = [{"seat": "S", "hand": hand}, {"seat": "N", "ron_value": 8000}]
     given = {"discarder": "W", "winners": winners, "riichi_this_hand": ["S"]}
-    game = play("ema2016", draw("E", "W"), Record("multi_ron", given))
+    game = play("ema2016", draw("E", "W"), written("multi_ron", given))
     assert game.steps[1].deltas() == (0, 3900 + 300, -12500, 8300)
-    bumped = play("wrc2015", draw("E", "W"), Record("multi_ron", given))
+    bumped = play("wrc2015", draw("E", "W"), written("multi_ron", given))
     assert bumped.steps[1].deltas() == (0, -1000, -8300, 9300)
     wrong = {**given, "winners": [{"seat": "S", "hand": {**hand, "win": "1z"}}, winners[1]]}
-    assert refused(play("ema2016"), Record("multi_ron", wrong)) == ["winning_tile"]
+    assert refused(play("ema2016"), written("multi_ron", wrong)) == ["winning_tile"]
     three = [{"seat": s, "hand": {**hand, "riichi": 0}} for s in "ESN"]
-    aborted = play("tenhou", Record("multi_ron", {"discarder": "W", "winners": three}))
+    aborted = play("tenhou", written("multi_ron", {"discarder": "W", "winners": three}))
     assert aborted.state.hand == "E1.1" and aborted.steps[0].deltas() == (0, 0, 0, 0)
 
 
 def test_a_win_of_which_only_han_and_fu_are_known():
     report = {"han": 2, "fu": 30, "by": "ron", "seat": "S", "from": "W", "riichi": 1, "riichi_this_hand": ["S"]}
-    game = play("ema2016", draw("S"), Record("report", report))
+    game = play("ema2016", draw("S"), written("report", report))
     assert game.steps[1].deltas() == (0, 0, 2300, -2300)
     assert [line.reason for line in game.steps[1].ledger.lines] == ["deposit", "hand", "honba", "own_stick"]
-    assert refused(play("ema2016"), Record("report", report | {"fu": 20})) == ["twenty_fu_ron"]
+    assert refused(play("ema2016"), written("report", report | {"fu": 20})) == ["twenty_fu_ron"]
 
 
 @pytest.mark.parametrize("said", [True, "W"])
 def test_a_hand_won_on_the_declaration_tile(said):
     won = PINFU | {"by": "ron", "from": "W", "riichi_this_hand": ["W"], "riichi_declared_on_winning_tile": said}
-    game = play("ema2016", Record("hand", won))
+    game = play("ema2016", written("hand", won))
     assert game.steps[0].deltas() == (0, 2000, -2000, 0) and game.state.sticks == 0
     wrong = won | {"riichi_declared_on_winning_tile": "N"}
-    assert refused(play("ema2016"), Record("hand", wrong)) == ["not_the_discarder"]
+    assert refused(play("ema2016"), written("hand", wrong)) == ["not_the_discarder"]
 
 
 def test_a_fifth_kan_is_impossible():
@@ -473,7 +466,7 @@ def test_a_fifth_kan_is_impossible():
         "win": "5z",
     }
     winners = [{"seat": "S", "hand": kans}, {"seat": "N", "hand": other}]
-    codes = refused(play("ema2016"), Record("multi_ron", {"discarder": "E", "winners": winners}))
+    codes = refused(play("ema2016"), written("multi_ron", {"discarder": "E", "winners": winners}))
     assert "fifth_kan" in codes
 
 
@@ -481,7 +474,7 @@ def test_a_fifth_kan_is_impossible():
 @given(st.data())
 def test_points_never_appear_or_vanish(data):
     ruleset = data.draw(st.sampled_from(RIICHI))
-    game = begin(ruleset)
+    game = start(ruleset)
     for _ in range(data.draw(st.integers(1, 14))):
         if game.state.over:
             break
@@ -496,7 +489,7 @@ def test_points_never_appear_or_vanish(data):
             winners = data.draw(
                 st.lists(st.sampled_from([s for s in SEATS if s != loser]), min_size=1, unique=True)
             )
-            record = Record(
+            record = written(
                 "multi_ron",
                 {
                     "discarder": loser,
@@ -507,22 +500,22 @@ def test_points_never_appear_or_vanish(data):
         elif kind == "nagashi":
             tenpai = data.draw(seats)
             nagashi = data.draw(st.lists(st.sampled_from(SEATS), unique=True, min_size=1))
-            record = Record(
+            record = written(
                 "nagashi", {"nagashi": nagashi, "tenpai": [*{*tenpai, *riichi}], "riichi_this_hand": riichi}
             )
         elif kind == "abortive" and ruleset.abortive_draws:
-            record = Record("abortive", {"event": "suufon_renda", "riichi_this_hand": riichi})
+            record = written("abortive", {"event": "suufon_renda", "riichi_this_hand": riichi})
         elif kind == "chombo" and ruleset.chombo.type != "none":
-            record = Record("chombo", {"offender": data.draw(st.sampled_from(SEATS)), "riichi_this_hand": riichi})
+            record = written("chombo", {"offender": data.draw(st.sampled_from(SEATS)), "riichi_this_hand": riichi})
         else:
-            record = Record("draw", {"tenpai": [*{*data.draw(seats), *riichi}], "riichi_this_hand": riichi})
+            record = written("draw", {"tenpai": [*{*data.draw(seats), *riichi}], "riichi_this_hand": riichi})
         game = game.append(record)
         step = game.steps[-1]
         assert sum(step.ledger.balance().values()) == 0
         state = game.state
         assert sum(state.points) + 1000 * state.sticks == 4 * ruleset.start_points
         assert all(p % 100 == 0 for p in state.points)
-    assert replay(ruleset, None, game.records) == game
+    assert play_again(ruleset, None, game.records) == game
     turned = game.seats_swapped(1, 3)
     assert turned.problems or turned.seats_swapped(1, 3).steps == game.steps
 

@@ -1,0 +1,140 @@
+"""What a reported win is worth: payments of tiles, of han and fu, or of points that were said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from scoring.hand.melds import KAN_TYPES, Meld
+from scoring.ledger import SEATS, Ledger, Seat, Transfer, in_turn_after, ledger
+from scoring.problems import Problem, Refused, Text, problem
+from scoring.riichi.checks.hand import problems_of
+from scoring.riichi.counting.payments import transfers
+from scoring.riichi.hanchan.records import ByCount, ByRonValue, ByTiles, ByTsumoValue, Winner
+from scoring.riichi.refusals import REFUSALS
+from scoring.riichi.reports.checks import report_problems
+from scoring.riichi.reports.report import payments_reported
+from scoring.riichi.value.engine import evaluate
+from scoring.riichi.value.result import HandValue
+from scoring.riichi.win import WinContext
+from scoring.rulesets.ruleset import Ruleset
+
+MOST_KANS = 4
+
+
+def payments_of(ruleset: Ruleset, winner: Winner, discarder: Seat | None, round_: int, honba: int) -> Ledger:
+    """What a winner gets, counters included; raises `Refused` where the win is impossible or not legal."""
+    worth = winner.worth
+    match worth:
+        case ByTiles():
+            win = at_table(worth.win, winner.seat, discarder, round_, honba)
+            found = problems_of(worth.hand, win, ruleset)
+            if found:
+                raise Refused(found)
+            return paid_for(evaluate(worth.hand, win, ruleset))
+        case ByCount():
+            report = replace(worth.report, win=at_table(worth.report.win, winner.seat, discarder, round_, honba))
+            found = list(report_problems(report, ruleset))
+            if found:
+                raise Refused(found)
+            return Ledger(tuple(transfers(payments_reported(report, ruleset))))
+        case ByRonValue() if discarder is not None:
+            return _ron(ruleset, worth.points, winner.seat, discarder, honba)
+        case ByTsumoValue() if discarder is None:
+            return _tsumo(ruleset, worth, winner.seat, honba)
+    raise Refused(
+        [
+            problem(
+                "worth",
+                "winners",
+                "this value is of the other way to win: by ron or by self-draw",
+                "ta wartość należy do innej wygranej: z ronu albo z doboru",
+            )
+        ]
+    )
+
+
+def at_table(win: WinContext, seat: Seat, discarder: Seat | None, round_: int, honba: int) -> WinContext:
+    """A win as it happened at this table."""
+    source = None if discarder is None else SEATS.index(discarder)
+    place = (SEATS.index(seat), source, round_, honba)
+    if (win.seat, win.source, win.round, win.honba) == place:
+        return win
+    return replace(win, seat=place[0], source=source, round=round_, honba=honba)
+
+
+def paid_for(value: HandValue, where: str = "tiles") -> Ledger:
+    """The payments of a valued hand; raises `Refused` where it is no legal win."""
+    if not value.legal:
+        raise Refused([no_win(REFUSALS[value.reason or "no_yaku"], where)])
+    return Ledger(tuple(transfers(value.ledger)))
+
+
+def no_win(why: Text, where: str) -> Problem:
+    """The problem of a win that is none."""
+    return problem(
+        "no_win",
+        where,
+        f"this is no legal win: {why.en}",
+        f"to nie jest prawidłowa wygrana: {why.pl}",
+    )
+
+
+def declared_problems(seat: str, declared: bool, riichi: Collection[str]) -> list[Problem]:
+    """A winner's riichi that the table does not know of, or the other way round."""
+    if declared and seat not in riichi:
+        return [
+            problem(
+                "riichi_missing",
+                "riichi_this_hand",
+                f"{seat} won with riichi but is not among those who declared it",
+                f"{seat} wygrał z riichi, ale nie ma go wśród zgłaszających",
+            )
+        ]
+    if not declared and seat in riichi:
+        return [
+            problem(
+                "riichi_forgotten",
+                "riichi",
+                f"{seat} declared riichi: the winning hand has it too",
+                f"{seat} zgłosił riichi: wygrywająca ręka też je ma",
+            )
+        ]
+    return []
+
+
+def kan_problems(kans: int) -> list[Problem]:
+    """More kans than can be made in a hand by all players together."""
+    if kans <= MOST_KANS:
+        return []
+    return [
+        problem(
+            "fifth_kan",
+            "melds",
+            f"{kans} kans in one hand: a fifth kan is impossible",
+            f"{kans} kany w jednym rozdaniu: piąty kan jest niemożliwy",
+        )
+    ]
+
+
+def kans_of(melds: Iterable[Meld]) -> int:
+    """How many of them are kans."""
+    return sum(meld.type in KAN_TYPES for meld in melds)
+
+
+def _ron(ruleset: Ruleset, points: int, seat: Seat, discarder: Seat, honba: int) -> Ledger:
+    return ledger(
+        [
+            Transfer(discarder, seat, points, "hand", "multi_ron"),
+            Transfer(discarder, seat, honba * ruleset.honba_value, "honba", "honba_on_multi_ron"),
+        ]
+    )
+
+
+def _tsumo(ruleset: Ruleset, worth: ByTsumoValue, seat: Seat, honba: int) -> Ledger:
+    each = honba * ruleset.honba_value // 3
+    lines = []
+    for payer in in_turn_after(seat):
+        lines.append(Transfer(payer, seat, worth.east if payer == "E" else worth.others, "hand", "hand"))
+        lines.append(Transfer(payer, seat, each, "honba", "honba_value"))
+    return ledger(lines)
