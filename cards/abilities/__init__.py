@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Final
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 
 
 def _units() -> Iterator[Ability]:

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, Han
+from cards.judge.ability import Ability, Han, Table, Winning
 from cards.judge.values import POT
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 
 SHIIARU = "shiiaru_raotai"
 

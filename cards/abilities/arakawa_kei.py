@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Outcome, Table
+from cards.judge.payments.outcome import Paid
 from cards.judge.tiles.outs import live_outs
-
-if TYPE_CHECKING:
-    from cards.judge.payments.outcome import Outcome, Paid
-    from cards.judge.table.state import Table
 
 PER_OUT = 100
 PER_TILE = 1000

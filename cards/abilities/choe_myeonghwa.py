@@ -5,6 +5,6 @@ The ban needs the final rank, so it is data here and applied after scoring (`for
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 
 CARD = Ability(slug="choe-myeonghwa", forbids_own_wind="C08a")

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Outcome, Table
+from cards.judge.payments.outcome import Paid
 from cards.judge.values import POT, SEATS
 from cards.judge.worth.money import tsumo_shares
 from cards.judge.worth.would_be import best_tsumo
-
-if TYPE_CHECKING:
-    from cards.judge.payments.outcome import Outcome, Paid
-    from cards.judge.table.state import Table
 
 
 def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, RiichiBet
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Winning
+from cards.judge.ability import Ability, RiichiBet, Table, Winning
 
 BET = RiichiBet("C11a", below=10_000, indicators=3)
 

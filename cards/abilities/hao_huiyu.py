@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 
 CARD = Ability(
     slug="hao-huiyu",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability, YakuValue
+from cards.judge.ability import Ability, YakuValue
 
 CARD = Ability(
     slug="haramura-nodoka",

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, SpecialRiichi
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.ability import Ability, SpecialRiichi, Table, Winning
+from cards.judge.worth.winning import Scored
 
 STAKE = 5000
 HAN = 5

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Table
 from cards.judge.values import OPENING_CALLS, Event
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
 
 PRICE = 400
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Table, Winning
+from cards.judge.worth.winning import Scored
 from scoring.tiles import HAKU, HONOURS
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 UUMENSAI = "uumensai"
 

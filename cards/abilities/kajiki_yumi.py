@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.ability import Ability, Han, Table, Winning
+from cards.judge.worth.winning import Scored
 
 
 def _facedown(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -5,14 +5,9 @@ Furiten looks at real waits only, so her own discarded white dragon matters only
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han
+from cards.judge.ability import Ability, Han, Table, Winning
+from cards.judge.worth.winning import Scored
 from scoring.tiles import HAKU
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 
 def _white(table: Table, win: Winning) -> str | None:

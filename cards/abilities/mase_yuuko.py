@@ -5,15 +5,10 @@ A wrap is a group with terminals; ittsuu needs the three ordinary sequences, so 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han
+from cards.judge.ability import Ability, Han, Table, Winning
 from cards.judge.gates.rivers import repeats
 from cards.judge.values import Claim, Refusal
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 
 
 def _runs_only(table: Table, claim: Claim) -> Refusal | None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han, Step, climb
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
+from cards.judge.worth.winning import Scored
 
 STEPS = (Step(2, 1), Step(3, 2), Step(4, 3))
 

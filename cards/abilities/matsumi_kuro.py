@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Factor
+from cards.judge.ability import Ability, Factor, Table
 from cards.judge.values import Event
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
 
 
 def _discarded(table: Table, me: str, event: Event) -> None:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han, Step, climb
+from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
 from cards.judge.values import Claim
+from cards.judge.worth.winning import Scored
 from scoring.tiles import CHUN, MAN, PIN, SOU
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 RED = frozenset(
     [

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Factor
+from cards.judge.ability import Ability, Factor, Table, Winning
 from cards.judge.values import Claim
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Winning
 
 
 def _first(table: Table, claim: Claim) -> str | None:

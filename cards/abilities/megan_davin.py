@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, Doubling, Silence
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
+from cards.judge.ability import Ability, Doubling, Silence, Table
 
 
 def _rival(table: Table, me: str) -> Iterable[str]:

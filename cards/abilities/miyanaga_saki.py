@@ -6,15 +6,11 @@ Her physical tiles stay what they are for bans and for whoever robs her kan (C33
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Table, Winning
 from cards.judge.values import Claim, Refusal
+from cards.judge.worth.winning import Scored
 from scoring.tiles import HAKU, HONOURS, WEST
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 
 def _rinshan(table: Table, win: Winning) -> str | None:

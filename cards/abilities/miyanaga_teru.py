@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Factor
+from cards.judge.ability import Ability, Factor, Table, Winning
 from cards.judge.values import Event
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 
 COUNTED = frozenset({"call", "riichi", "swap", "extra_turn"})
 

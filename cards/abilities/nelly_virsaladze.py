@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability, Han
-
-if TYPE_CHECKING:
-    from cards.judge.payments.outcome import Outcome, Paid
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.ability import Ability, Han, Outcome, Table, Winning
+from cards.judge.payments.outcome import Paid
+from cards.judge.worth.winning import Scored
 
 FEE = 1000
 

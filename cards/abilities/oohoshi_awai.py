@@ -5,6 +5,6 @@ Indicators exchanged with wall tiles count as they lie at the end, so they need 
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 
 CARD = Ability(slug="oohoshi-awai", kans_concealed="C38c", open_kan_in_riichi="C38d", forgives_passed_kan="C38e")

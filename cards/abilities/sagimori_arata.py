@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han, Step, climb
+from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
 from cards.judge.tiles.outs import counted_waits
+from cards.judge.worth.winning import Scored
 from scoring.tiles import PIN, SOU
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 STEPS = (Step(6, 1), Step(9, 2), Step(11, 3))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 from scoring.tiles import EAST, HAKU
 
 CARD = Ability(

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Declaration, Factor, Han
+from cards.judge.ability import Ability, Declaration, Factor, Han, Table, Winning
 from cards.judge.values import Refusal
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 
 
 def _extras(table: Table, win: Winning) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability, YakuValue
+from cards.judge.ability import Ability, YakuValue
 
 CLOSED = {"sanshoku_doujun": 2, "ittsuu": 2, "honitsu": 3, "chanta": 2, "junchan": 3, "chinitsu": 6}
 

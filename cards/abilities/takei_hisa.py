@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Factor, Han
+from cards.judge.ability import Ability, Factor, Han, Table, Winning
 from cards.judge.tiles.outs import copies_seen, counted_waits
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 
 
 def _single(table: Table, win: Winning, scored: Scored) -> Han | None:

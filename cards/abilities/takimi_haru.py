@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Han
+from cards.judge.ability import Ability, Han, Table, Winning
+from cards.judge.worth.winning import Scored
 from scoring.tiles import HONOURS
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 
 def _middle(table: Table, win: Winning, scored: Scored) -> Han | None:

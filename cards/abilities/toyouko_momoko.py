@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+from cards.judge.ability import Ability, Table, Winning
+from cards.judge.worth.winning import Scored
 
 
 def _riichi(table: Table, win: Winning, scored: Scored) -> Iterable[tuple[str, str, int]]:

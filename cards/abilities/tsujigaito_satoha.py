@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Factor
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Winning
+from cards.judge.ability import Ability, Factor, Table, Winning
 
 
 def _threatened(table: Table, win: Winning, payer: str) -> Factor | None:

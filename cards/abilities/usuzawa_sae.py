@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cards.abilities.base import Ability, Silence
+from cards.judge.ability import Ability, Silence, Table, Winning
 from cards.judge.values import Claim, Refusal
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Winning
 
 
 def _barred(table: Table, me: str, seat: str) -> bool:

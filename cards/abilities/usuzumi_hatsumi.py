@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability, Table, Winning
 from cards.judge.values import SEATS, Meld
+from cards.judge.worth.winning import Scored
 from scoring.tiles import EAST, HAKU, HONOURS
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
 
 WIND_MELDS = "yakuhai_wind_melds"
 

@@ -5,7 +5,7 @@ C07 Ako, C10 Mihoko, C24 Yuuki, C26 Hajime, C35 Kazue and C43 Takami have remind
 
 from __future__ import annotations
 
-from cards.abilities.base import inert
+from cards.judge.ability import inert
 
 CARDS = tuple(
     map(

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cards.abilities.base import Ability
+from cards.judge.ability import Ability
 
 CARD = Ability(slug="yumeno-maho", copies="C53b")

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from cards.judge.ability import Ability, Table
 from cards.judge.gates.calls import call_refusal, overruled
 from cards.judge.gates.kans import refused_in_riichi
-from cards.judge.reading.checks import Reader, set_size
+from cards.judge.reading.checks import Reader
 from cards.judge.reading.facts import CLAIM_FIELDS, claim_of
 from cards.judge.table.log import left_for_bet, too_poor
-from cards.judge.tiles.outs import waits_of
-from cards.judge.values import SEATS, SWAP_OWN, Meld, Refusal, others
-
-if TYPE_CHECKING:
-    from cards.abilities.base import Ability
-    from cards.judge.table.state import Table
+from cards.judge.tiles.waits import waits_of
+from cards.judge.values import SEATS, SWAP_OWN, Meld, Refusal, others, set_size
 
 _BORROWED: Final[Mapping[str, str]] = {}
 

@@ -7,21 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cards.abilities import ABILITIES
+from cards.judge.ability import Result, Table, Winning
 from cards.judge.actions import judge_action
 from cards.judge.gates.reasons import reason_text
 from cards.judge.gates.win import gate_a, gate_b
 from cards.judge.payments.draws import settle_chombos, settle_draw
 from cards.judge.payments.liability import who_is_liable_problems
-from cards.judge.payments.outcome import Outcome
+from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import pay_wins, settle_sides
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import read_context, read_report
 from cards.judge.review import warnings
-from cards.judge.table.state import Table
+from cards.judge.table.effective import wake
+from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
 from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Context, Line, Refusal, seat_of
 from cards.judge.worth.score import score
-from cards.judge.worth.winning import Result, Winning
+from cards.judge.worth.winning import ResultOf, WinningOf
 from cards.rulings import chosen
 from scoring.problems import Problem
 from scoring.riichi.hanchan.settlement import plan_rons
@@ -54,7 +56,7 @@ class Verdict:
     warnings: tuple[Problem, ...] = ()
     settled: bool = False
     table: Table | None = None
-    """The replayed table, for the functions of `cards.judge.situations`."""
+    """The replayed table."""
 
     @property
     def legal(self) -> bool:
@@ -127,7 +129,7 @@ def judge(
         )
     if reader.problems or ruling_problems:
         return Verdict(problems=(*reader.problems, *ruling_problems))
-    table = Table(read, told, in_force, ruleset)
+    table = replayed(read, told, in_force, ruleset, ABILITIES)
     copied = told.facts.get("maho_copies")
     if copied is not None and copied in read.cards.values() and _somebody_copies(read):
         reader.wrong(
@@ -177,7 +179,7 @@ def _judge_win(table: Table) -> Verdict:
         if refusal is not None:
             return _refused(table, refusal)
     if table.ruled("R05", "until_won"):
-        table.wake()
+        wake(table)
         wins = _winnings(table)
     results: list[Result] = []
     for win in wins:
@@ -187,7 +189,7 @@ def _judge_win(table: Table) -> Verdict:
         refusal = gate_b(table, win, scored)
         if refusal is not None:
             return _refused(table, refusal)
-        results.append(Result(win, scored))
+        results.append(ResultOf(win, scored))
     problems = [
         found.within(f"report.wins[{index}]")
         for index, result in enumerate(results)
@@ -198,15 +200,15 @@ def _judge_win(table: Table) -> Verdict:
     if table.report.discarder is not None and len(results) > 1:
         plan = plan_rons(table.ruleset, seat_of(table.report.discarder), [seat_of(r.win.seat) for r in results])
         if plan.abortive:
-            settle_sides(table, Outcome())
+            settle_sides(table, OutcomeOf())
             return _settled(table, [], "sanchahou")
         results = [result for result in results if result.win.seat in plan.paid]
-    pay_wins(table, Outcome(results, table.report.discarder))
+    pay_wins(table, OutcomeOf(results, table.report.discarder))
     return _settled(table, results, None)
 
 
 def _winnings(table: Table) -> list[Winning]:
-    return [Winning(table, win) for win in table.report.wins]
+    return [WinningOf(table, win) for win in table.report.wins]
 
 
 def _judge_abort(table: Table) -> Verdict:
@@ -214,7 +216,7 @@ def _judge_abort(table: Table) -> Verdict:
     named = table.report.draw
     if named is not None and named not in table.ruleset.abortive_draws:
         return _refused(table, Refusal("no_such_draw", "", "abortive_draws"))
-    settle_sides(table, Outcome())
+    settle_sides(table, OutcomeOf())
     return _settled(table, [], "abort")
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cards.abilities import ABILITIES
-from cards.abilities.base import Ability
+from cards.judge.ability import Table
 from cards.judge.api import Verdict, conclude
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import CONTEXT_FIELDS, read_context, read_report
-from cards.judge.table.state import Table
+from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
 from cards.judge.values import SEATS, Context, Line, Refusal, Report
 from cards.rulings import chosen
@@ -47,7 +47,7 @@ def moved_by_cards(
     in_force, wrong = chosen(rulings)
     if reader.problems or wrong:
         return None
-    table = Table(read, told, in_force, ruleset)
+    table = replayed(read, told, in_force, ruleset, ABILITIES)
     verdict = conclude(table)
     if not verdict.settled:
         return None
@@ -65,27 +65,12 @@ def moved_by_cards(
     return found
 
 
-class _Without(Table):
-    """The table of the same hand, one seat having no card."""
-
-    __slots__ = ("bare",)
-
-    def __init__(
-        self, bare: str, context: Context, report: Report, rulings: Mapping[str, str], ruleset: Ruleset
-    ) -> None:
-        self.bare = bare
-        super().__init__(context, report, rulings, ruleset)
-
-    def _card(self, seat: str) -> Ability | None:
-        return None if seat == self.bare else super()._card(seat)
-
-
 def _settled_without(
     seat: str, context: Context, report: Report, rulings: Mapping[str, str], ruleset: Ruleset
 ) -> Table:
     """The table after the hand as it is settled without the card, claims that do not stand then left out."""
     while True:
-        table = _Without(seat, context, report, rulings, ruleset)
+        table = replayed(context, report, rulings, ruleset, ABILITIES, bare=seat)
         table.fault = None
         if report.type == "win" and not report.wins:
             return table

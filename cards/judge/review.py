@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cards.judge.ability import Result, Table
 from cards.judge.worth.indicators import required_indicators
 from scoring.problems import Problem, problem
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Result
 
 
 def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:

@@ -45,6 +45,9 @@ SWAP_TAKEN: Final = frozenset(
 )
 HANCHAN_FLAGS: Final = ("floor_used", "inazuma_used", "dora_dead", "dealt_in_last_hand")
 
+ANYBODY: Final = ""
+"""The seat of what was told by no seat in particular."""
+
 Side = Literal["live_wall", "dead_wall"]
 
 _AFTER: Final = {seat: tuple(SEATS[(i + n) % 4] for n in (1, 2, 3)) for i, seat in enumerate(SEATS)}
@@ -68,6 +71,11 @@ def left_of(seat: str) -> str:
 def across(first: str, second: str) -> bool:
     """Do the two seats sit opposite each other?"""
     return _AFTER[first][1] == second
+
+
+def set_size(call: str) -> int:
+    """How many tiles a called set has."""
+    return 3 if call in ("chi", "pon") else 4
 
 
 class Meld(NamedTuple):
@@ -216,6 +224,7 @@ class Riichi(NamedTuple):
 
 
 __all__ = [
+    "ANYBODY",
     "BANK",
     "CALLS",
     "EVENT_KINDS",
@@ -242,4 +251,5 @@ __all__ = [
     "left_of",
     "others",
     "seat_of",
+    "set_size",
 ]

@@ -75,6 +75,18 @@ class Case:
             assert given["legal"] is True, given
 
 
+def context(cards: Any = None, points: Any = (30000,) * 4, **more: Any) -> dict[str, Any]:
+    """A table before a hand, with cards that do nothing but for those named."""
+    return {
+        "round_wind": "E",
+        "honba": 0,
+        "pot": 0,
+        "points": dict(zip("ESWN", points, strict=True)),
+        "cards": {**SPARE, **(cards or {})},
+        **more,
+    }
+
+
 def riichi(seat: str, turn: int = 8, **more: Any) -> dict[str, Any]:
     return {"kind": "riichi", "seat": seat, "turn": turn, **more}
 

@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from cards.interface import respond
-from cards.judge import judge
+from cards.judge.api import judge
 from cards.judge.values import SEATS
 from cards.judge.worth.money import KAZOE
 from cards.tests.deals import INERT, KINDS

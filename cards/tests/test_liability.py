@@ -6,7 +6,7 @@ Cards that speak of who pays or loses mean the seat that is charged. N is liable
 import pytest
 
 from cards.interface import respond
-from cards.judge import judge
+from cards.judge.api import judge
 from cards.tests.table_cases import SPARE, meld, ron, tsumo
 from scoring.rulesets import get_ruleset
 

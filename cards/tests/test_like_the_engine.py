@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from cards.judge import judge
+from cards.judge.api import judge
 from cards.judge.values import SEATS
 from cards.judge.worth.money import KAZOE
 from cards.tests.deals import INERT, KINDS, kinds_text

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cards.interface import respond, respond_line
+from cards.judge.ability import Table
 from cards.judge.api import judge
-from cards.judge.table.state import Table
 from cards.judge.values import SEATS
 from cards.judge.worth.winning import REVALUED
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.judge import judge
+from cards.judge.api import judge
 from cards.tests.table_cases import SPARE, H, riichi, ron
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
-from dataclasses import fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from scoring.problems import Problem, Refused, Text, problem
 from scoring.rulesets.bounds import out_of_bounds
-from scoring.rulesets.ruleset import IDENTITY, Ruleset
 from scoring.rulesets.spellings import (
     NAME_ALIASES,
     chombo_exception,
@@ -37,31 +36,26 @@ def hints(owner: type) -> dict[str, Any]:
     return get_type_hints(owner)
 
 
-def parameters() -> tuple[str, ...]:
-    """The names an override may use, in the order of the rules page."""
-    return tuple(f.name for f in fields(Ruleset) if f.name not in IDENTITY)
+def checked(base: object, overrides: Mapping[str, object], names: Sequence[str]) -> dict[str, Any]:
+    """The overrides of a ruleset as values of its fields; raises `Refused` with all that is wrong.
 
-
-def override(base: Ruleset, overrides: Mapping[str, object]) -> Ruleset:
-    """`base` with the overrides applied; raises `Refused` with all that is wrong."""
+    ``names``: the parameters an override may change.
+    """
     problems: list[Problem] = []
-    values = _checked(Ruleset, base, grouped(overrides), "", problems)
+    values = _checked(_Owner(type(base), names), base, grouped(overrides), "", problems)
     if problems:
         raise Refused(problems)
-    if not values:
-        return base
-    if "return_points" in values and "goal_points" not in values and base.goal_points == base.return_points:
-        values["goal_points"] = values["return_points"]
-    changed = replace(base, **values)
-    return replace(changed, assumptions=_still_assumed(base, changed))
+    return values
 
 
-def _still_assumed(base: Ruleset, changed: Ruleset) -> frozenset[str]:
-    """A parameter somebody has set is no longer an assumption."""
-    return frozenset(name for name in base.assumptions if value_at(base, name) == value_at(changed, name))
+class _Owner(NamedTuple):
+    """A class with parameters, and which of its fields are some."""
+
+    kind: type
+    names: Sequence[str]
 
 
-def value_at(ruleset: Ruleset, path: str) -> object:
+def value_at(ruleset: object, path: str) -> object:
     """The value of a parameter; nested ones with a dot: `pao.scope`."""
     value: object = ruleset
     for part in path.split("."):
@@ -70,24 +64,24 @@ def value_at(ruleset: Ruleset, path: str) -> object:
 
 
 def _checked(
-    owner: type, base: object, given: Mapping[str, object], path: str, problems: list[Problem]
+    owner: _Owner, base: object, given: Mapping[str, object], path: str, problems: list[Problem]
 ) -> dict[str, Any]:
-    known = hints(owner)
+    known = hints(owner.kind)
     values: dict[str, Any] = {}
-    if owner is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
+    if owner.kind is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
         given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
-    if owner is Chombo:
+    if owner.kind is Chombo:
         given = chombo_exception(given)
     for given_name, raw in given.items():
         where = f"{path}{given_name}"
         if is_remark(where, raw):
             continue
         name = NAME_ALIASES.get(where, given_name)
-        if name not in known or (owner is Ruleset and name in IDENTITY):
+        if name not in owner.names:
             problems.append(_unknown_name(where, owner, hint=len(problems) < MOST_HINTS))
             continue
         key = f"{path}{name}"
-        if name in NESTED and owner is Ruleset:
+        if name in NESTED and not path:
             nested = _nested(name, getattr(base, name), raw, problems)
             if nested is not None:
                 values[name] = nested
@@ -116,7 +110,8 @@ def _nested(name: str, current: object, raw: object, problems: list[Problem]) ->
         )
         return None
     start = current if current is not None else NESTED[name]()
-    return replace(start, **_checked(NESTED[name], start, raw, f"{name}.", problems))  # type: ignore[type-var]
+    owner = _Owner(NESTED[name], tuple(hints(NESTED[name])))
+    return replace(start, **_checked(owner, start, raw, f"{name}.", problems))  # type: ignore[type-var]
 
 
 def _coerce(kind: Any, raw: object, key: str) -> tuple[bool, object]:
@@ -164,11 +159,10 @@ def _is_number_tile(tile: object) -> bool:
     return isinstance(tile, str) and len(tile) == 2 and tile[0] in "123456789" and tile[1] in "mps"
 
 
-def _unknown_name(where: str, owner: type, *, hint: bool) -> Problem:
+def _unknown_name(where: str, owner: _Owner, *, hint: bool) -> Problem:
     import difflib
 
-    names = [n for n in hints(owner) if owner is not Ruleset or n not in IDENTITY]
-    near = difflib.get_close_matches(where.rsplit(".", 1)[-1], names, 1) if hint and len(where) < 60 else []
+    near = difflib.get_close_matches(where.rsplit(".", 1)[-1], owner.names, 1) if hint and len(where) < 60 else []
     hint_en = f"; did you mean {near[0]}?" if near else ""
     hint_pl = f"; może chodziło o {near[0]}?" if near else ""
     return problem(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 from scoring.rulesets.types import (
@@ -168,9 +170,23 @@ class Ruleset:
         Names and spellings as in `rulesets.json`; nested parameters take a mapping with the keys to change.
         Raises `Refused` with every unknown name and impossible value at once.
         """
-        from scoring.rulesets.overrides import override
+        from scoring.rulesets.overrides import checked, value_at  # only house rules need it
 
-        return override(self, overrides)
+        values = checked(self, overrides, parameters())
+        if not values:
+            return self
+        if "return_points" in values and "goal_points" not in values and self.goal_points == self.return_points:
+            values["goal_points"] = values["return_points"]
+        changed = dataclasses.replace(self, **values)
+        # A parameter somebody has set is no longer an assumption.
+        kept = frozenset(name for name in self.assumptions if value_at(self, name) == value_at(changed, name))
+        return dataclasses.replace(changed, assumptions=kept)
+
+
+@cache
+def parameters() -> tuple[str, ...]:
+    """The names an override may use, in the order of the rules page."""
+    return tuple(f.name for f in fields(Ruleset) if f.name not in IDENTITY)
 
 
 def _restore(values: dict[str, Any]) -> Ruleset:

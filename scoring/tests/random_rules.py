@@ -9,7 +9,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from scoring.rulesets import PRESETS, Ruleset
 from scoring.rulesets.bounds import allowed
-from scoring.rulesets.overrides import NESTED, hints, parameters
+from scoring.rulesets.overrides import NESTED, hints
+from scoring.rulesets.ruleset import parameters
 
 NUMBER_TILES = tuple(f"{number}{suit}" for suit in "mps" for number in range(1, 10))
 CAUSES = ("noten_riichi_by_card", "noten_riichi")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
-from cards.judge.table.state import Table as Judged
+from cards.judge.ability import Table as Judged
 from taikai.decks.domain.log_words import FLAG_WORDS
 from taikai.decks.domain.table import FLAGS, CardTable
 from taikai.decks.faces import MOMENTS, clause_index, shown

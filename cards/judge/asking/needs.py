@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from cards.judge.table.state import Table
+from cards.judge.ability import Table
 from cards.judge.values import SEATS, Win
 
 if TYPE_CHECKING:

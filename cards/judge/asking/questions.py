@@ -8,10 +8,11 @@ from typing import Any, Final, NamedTuple
 from cards.abilities import ABILITIES
 from cards.catalogue import Clause, Occasion, Question, load, one_occasion, questions, win_occasions
 from cards.catalogue.model import Moment
+from cards.judge.ability import Table
 from cards.judge.asking.needs import needed, told_by_events
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import read_context, read_report
-from cards.judge.table.state import Table
+from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
 from cards.judge.values import SEATS
 from cards.rulings import chosen
@@ -63,7 +64,7 @@ def table_of(
     in_force, problems = chosen(rulings)
     if reader.problems or problems:
         return (*reader.problems, *problems)
-    return Table(read, told, in_force, ruleset)
+    return replayed(read, told, in_force, ruleset, ABILITIES)
 
 
 def effective(table: Table) -> dict[str, str | None]:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cards.judge.ability import Ability, Table
 from cards.judge.gates.rivers import discard_props
 from cards.judge.values import SEATS, Claim, Meld, Refusal, left_of, others
 from scoring.tiles import HAKU, HONOURS
-
-if TYPE_CHECKING:
-    from cards.abilities.base import Ability
-    from cards.judge.table.state import Table
 
 LEVELS: Final = {"chi": 1, "pon": 2, "minkan": 2, "ron": 3}
 """Ordinary claims from the weakest; a priority claim stands above all of them."""
@@ -35,11 +32,25 @@ def meld_fault(meld: Meld, ability: Ability | None) -> bool:
     return ability is None or ability.winds_as is None or not all(HONOURS <= kind < HAKU for kind in kinds)
 
 
+def forbidden_call(table: Table, claim: Claim) -> Refusal | None:
+    """A call that another seat's card or the caller's own forbids whatever the discard is."""
+    for me in table.visiting:
+        other = table.active[me]
+        if me != claim.seat and other is not None and other.gate_call is not None:
+            refusal = other.gate_call(table, me, claim)
+            if refusal is not None:
+                return refusal
+    ability = table.active[claim.seat]
+    if ability is not None and ability.own_call_gate is not None:
+        return ability.own_call_gate(table, claim)
+    return None
+
+
 def call_refusal(table: Table, claim: Claim, source: str | None, asked: bool = False) -> Refusal | None:
     """The first reason why a call may not be made, whatever others claim; `asked`: is the report about it?"""
     seat = claim.seat
     ability = table.active[seat]
-    refusal = table.forbidden_call(claim)
+    refusal = forbidden_call(table, claim)
     if refusal is not None:
         return refusal
     if claim.call in DISCARD_CALLS:

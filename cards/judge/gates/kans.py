@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cards.judge.tiles.outs import only_a_triplet, waits_of
+from cards.judge.ability import Ability, Table
+from cards.judge.tiles.waits import only_a_triplet, waits_of
 from cards.judge.values import KANS, Event, Meld, Refusal
 from scoring.riichi.play.legality import Call, call_refused
-
-if TYPE_CHECKING:
-    from cards.abilities.base import Ability
-    from cards.judge.table.state import Table
 
 AFTER_RIICHI: Final = "riichi"
 """Stands for the clause where the rules, and no card, forbid a call in riichi."""

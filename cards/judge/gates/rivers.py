@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cards.judge.ability import Table
 from cards.judge.values import RiverTile
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
 
 FACEUP: Final = ("", "~")
 PROP_OF_MARK: Final = {"#": "facedown", "~": "swapped_in"}

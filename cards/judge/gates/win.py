@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cards.judge.ability import Table, Winning
 from cards.judge.gates.calls import beats_ron, meld_fault
 from cards.judge.gates.rivers import discard_props, furiten_kinds
-from cards.judge.reading.facts import ANYBODY
-from cards.judge.values import SEATS, Refusal
+from cards.judge.values import ANYBODY, SEATS, Refusal
 from cards.judge.worth.money import KAZOE
-from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 from scoring.riichi.play.legality import ankan_refused
 from scoring.tiles import EAST
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
 
 
 def gate_a(table: Table, win: Winning) -> Refusal | None:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from cards.judge.ability import Ability, Table
 from cards.judge.gates.calls import meld_fault
-from cards.judge.payments.outcome import Outcome
+from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sides
-from cards.judge.tiles.outs import waits_of
+from cards.judge.tiles.waits import waits_of
 from cards.judge.values import POT, SEATS, Line, Refusal, across, others, seat_of
 from cards.judge.worth.money import MANGAN, honba_share, times
 from scoring.riichi.hanchan.settlement import Table as Settled
 from scoring.riichi.hanchan.settlement import settle_chombo, valid_nagashi
 from scoring.tiles import ORPHANS
-
-if TYPE_CHECKING:
-    from cards.abilities.base import Ability
-    from cards.judge.table.state import Table
 
 
 class Noten(NamedTuple):
@@ -138,7 +135,7 @@ def settle_draw(table: Table) -> tuple[Refusal | None, str]:
     at_fault = [seat for seat in SEATS if seat in table.report.noten_riichi]
     if at_fault:
         return None, _replay(table, at_fault)
-    outcome = Outcome(is_draw=True)
+    outcome = OutcomeOf(is_draw=True)
     nagashi = [seat_of(seat) for seat in table.report.nagashi]
     winners = valid_nagashi(table.ruleset, nagashi, nagashi)
     if winners:
@@ -202,7 +199,7 @@ def _replay(table: Table, at_fault: list[str]) -> str:
     for seat in at_fault:
         if seat not in by_card:
             pay_chombo(table, seat, "noten_riichi")
-    settle_sides(table, Outcome())
+    settle_sides(table, OutcomeOf())
     return "reverse_mangan" if len(by_card) == len(at_fault) else "chombo"
 
 
@@ -226,5 +223,5 @@ def settle_chombos(table: Table) -> str:
     for seat in SEATS:
         if seat in report.offenders:
             pay_chombo(table, seat, report.cause, report.social)
-    settle_sides(table, Outcome())
+    settle_sides(table, OutcomeOf())
     return "chombo"

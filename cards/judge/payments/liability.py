@@ -19,8 +19,7 @@ from scoring.riichi.win import Liability, WinContext
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Result, Winning
+    from cards.judge.ability import Result, Table, Winning
     from scoring.hand.hand import Hand
     from scoring.riichi.counting.award import YakuHan
     from scoring.rulesets import Ruleset

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Generic
 
-from cards.judge.worth.winning import Result
+from cards.judge.traits import CardT
+from cards.judge.worth.winning import ResultOf
 
 Paid = tuple[str, str, str, int]
 """A transfer a card asks for: clause, from, to, points."""
 
 
 @dataclass(slots=True)
-class Outcome:
+class OutcomeOf(Generic[CardT]):
     """The end of a hand: its winners and who dealt in, or a draw."""
 
-    results: list[Result] = field(default_factory=list)
+    results: list[ResultOf[CardT]] = field(default_factory=list)
     discarder: str | None = None
     is_draw: bool = False

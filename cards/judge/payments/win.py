@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cards.judge.ability import Doubling, Outcome, Result, Table
 from cards.judge.payments.liability import Due, plan_of
-from cards.judge.payments.outcome import Outcome
 from cards.judge.values import BANK, POT, SEATS, Line, others
 from cards.judge.worth.money import honba_share, times
 from cards.judge.worth.score import ron_fu_base
-from cards.judge.worth.winning import Result
 from scoring.riichi.counting.payments import ceil100
-
-if TYPE_CHECKING:
-    from cards.abilities.base import Doubling
-    from cards.judge.table.state import Table
 
 
 def pay_wins(table: Table, outcome: Outcome) -> None:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from cards.judge.values import CALLS, SEATS, Meld, RiverTile
+from cards.judge.values import CALLS, SEATS, Meld, RiverTile, set_size
 from scoring.fields import LONGEST_NAME, MOST_HINTS
 from scoring.problems import Problem, problem
 from scoring.tiles import TileError, parse_tiles
@@ -35,11 +35,6 @@ def whole_set(call: str, kinds: tuple[int, ...], called: int | None = None) -> t
     if call != "chi" and len(kinds) < size and len(set(kinds)) == 1 and called in (None, kinds[0]):
         return kinds[:1] * size
     return (*kinds, called) if called is not None and len(kinds) == size - 1 else kinds
-
-
-def set_size(call: str) -> int:
-    """How many tiles a called set has."""
-    return 3 if call in ("chi", "pon") else 4
 
 
 class Reader:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from cards.judge.reading.checks import Reader, whole_set
-from cards.judge.values import CALLS, SEATS, Claim, Meld
+from cards.judge.values import ANYBODY, CALLS, SEATS, Claim, Meld
 
 DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
 CLAIMS: Final = CALLS | {"ron"}
@@ -22,7 +22,6 @@ CLAIM_FIELDS: Final = frozenset({"seat", "call", "kind", "tiles", "called_tile",
 HAN_FU: Final = frozenset({"han", "fu"})
 FU_MATTER_BELOW: Final = 5
 """From 5 han on a hand is worth the same whatever its fu."""
-ANYBODY: Final = ""
 
 Read = Callable[[Reader, Any, str], Any]
 

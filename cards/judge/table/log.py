@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cards.judge.gates.calls import forbidden_call
 from cards.judge.gates.kans import event_refused_in_riichi
+from cards.judge.table.effective import resolve
+from cards.judge.table.state import TableOf
 from cards.judge.values import POT, Claim, Event, Refusal, Riichi
 
 if TYPE_CHECKING:
-    from cards.abilities.base import SpecialRiichi
-    from cards.judge.table.state import Table
+    from collections.abc import Mapping
+
+    from cards.judge.ability import Ability, SpecialRiichi, Table
+    from cards.judge.values import Context, Report
+    from scoring.rulesets import Ruleset
+
+
+def replayed(
+    context: Context,
+    report: Report,
+    rulings: Mapping[str, str],
+    ruleset: Ruleset,
+    abilities: Mapping[str, Ability],
+    bare: str | None = None,
+) -> Table:
+    """The table after all events of a report; ``bare``: one seat judged as if it had no card."""
+    table = TableOf(context, report, rulings, ruleset, abilities, bare)
+    resolve(table)
+    for event in report.events:
+        replay_event(table, event)
+    return table
 
 
 def replay_event(table: Table, event: Event) -> None:
@@ -23,7 +45,7 @@ def replay_event(table: Table, event: Event) -> None:
         table.fault = _fault(table, event)
     if event.kind == "riichi":
         _riichi(table, event)
-        table.resolve()
+        resolve(table)
     elif event.kind == "call":
         table.calls.append(event)
     elif event.kind == "kirame_bet":
@@ -66,7 +88,7 @@ def _fault(table: Table, event: Event) -> Refusal | None:
         if left_for_bet(table, seat) >= ability.riichi_bet.below:
             return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
     elif event.kind == "call":
-        refusal = table.forbidden_call(Claim(seat, event.call, event.kinds))
+        refusal = forbidden_call(table, Claim(seat, event.call, event.kinds))
         return event_refused_in_riichi(table, event) if refusal is None and seat in table.riichi else refusal
     return None
 

@@ -1,4 +1,4 @@
-"""The table of one hand: the log replayed into points, pot, honba and flags, and who can use an ability.
+"""The table of one hand: points, pot, honba and flags, the cards and what is known of tiles and melds.
 
 Every movement of points goes through `pay`, from one place to another, so points, pot and bank are
 conserved by construction, and every movement leaves a line with the clause it comes from.
@@ -7,22 +7,17 @@ conserved by construction, and every movement leaves a line with the clause it c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
-from cards.abilities import ABILITIES
-from cards.abilities.base import Ability
-from cards.judge.reading.checks import set_size
-from cards.judge.reading.facts import ANYBODY
-from cards.judge.table.log import replay_event
-from cards.judge.tiles.engine import RULES
-from cards.judge.tiles.outs import waits_of
+from cards.judge.tiles.waits import waits_of
+from cards.judge.traits import CardT, Traits
 from cards.judge.values import (
+    ANYBODY,
     BANK,
     KANS,
     OPENING_CALLS,
     POT,
     SEATS,
-    Claim,
     Context,
     Event,
     Line,
@@ -32,19 +27,25 @@ from cards.judge.values import (
     Riichi,
     RiverTile,
     others,
+    set_size,
 )
 from scoring.rulesets import Ruleset
 
 
-class Table:
-    """One hand in the course of being judged."""
+class TableOf(Generic[CardT]):
+    """One hand in the course of being judged, with cards of some kind (`cards.judge.ability.Table`).
+
+    ``abilities``: every ability there is, by slug. ``bare``: a seat that is judged as if it had no card.
+    """
 
     visiting: ClassVar[tuple[str, ...]] = SEATS
     """The order in which the seats' cards are asked; it changes nothing (`docs/spec/cards.md` §6.3)."""
 
     __slots__ = (
+        "abilities",
         "active",
         "balance",
+        "bare",
         "calls",
         "cards",
         "context",
@@ -65,9 +66,17 @@ class Table:
     )
 
     def __init__(
-        self, context: Context, report: Report, rulings: Mapping[str, str], ruleset: Ruleset = RULES
+        self,
+        context: Context,
+        report: Report,
+        rulings: Mapping[str, str],
+        ruleset: Ruleset,
+        abilities: Mapping[str, CardT],
+        bare: str | None = None,
     ) -> None:
         self.context = context
+        self.abilities = abilities
+        self.bare = bare
         self.ruleset = ruleset
         self.report = report
         self.facts: Mapping[str, Any] = report.facts
@@ -85,12 +94,9 @@ class Table:
         self.calls: list[Event] = []
         self.riichi_bets: set[str] = set()
         self.new_flags: dict[str, set[str]] = {}
-        self.cards: dict[str, Ability | None] = {seat: self._card(seat) for seat in SEATS}
-        self.active: dict[str, Ability | None] = {}
+        self.cards: dict[str, CardT | None] = {seat: self._card(seat) for seat in SEATS}
+        self.active: dict[str, CardT | None] = {}
         self.off: dict[str, str] = {}
-        self.resolve()
-        for event in report.events:
-            replay_event(self, event)
 
     # --- points -------------------------------------------------------------------------------------------
 
@@ -123,14 +129,14 @@ class Table:
         if name in self.new_flags.get(seat, ()):
             return True
         if self.rulings["R34"] == "card":
-            ability = ABILITIES.get(self.context.cards[seat])
+            ability = self.abilities.get(self.context.cards[seat])
             if ability is not None and ability.copies:
                 return False
         return name in self.context.state.get(seat, ())
 
     def mark(self, seat: str, name: str) -> None:
         """Sets a flag; a copied card leaves no mark where rights belong to the card (R34)."""
-        ability = ABILITIES.get(self.context.cards[seat])
+        ability = self.abilities.get(self.context.cards[seat])
         if self.rulings["R34"] == "card" and ability is not None and ability.copies:
             return
         self.new_flags.setdefault(seat, set()).add(name)
@@ -199,57 +205,23 @@ class Table:
 
     # --- effective cards ----------------------------------------------------------------------------------
 
-    def _card(self, seat: str) -> Ability | None:
+    def _card(self, seat: str) -> CardT | None:
         """The card a seat plays when nothing is switched off: copy, then side."""
-        ability = ABILITIES[self.context.cards[seat]]
+        if seat == self.bare:
+            return None
+        ability = self.abilities[self.context.cards[seat]]
         if ability.copies:
             copied = self.facts.get("maho_copies")
             if copied is None:
                 return None
-            ability = ABILITIES[copied]
+            ability = self.abilities[copied]
             if ability.copies:
                 return None
         if ability.turns_over and self.facts.get("mairu_side") == "himeko":
-            return ABILITIES[ability.turns_over[1]]
+            return self.abilities[ability.turns_over[1]]
         return ability
 
-    def resolve(self, phases: tuple[str, ...] = ("start", "riichi")) -> None:
-        """Who can use an ability now: those switched off from the start first, then by a riichi."""
-        active = dict(self.cards)
-        off: dict[str, str] = {}
-        for since in phases:
-            for seat in self.visiting:
-                ability = active[seat]
-                silence = ability.silence if ability is not None else None
-                if silence is None or silence.since != since:
-                    continue
-                if since == "riichi" and seat not in self.riichi:
-                    continue
-                for other in silence.whom(self, seat):
-                    if other not in off and other != seat:
-                        off[other] = silence.clause
-                        active[other] = None
-        self.active = active
-        self.off = off
-
-    def wake(self) -> None:
-        """Ends what a riichi switched off (R05, the reading `until_won`)."""
-        self.resolve(("start",))
-
     # --- calls and hands ----------------------------------------------------------------------------------
-
-    def forbidden_call(self, claim: Claim) -> Refusal | None:
-        """A call that another seat's card or the caller's own forbids whatever the discard is."""
-        for me in self.visiting:
-            other = self.active[me]
-            if me != claim.seat and other is not None and other.gate_call is not None:
-                refusal = other.gate_call(self, me, claim)
-                if refusal is not None:
-                    return refusal
-        ability = self.active[claim.seat]
-        if ability is not None and ability.own_call_gate is not None:
-            return ability.own_call_gate(self, claim)
-        return None
 
     def opens(self, event: Event) -> bool:
         """Does a call open the hand of the caller? Not a kan that becomes concealed (R30)."""
@@ -266,7 +238,7 @@ class Table:
         ability = self.active[seat]
         return self.all_concealed(self.melds_of(seat), ability)
 
-    def all_concealed(self, melds: tuple[Meld, ...], ability: Ability | None) -> bool:
+    def all_concealed(self, melds: tuple[Meld, ...], ability: Traits | None) -> bool:
         """Do these melds leave a hand closed for the owner of this card (C38c)?"""
         kans = ability is not None and ability.kans_concealed is not None
         return all(meld.kind == "ankan" or (kans and meld.kind in KANS) for meld in melds)

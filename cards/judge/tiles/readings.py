@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
 
+from cards.judge.ability import Winning
 from cards.judge.tiles.engine import engine_hand, engine_meld, is_hand
-from cards.judge.tiles.outs import wind_versions
+from cards.judge.tiles.versions import Read, Version
+from cards.judge.tiles.waits import wind_versions
 from cards.judge.values import KANS, SEATS, Meld
 from scoring.hand.decompose import Grammar, grammar
 from scoring.hand.facts import KEY_MASK, honour_set_facts
-from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
 from scoring.riichi.value.candidates import candidates
 from scoring.riichi.value.fast import Chosen
@@ -24,37 +24,6 @@ from scoring.riichi.value.readings import facts_of, readings
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import HAKU, HONOURS
-
-if TYPE_CHECKING:
-    from cards.judge.worth.winning import Winning
-
-
-class Version(NamedTuple):
-    """A hand as it is looked at: concealed kinds with the winning one last, and the melds."""
-
-    kinds: tuple[int, ...]
-    tile: int
-    melds: tuple[Meld, ...]
-    stands_in: bool = False
-
-    @property
-    def all_kinds(self) -> tuple[int, ...]:
-        """Every tile of the hand as read."""
-        return self.kinds + tuple(kind for meld in self.melds for kind in meld.kinds)
-
-
-class Read(NamedTuple):
-    """A reading: its packed facts, the groups (or what builds them), how often one wind's set is repeated."""
-
-    version: Version
-    facts: int
-    made: Reading | Chosen
-    repeated_sets: int = 0
-
-    @property
-    def reading(self) -> Reading:
-        """The groups of the hand."""
-        return self.made if isinstance(self.made, Reading) else self.made.reading
 
 
 def versions(win: Winning, wild: bool, ruleset: Ruleset) -> Iterator[Version]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from cards.judge.ability import Table, Winning
 from cards.judge.values import KANS, SEATS
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Winning
 
 
 class Indicators(NamedTuple):

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from cards.judge.ability import Table, Winning
 from cards.judge.tiles.engine import shape_of, shape_yaku
-from cards.judge.tiles.readings import Read, read
+from cards.judge.tiles.readings import read
+from cards.judge.tiles.versions import Read
 from cards.judge.values import SEATS, Refusal
 from cards.judge.worth.indicators import counting_indicators
 from cards.judge.worth.money import MANGAN, YAKUMAN_HAN, Rank, next_rank, rank_of
-from cards.judge.worth.winning import Scored, Winning
+from cards.judge.worth.winning import Scored
 from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, fu_fact
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, WAIT_FU
 from scoring.riichi.counting.award import Award, awards, is_yakuman, present, yaku_of_situation
@@ -24,9 +26,6 @@ from scoring.riichi.value.second_looks import pocchi_is_wild
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import EAST, HAKU, HONOURS, KINDS, Tile, dora_of, format_kinds
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
 
 FLAT_MANGAN: Final = Rank("mangan", MANGAN)
 SHIRO_POCCHI: Final = "shiro_pocchi"

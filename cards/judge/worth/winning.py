@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic
 
-from cards.judge.tiles.outs import waits_of
+from cards.judge.tiles.waits import waits_of
+from cards.judge.traits import CardT, Traits
 from cards.judge.values import Liable, Line, Meld, Riichi, Win
 from cards.judge.worth.money import Rank
 from scoring.hand.groups import Group
@@ -13,16 +14,15 @@ from scoring.riichi.counting.award import YakuHan
 from scoring.tiles import Tile
 
 if TYPE_CHECKING:
-    from cards.abilities.base import Ability
-    from cards.judge.table.state import Table
-    from cards.judge.tiles.readings import Read
+    from cards.judge.table.state import TableOf
+    from cards.judge.tiles.versions import Read
 
 NO_RANK: Final = Rank(None, 0)
 REVALUED: Final = "yaku_value"
 """The kind of a line that gives a yaku another value; its words are `pinfu 1 > 2`."""
 
 
-class Winning:
+class WinningOf(Generic[CardT]):
     """One claimed win as the gates and hooks see it. `wait` is that of the reading being looked at."""
 
     __slots__ = (
@@ -46,7 +46,7 @@ class Winning:
         "wait",
     )
 
-    def __init__(self, table: Table, win: Win) -> None:
+    def __init__(self, table: TableOf[CardT], win: Win) -> None:
         self.seat: str = win.seat
         self.kinds: tuple[int, ...] = win.kinds
         self.tile: int = win.tile
@@ -58,7 +58,7 @@ class Winning:
         self.tsumo: bool = table.report.method == "tsumo"
         self.discarder: str | None = table.report.discarder
         ability = table.active[win.seat]
-        self.ability: Ability | None = ability
+        self.ability: CardT | None = ability
         self.riichi: Riichi | None = table.riichi.get(win.seat)
         self.closed: bool = not win.melds or table.all_concealed(win.melds, ability)
         self.damaten: bool = self.closed and self.riichi is None
@@ -75,7 +75,7 @@ class Winning:
         return self._waits
 
 
-def _flags(win: Win, tsumo: bool, ability: Ability | None) -> frozenset[str]:
+def _flags(win: Win, tsumo: bool, ability: Traits | None) -> frozenset[str]:
     """The flags of the win; a win on the rinshan draw has the flag however it was written."""
     if win.source is None or not tsumo:
         return win.flags
@@ -160,10 +160,10 @@ class Scored:
 
 
 @dataclass(slots=True)
-class Result:
+class ResultOf(Generic[CardT]):
     """A legal win: the reading that pays best and, once it is paid, what it brought."""
 
-    win: Winning
+    win: WinningOf[CardT]
     scored: Scored
     hand_total: int = 0
     honba_total: int = 0

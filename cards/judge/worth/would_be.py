@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from cards.judge.tiles.outs import waits_of
+from cards.judge.ability import Table
+from cards.judge.table.log import replayed
+from cards.judge.tiles.waits import waits_of
 from cards.judge.values import Refusal, Win
 from cards.judge.worth.money import YAKUMAN_HAN
 from cards.judge.worth.score import score
-from cards.judge.worth.winning import Winning
-
-if TYPE_CHECKING:
-    from cards.judge.table.state import Table
+from cards.judge.worth.winning import WinningOf
 
 YAKUMAN = (YAKUMAN_HAN, 30)
 
@@ -28,13 +26,15 @@ def best_tsumo(table: Table, seat: str) -> tuple[int, int] | None:
     values = []
     for tile in waits_of(kinds, melds, table.active[seat]):
         win = Win(seat, kinds, tile, melds)
-        drawn = type(table)(
+        drawn = replayed(
             table.context,
             replace(table.report, method="tsumo", discarder=None, wins=(win,), ura=()),
             table.rulings,
             table.ruleset,
+            table.abilities,
+            table.bare,
         )
-        scored = score(drawn, Winning(drawn, win))
+        scored = score(drawn, WinningOf(drawn, win))
         if not isinstance(scored, Refusal):
             value = YAKUMAN if scored.yakuman else (scored.han, scored.fu or 0)
             values.append((scored.rank.base, *value))

@@ -20,7 +20,8 @@ from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 from scoring.rulesets.bounds import RANGES, allowed
-from scoring.rulesets.overrides import NESTED, hints, parameters
+from scoring.rulesets.overrides import NESTED, hints
+from scoring.rulesets.ruleset import parameters
 from scoring.tests.hands import random_win
 from scoring.tests.random_rules import random_rules
 

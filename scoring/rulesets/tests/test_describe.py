@@ -7,7 +7,7 @@ import pytest
 
 from scoring.problems import Text
 from scoring.rulesets import PRESETS, get_ruleset
-from scoring.rulesets.overrides import parameters
+from scoring.rulesets.ruleset import parameters
 from scoring.rulesets.words.describe import describe, differences, side_by_side
 from scoring.rulesets.words.lines import _LISTED as lines_listed
 from scoring.rulesets.words.lines import LINES, TEXTS

@@ -7,7 +7,8 @@ import pytest
 
 from scoring.problems import Refused
 from scoring.rulesets import PRESETS, get_ruleset
-from scoring.rulesets.overrides import parameters, value_at
+from scoring.rulesets.overrides import value_at
+from scoring.rulesets.ruleset import parameters
 from scoring.rulesets.words.describe import row_of
 
 

@@ -12,11 +12,11 @@ from cards.catalogue import facts_of, missing, questions, win_occasions
 from cards.catalogue.model import Occasion
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
+from cards.judge.ability import Table as Judged
 from cards.judge.asking.needs import OF_WINNER, needed, told_by_events
-from cards.judge.table.state import Table as Judged
 from cards.judge.values import Win
 from cards.judge.worth.indicators import required_indicators
-from cards.judge.worth.winning import Winning
+from cards.judge.worth.winning import WinningOf
 from taikai.decks.domain.table import CardTable
 from taikai.language import reader_language
 from taikai.problems import Problem
@@ -201,7 +201,7 @@ def indicators_due(judged: Judged | None, shape: Shape) -> dict[str, Any] | None
         return None
     due = [
         required_indicators(
-            judged, Winning(judged, next((w for w in judged.report.wins if w.seat == seat), Win(seat, (), 0)))
+            judged, WinningOf(judged, next((w for w in judged.report.wins if w.seat == seat), Win(seat, (), 0)))
         )
         for seat in shape.winners
     ]

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.deck import EndHand, HandResult, Mark, Operation, Undo
-from cards.judge import Verdict, judge
+from cards.judge.api import Verdict, judge
 from cards.judge.values import BANK, POT, Line, seat_of
 from scoring.riichi.hanchan.settlement import valid_nagashi
 from scoring.rulesets import Ruleset

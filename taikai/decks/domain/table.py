@@ -9,10 +9,10 @@ from typing import Any
 from cards.catalogue import CardSet, Face, load
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
+from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import read_context, read_report
-from cards.judge.table.state import Table as Judged
 from cards.judge.values import HANCHAN_FLAGS
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset

@@ -11,14 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
+from cards.judge.payments.outcome import OutcomeOf, Paid
+from cards.judge.table.state import TableOf
+from cards.judge.traits import Clause, Traits
 from cards.judge.values import Claim, Event, Refusal
+from cards.judge.worth.winning import ResultOf, Scored, WinningOf
 
-if TYPE_CHECKING:
-    from cards.judge.payments.outcome import Outcome, Paid
-    from cards.judge.table.state import Table
-    from cards.judge.worth.winning import Scored, Winning
+Table: TypeAlias = "TableOf[Ability]"
+Winning: TypeAlias = "WinningOf[Ability]"
+Result: TypeAlias = "ResultOf[Ability]"
+Outcome: TypeAlias = "OutcomeOf[Ability]"
 
 
 class YakuValue(NamedTuple):
@@ -87,7 +91,6 @@ def climb(steps: Iterable[Step], count: int) -> int:
     return max((step.han for step in steps if count >= step.least), default=0)
 
 
-Clause = str
 Han = tuple[Clause, int]
 Factor = tuple[Clause, int]
 
@@ -99,10 +102,8 @@ Bonus = Callable[["Table", "Winning", "Scored"], Han | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ability:
+class Ability(Traits):
     """One card. The order of the fields is the order of the pipeline (`docs/spec/cards.md` §6.2)."""
-
-    slug: str
 
     # 0 ledger (table hooks)
     on_event: OnEvent | None = None
@@ -111,11 +112,6 @@ class Ability:
     """Bets at an event; they see the points after its transfers."""
 
     # 1 effective cards
-    copies: Clause | None = None
-    """Plays the card named in the fact `maho_copies`."""
-    turns_over: tuple[Clause, str] | None = None
-    """The slug on the back, and the clause that says so."""
-    is_back: bool = False
     silence: Silence | None = None
 
     # 2 gates
@@ -146,14 +142,8 @@ class Ability:
     swaps_melds: Clause | None = None
 
     # 3 readings (winner hooks; they also decide tenpai)
-    extra_runs: tuple[tuple[int, int, int], ...] = ()
-    grammar_clause: Clause = ""
-    """The clause behind `extra_runs` or `winds_as`."""
-    winds_as: int | None = None
-    """Every wind in the hand may be read as this kind."""
     each_set_counts: Clause | None = None
     """Several sets of one wind each give their yakuhai."""
-    kans_concealed: Clause | None = None
     wild: OwnClause | None = None
     """Does the winning tile complete the hand whatever it is?"""
 
@@ -162,8 +152,6 @@ class Ability:
     yaku_value: tuple[YakuValue, ...] = ()
     revalue: Callable[[Table, Winning, Scored], Iterable[tuple[Clause, str, int]]] | None = None
     """Values that depend on more than open or closed: (clause, yaku, new han); 0 takes the yaku away."""
-    rinshan_by: tuple[Clause, str] | None = None
-    """A source of the winning tile that counts as the rinshan draw."""
     declares: Declaration | None = None
     """Only declared yaku are scored, and all of them must be there."""
     wins_without_yaku: Clause | None = None

@@ -1,0 +1,37 @@
+"""A hand as it is looked at, and one reading of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cards.judge.values import Meld
+from scoring.hand.groups import Reading
+from scoring.riichi.value.fast import Chosen
+
+
+class Version(NamedTuple):
+    """A hand as it is looked at: concealed kinds with the winning one last, and the melds."""
+
+    kinds: tuple[int, ...]
+    tile: int
+    melds: tuple[Meld, ...]
+    stands_in: bool = False
+
+    @property
+    def all_kinds(self) -> tuple[int, ...]:
+        """Every tile of the hand as read."""
+        return self.kinds + tuple(kind for meld in self.melds for kind in meld.kinds)
+
+
+class Read(NamedTuple):
+    """A reading: its packed facts, the groups (or what builds them), how often one wind's set is repeated."""
+
+    version: Version
+    facts: int
+    made: Reading | Chosen
+    repeated_sets: int = 0
+
+    @property
+    def reading(self) -> Reading:
+        """The groups of the hand."""
+        return self.made if isinstance(self.made, Reading) else self.made.reading
