@@ -12,9 +12,9 @@ from cards.judge.api import judge
 from cards.judge.reading.checks import Reader
 from cards.judge.tiles.engine import RULES
 from cards.rulings import chosen
-from scoring.interface import ruleset_of as house_rules
 from scoring.problems import Problem, Refused, Text, problem
 from scoring.rulesets import Ruleset
+from scoring.rulesets.named import ruleset_named
 
 CARDED: Final = "krakow-saki-2022"
 """The Kraków rules with their cards: the rules where a request names none."""
@@ -42,7 +42,7 @@ def ruleset_of(request: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
     """The preset a request names with its `rules` applied, as `scoring` takes them; the Kraków one by default."""
     name = request.get("ruleset", CARDED)
     try:
-        return house_rules({"ruleset": RULES.name if name == CARDED else name, "rules": request.get("rules")}), []
+        return ruleset_named(RULES.name if name == CARDED else name, request.get("rules")), []
     except Refused as refused:
         return RULES, [_with_carded(p) if p.where == "ruleset" else p for p in refused.problems]
 

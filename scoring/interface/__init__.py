@@ -6,14 +6,14 @@ that name, `request` the whole line (for what stands beside `given`). Kinds are 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from scoring.problems import Problem, Refused, problem
-from scoring.rulesets import Ruleset, get_ruleset
+from scoring.rulesets import Ruleset
+from scoring.rulesets.named import ruleset_named
 
 Given = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -38,8 +38,6 @@ KINDS: dict[str, str] = {
 }
 #: What may stand in a request beside what a kind adds.
 LANGUAGES = ("en", "pl")
-#: House rules are remembered by their text, so it has an end; all parameters of a preset are a tenth of this.
-LONGEST_RULES = 50_000
 
 
 @cache
@@ -47,30 +45,6 @@ def kind_named(name: str) -> Kind:
     """The function that answers the questions of this kind."""
     found: Kind = import_module(KINDS[name]).answer
     return found
-
-
-@lru_cache(maxsize=256)
-def _house_rules(name: str, overrides: str) -> Ruleset:
-    return get_ruleset(name).replace(**json.loads(overrides))
-
-
-def ruleset_of(request: Given) -> Ruleset:
-    """The preset of a request with its `rules` applied; raises `Refused`."""
-    name = request.get("ruleset")
-    if not isinstance(name, str):
-        raise Refused([problem("ruleset", "ruleset", "the ruleset is missing", "brakuje zasad")])
-    rules = request.get("rules")
-    if rules is None or rules == {}:
-        return get_ruleset(name)
-    if not isinstance(rules, Mapping):
-        raise Refused([problem("type", "rules", "rules must be an object", "rules musi być obiektem")])
-    text = json.dumps(rules, sort_keys=True)
-    if len(text) > LONGEST_RULES:
-        raise Refused([problem("too_long", "rules", "there are not so many rules", "tylu zasad nie ma")])
-    try:
-        return _house_rules(name, text)
-    except Refused as refused:
-        raise Refused(p if p.where == "ruleset" else p.within("rules") for p in refused.problems) from None
 
 
 def respond(request: object) -> Reply:
@@ -85,7 +59,7 @@ def respond(request: object) -> Reply:
     problems: list[Problem] = []
     ruleset: Ruleset | None = None
     try:
-        ruleset = ruleset_of(request)
+        ruleset = ruleset_named(request.get("ruleset"), request.get("rules"))
     except Refused as refused:
         problems += refused.problems
     kind = request.get("kind")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cards.judge.ability import Ability, Table
+from cards.judge.ability import Ability, Outcome, Table
 from cards.judge.gates.calls import meld_fault
 from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sides
@@ -135,7 +135,7 @@ def settle_draw(table: Table) -> tuple[Refusal | None, str]:
     at_fault = [seat for seat in SEATS if seat in table.report.noten_riichi]
     if at_fault:
         return None, _replay(table, at_fault)
-    outcome = OutcomeOf(is_draw=True)
+    outcome: Outcome = OutcomeOf(is_draw=True)
     nagashi = [seat_of(seat) for seat in table.report.nagashi]
     winners = valid_nagashi(table.ruleset, nagashi, nagashi)
     if winners:

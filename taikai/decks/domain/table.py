@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cards.abilities import ABILITIES
 from cards.catalogue import CardSet, Face, load
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
@@ -13,6 +14,7 @@ from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import read_context, read_report
+from cards.judge.table.log import replayed
 from cards.judge.values import HANCHAN_FLAGS
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset
@@ -143,7 +145,7 @@ def judged_table(
     reader = Reader()
     read, told = read_context(reader, context), read_report(reader, report)
     in_force, _problems = chosen(rulings)
-    return None if reader.problems else Judged(read, told, in_force, ruleset)
+    return None if reader.problems else replayed(read, told, in_force, ruleset, ABILITIES)
 
 
 def carded_table(tournament: Tournament, hanchan: int, number: int) -> CardTable | None:

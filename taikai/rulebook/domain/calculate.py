@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.interface import respond
+from scoring import evaluate, problems_of
 from scoring.riichi.counting.limits import limit_of
 from scoring.riichi.counting.payments import ceil100
+from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS, get_ruleset
 from taikai.reading import within
@@ -56,27 +57,28 @@ class Answer:
 
 def value_of(state: HandState, language: str) -> Answer:
     """Judge the hand on the calculator under its ruleset."""
-    request = {"ruleset": state.rules, "kind": "hand", "given": state.given(), "lang": language}
-    said = respond(request)
-    if "problems" in said:
-        return Answer(problems=tuple(problem["message"] for problem in said["problems"]))
-    found: dict[str, Any] = said["answer"]
+    ruleset = get_ruleset(state.rules)
+    hand, win = state.as_hand(), state.as_win()
+    problems = problems_of(hand, win, ruleset)
+    if problems:
+        return Answer(problems=tuple(problem.message.get(language) for problem in problems))
+    value = evaluate(hand, win, ruleset)
     return Answer(
-        legal=found["legal_win"],
-        reason=str(found.get("reason", "")),
-        text=str(found.get("text", "")),
-        yaku=tuple(_line(name, han, language) for name, han in found["yaku"]),
-        dora=found["dora"],
-        ura_dora=found["ura_dora"],
-        red_fives=found["red_fives"],
-        han=found["han"],
-        fu=found["fu"],
-        limit=found["limit"],
-        units=found["yakuman_units"],
-        groups=tuple(found.get("decomposition", ())),
-        fu_items=tuple((item["fu"], item["text"]) for item in found.get("fu_items", ())),
-        deltas=found["deltas"],
-        gain=found["deltas"][state.seat],
+        legal=value.legal,
+        reason=value.reason or "",
+        text=REFUSALS[value.reason].get(language) if value.reason is not None else "",
+        yaku=tuple(_line(name, han, language) for name, han in value.yaku),
+        dora=value.dora,
+        ura_dora=value.ura_dora,
+        red_fives=value.red_fives,
+        han=value.han,
+        fu=value.fu,
+        limit=value.limit,
+        units=value.yakuman_units,
+        groups=tuple(value.reading.texts()) if value.reading is not None else (),
+        fu_items=tuple((item.fu, item.text.get(language)) for item in value.fu_items),
+        deltas=dict(zip(SEATS, value.deltas, strict=True)),
+        gain=value.deltas[SEATS.index(state.seat)],
     )
 
 

@@ -10,12 +10,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 from urllib.parse import urlencode
 
+from scoring import Hand, Meld, WinContext
+from scoring import parse_tiles as tiles_of
+from scoring.hand.melds import MeldType
 from scoring.rulesets import PRESETS
 from taikai.reading import whole, within
 
 T = TypeVar("T")
 Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
 TARGETS: tuple[Target, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
+MELDS: tuple[MeldType, ...] = ("chi", "pon", "daiminkan", "ankan")
 SEATS = ("E", "S", "W", "N")
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
 SUIT_ORDER = {"m": 0, "p": 1, "s": 2, "z": 3}
@@ -67,7 +71,7 @@ class HandState:
 
     rules: str = DEFAULT_RULES
     hand: tuple[str, ...] = ()
-    melds: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    melds: tuple[tuple[MeldType, tuple[str, ...]], ...] = ()
     dora: tuple[str, ...] = ()
     ura: tuple[str, ...] = ()
     by: str = "ron"
@@ -86,8 +90,8 @@ class HandState:
         for part in str(query.get("m", "")).split(","):
             kind, _colon, text = part.partition(":")
             found = parse_tiles(text)
-            if kind in TARGETS and found:
-                melds.append((kind, found))
+            if kind in MELDS and len(found) in (3, 4):
+                melds.append((MELDS[MELDS.index(kind)], found))
         by = "tsumo" if query.get("by") == "tsumo" else "ron"
         seat = _one_of(query.get("seat"), SEATS, "S")
         source = _one_of(query.get("from"), SEATS, "W")
@@ -160,31 +164,31 @@ class HandState:
         everywhere = [*self.hand, *self.dora, *self.ura, *(t for _, found in self.melds for t in found)]
         return sum(plain(other) == plain(code) for other in everywhere)
 
-    def given(self) -> dict[str, Any]:
-        """The hand as the JSON interface takes it."""
-        melds = []
-        for kind, found in self.melds:
-            meld: dict[str, Any] = {"type": kind, "tiles": tiles_text(found)}
-            if kind == "chi":
-                meld["from"] = SEATS[(SEATS.index(self.seat) + 3) % 4]
-            elif kind != "ankan":
-                meld["from"] = self.source if self.by == "ron" else SEATS[(SEATS.index(self.seat) + 1) % 4]
-            melds.append(meld)
-        given: dict[str, Any] = {
-            "tiles": tiles_text(self.hand),
-            "melds": melds,
-            "win": self.winning_tile,
-            "by": self.by,
-            "round": self.round,
-            "seat": self.seat,
-            "riichi": self.riichi,
-            "honba": self.honba,
-            "dora": list(self.dora),
-            "ura": list(self.ura),
-        }
-        if self.by == "ron":
-            given["from"] = self.source
-        return given | dict.fromkeys(self.flags, True)
+    def as_hand(self) -> Hand:
+        """The tiles for the rules. A chi is from the left; of other calls nobody asks from whom."""
+        seat = SEATS.index(self.seat)
+        caller = SEATS.index(self.source) if self.by == "ron" else (seat + 1) % 4
+        sources = {"chi": (seat + 3) % 4, "ankan": None}
+        melds = tuple(
+            Meld(kind, tiles_of(tiles_text(found)), sources.get(kind, caller)) for kind, found in self.melds
+        )
+        return Hand(tiles_of(tiles_text(self.hand)), melds)
+
+    def as_win(self) -> WinContext:
+        """How the hand, which has its last tile, was won."""
+        flags: dict[str, Any] = dict.fromkeys(self.flags, True)
+        won, dora, ura = (tiles_of(tiles_text(found)) for found in (self.hand[-1:], self.dora, self.ura))
+        return WinContext(
+            tile=won[0].kind,
+            seat=SEATS.index(self.seat),
+            round=SEATS.index(self.round),
+            source=SEATS.index(self.source) if self.by == "ron" else None,
+            riichi=self.riichi,
+            honba=self.honba,
+            dora=tuple(tile.kind for tile in dora),
+            ura=tuple(tile.kind for tile in ura),
+            **flags,
+        )
 
 
 def tap(state: HandState, code: str) -> HandState:
@@ -208,7 +212,7 @@ def tap(state: HandState, code: str) -> HandState:
     kinds = [plain(other) for other in meld]
     if any(state.count(kind) + kinds.count(kind) > 4 for kind in kinds):
         return state
-    return replace(state, melds=(*state.melds, (state.target, meld)), target="hand")
+    return replace(state, melds=(*state.melds, (MELDS[MELDS.index(state.target)], meld)), target="hand")
 
 
 def meld_from(kind: str, code: str) -> tuple[str, ...] | None:

@@ -7,7 +7,7 @@ from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import scoring.interface
+from scoring.rulesets import get_ruleset
 from taikai.rulebook.domain.calculate import price
 from taikai.rulebook.domain.hand_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
 
@@ -121,10 +121,10 @@ ONE_SIDED = {"h": "345m678m55s23p4p", "m": "pon:2s2s2s", "by": "ron", "seat": "S
     ],
 )
 def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, rules, sentence):
-    def respond(request):
-        return scoring.interface.respond({**request, "rules": rules})
+    def house_rules(name):
+        return get_ruleset(name).replace(**(rules or {}))
 
-    monkeypatch.setattr("taikai.rulebook.domain.calculate.respond", respond)
+    monkeypatch.setattr("taikai.rulebook.domain.calculate.get_ruleset", house_rules)
     page = client.get(reverse("calculator"), query).content.decode()
     assert "No win" in page
     assert sentence in page

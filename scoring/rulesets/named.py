@@ -1,0 +1,38 @@
+"""A ruleset as somebody outside names it: a preset's name and its changes, whatever they turn out to be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+
+from scoring.problems import Refused, problem
+from scoring.rulesets import Ruleset, get_ruleset
+
+#: House rules are remembered by their text, so it has an end; all parameters of a preset are a tenth of this.
+LONGEST_RULES = 50_000
+
+
+def ruleset_named(name: object, rules: object = None) -> Ruleset:
+    """The preset of this name with the changes of `rules`; raises `Refused`.
+
+    Problems are at `ruleset` and `rules`. The same changes give the same object.
+    """
+    if not isinstance(name, str):
+        raise Refused([problem("ruleset", "ruleset", "the ruleset is missing", "brakuje zasad")])
+    if rules is None or rules == {}:
+        return get_ruleset(name)
+    if not isinstance(rules, Mapping):
+        raise Refused([problem("type", "rules", "rules must be an object", "rules musi być obiektem")])
+    text = json.dumps(rules, sort_keys=True)
+    if len(text) > LONGEST_RULES:
+        raise Refused([problem("too_long", "rules", "there are not so many rules", "tylu zasad nie ma")])
+    try:
+        return _changed(name, text)
+    except Refused as refused:
+        raise Refused(p if p.where == "ruleset" else p.within("rules") for p in refused.problems) from None
+
+
+@lru_cache(maxsize=256)
+def _changed(name: str, overrides: str) -> Ruleset:
+    return get_ruleset(name).replace(**json.loads(overrides))
