@@ -7,6 +7,7 @@ one table cannot all go to different tables in another round (8 players: two tab
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 # Where the counting limit floor((n − 1) / 3) cannot be reached: two rounds of 8 or 12 players always share
@@ -85,3 +86,14 @@ def group_bound(sizes: Sequence[int], tables: int) -> int:
         each, more = divmod(size, tables)
         total += tables * (each * (each - 1) // 2) + more * each
     return total
+
+
+def fewest_more(met: Sequence[Sequence[int]], present: Sequence[Sequence[int]]) -> int:
+    """Repeats that the rounds to come cannot avoid: for every player more opponents to come than new faces."""
+    games = Counter(player for here in present for player in here)
+    everybody = list(games)
+    over = 0
+    for player, played in games.items():
+        new = sum(met[player][other] == 0 for other in everybody) - 1
+        over += max(0, 3 * played - new)
+    return (over + 1) // 2

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from planner.report.report import make_report
-from planner.request.task import Task, make_task
+from planner.request.task import Task, make_task, named
 from planner.run.ahead import look_ahead, plan_ahead
-from planner.run.run import Run, named, seat_all
+from planner.run.meet import meet
+from planner.run.run import Run, Watch
+from planner.run.seating import place, seat
 from planner.types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
 VERSION = "3"
@@ -54,55 +56,80 @@ def plan(
     ``version``: one of ``REMAKES``, to make a plan of that version again.
     Raises PlanningError with every problem of the request.
     """
-    constraints = constraints or Constraints()
-    weights = weights or Weights()
-    task = make_task(players, rounds, constraints, weights)
-    steps = EFFORTS.get(str(effort), 0) or int(effort)
-    whole = look_ahead(task, ahead)
-    run = Run(whole, weights, seed, steps, progress, cancel, stop_at, version)
-    if ahead:
+    request = Request(
+        players,
+        rounds,
+        constraints or Constraints(),
+        weights or Weights(),
+        seed,
+        effort,
+        tuple(start),
+        stop_at,
+        ahead,
+        tuple(drawn),
+        version,
+    )
+    return answer(request, Watch(progress, cancel))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What ``plan`` is asked for; the arguments are said there."""
+
+    players: int | Sequence[Player]
+    rounds: int
+    constraints: Constraints
+    weights: Weights
+    seed: int
+    effort: str | int
+    start: tuple[Round, ...]
+    stop_at: int
+    ahead: int
+    drawn: tuple[int | None, ...]
+    version: str
+
+    @property
+    def steps(self) -> int:
+        """The search steps that the effort stands for."""
+        return EFFORTS.get(str(self.effort), 0) or int(self.effort)
+
+
+def answer(request: Request, watch: Watch) -> Plan:
+    """Meetings, winds, table numbers, report. Raises PlanningError with every problem of the request."""
+    task = make_task(request.players, request.rounds, request.constraints, request.weights)
+    whole = look_ahead(task, request.ahead)
+    run = Run(whole, request.weights, request.seed, request.steps, watch, request.version, request.stop_at)
+    if request.ahead:
         run.kept = len(task.present)
-        seated, method = plan_ahead(run, drawn)
+        seated, method = plan_ahead(run, request.drawn)
         seated, run.task = seated[: run.kept], task
     else:
-        blocks, method = run.meet(start)
-        seated = run.seat(blocks)
-    run.place(seated)
-    made = finish(
-        task,
-        seated,
-        method,
-        seed,
-        constraints,
-        str(effort),
-        run.done,
-        run.stopped,
-        keep_winds=True,
-        least_uneven=run.least_uneven,
+        blocks, method = meet(run, request.start)
+        seated = seat(run, blocks)
+    place(run, seated)
+    made = finish(task, seated, method, request.constraints, run.least_uneven)
+    return replace(
+        made,
+        version=request.version,
+        seed=request.seed,
+        effort=str(request.effort),
+        steps=run.done,
+        stopped=run.stopped,
     )
-    return replace(made, version=version)
 
 
 def finish(
-    task: Task,
-    blocks: list[Blocks],
-    method: str,
-    seed: int,
-    constraints: Constraints,
-    effort: str = "",
-    steps: int = 0,
-    stopped: bool = False,
-    keep_winds: bool = False,
-    least_uneven: int = 0,
+    task: Task, seated: Sequence[Blocks], method: str, constraints: Constraints, least_uneven: int = 0
 ) -> Plan:
-    """Winds, names, report: a plan out of rounds of tables whose numbers are settled."""
-    seated = blocks if keep_winds else seat_all(task, blocks)
+    """Names and report: a plan out of rounds in seat order. Raises PlanningError when a forbidden pair meets.
+
+    ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats.
+    """
     names = task.names
-    planned = tuple(tuple(named(table, names) for table in tables) for tables in seated)
-    everything = task.played + planned
+    everything = task.played + tuple(tuple(named(table, names) for table in tables) for tables in seated)
     roster = tuple(names[: task.count])
     report = make_report(roster, everything, constraints, len(task.played), least_uneven)
-    broken = tuple(
+    if broken := tuple(
         Problem(
             "forbidden",
             f"round {number}",
@@ -111,8 +138,7 @@ def finish(
         )
         for kind, a, b, number in report.clashes
         if kind == "forbidden"
-    )
-    if broken:
+    ):
         raise PlanningError(broken)
     return Plan(
         rounds=everything,
@@ -121,10 +147,10 @@ def finish(
         report=report,
         method=method,
         version=VERSION,
-        seed=seed,
-        effort=effort,
-        steps=steps,
-        stopped=stopped,
+        seed=0,
+        effort="",
+        steps=0,
+        stopped=False,
         hash=plan_hash(everything),
     )
 

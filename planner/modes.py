@@ -12,8 +12,8 @@ from itertools import combinations
 
 from planner.door import VERSION, finish, plan
 from planner.request.check import check_rounds
-from planner.request.task import Task, make_task, winds_before
-from planner.run.run import named
+from planner.request.task import Task, make_task, named, winds_before
+from planner.run.seating import seat_all
 from planner.swiss.ahead import next_swiss
 from planner.swiss.round import SwissRound, repeats_in
 from planner.types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights
@@ -69,10 +69,11 @@ def swiss(
         raise PlanningError(tuple(over))
     blocks.sort(key=lambda table: sum(rank[p] for p in table))
     method = f"Swiss, at most {most_meetings} meetings"
-    made = finish(task, [blocks], method, seed, constraints, keep_winds=way is not None)
+    made = finish(task, [blocks] if way else seat_all(task, [blocks]), method, constraints)
     names = task.names
     return replace(
         made,
+        seed=seed,
         version=version,
         promised=tuple(tuple(named(t, names) for t in tables) for tables in (way[1:] if way else [])),
     )
@@ -92,7 +93,7 @@ def interval(
         wide = max(1, min(step, (len(here) - at) // 4))
         blocks += [[here[at + table + wide * seat] for seat in range(4)] for table in range(wide)]
         at += 4 * wide
-    return finish(task, [blocks], f"interval of {step}", seed, constraints)
+    return replace(finish(task, seat_all(task, [blocks]), f"interval of {step}", constraints), seed=seed)
 
 
 def top_tables(
@@ -135,7 +136,7 @@ def top_tables(
             version=version,
         )
         blocks += [[task.index[s] for s in t if s is not None] for t in others.rounds[-1]]
-    return finish(task, [blocks], f"{tables} top tables by rank", seed, constraints)
+    return replace(finish(task, seat_all(task, [blocks]), f"{tables} top tables by rank", constraints), seed=seed)
 
 
 def by_hand(
@@ -157,7 +158,7 @@ def by_hand(
         [[task.index[s] for s in table if s is not None] for table in tables]
         for tables in rounds[len(constraints.played) :]
     ]
-    return finish(task, blocks, "by hand", 0, constraints, keep_winds=not balance)
+    return finish(task, seat_all(task, blocks) if balance else blocks, "by hand", constraints)
 
 
 def _met(task: Task) -> list[dict[int, int]]:

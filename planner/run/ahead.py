@@ -9,28 +9,27 @@ seats of the block of four that is under way and the meetings of everything behi
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from planner.bounds import rounds_without_repeat
+from planner.bounds import fewest_more, rounds_without_repeat
+from planner.request.costs import FORBIDDEN
+from planner.request.pins import keep_fixed
 from planner.request.task import Task, make_task, winds_before
+from planner.run.meet import fill, meet
+from planner.run.run import Run
+from planner.run.seating import seat
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import begun
-from planner.schedules.follow import follow_wishes
+from planner.schedules.follow import follow_wishes, seats_of
 from planner.schedules.stored import repeats_of
 from planner.search.exact import best_round
-from planner.search.joint import Joint, share_rounds
-from planner.search.meetings import FORBIDDEN, Meetings
-from planner.swiss.round import share_winds, wind_surplus
+from planner.search.joint import Cooling, Joint
+from planner.search.meetings import Meetings
 from planner.types import Constraints, Weights
 from planner.winds.colouring import seat_winds
-from planner.winds.even import wind_totals
-
-if TYPE_CHECKING:
-    from planner.run.run import Run
+from planner.winds.share import block_left, share_rounds, share_winds, wind_counts, wind_surplus, wind_totals
 
 Blocks = list[list[int]]
 LARGEST, SHORT = 48, 120_000  # sizes without a schedule that are searched for, and steps of that search
@@ -45,12 +44,6 @@ def look_ahead(task: Task, ahead: int) -> Task:
     if more <= 0 or not task.present:
         return task
     return replace(task, rounds=ahead, present=task.present + [task.present[-1]] * more)
-
-
-def block_left(games: Sequence[int]) -> int:
-    """Rounds that are left of the block of four most players are in; 0 when it is complete."""
-    common = Counter(games).most_common(1)[0][0] if games else 0
-    return -common % 4
 
 
 def plan_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
@@ -69,11 +62,11 @@ def plan_anew(run: Run) -> tuple[list[Blocks], str]:
     """The same without asking what earlier draws had in mind."""
     run.rng = random.Random(run.seed)
     if run.task.uniform:
-        blocks, method = run.meet(())
-        return run.seat(blocks), method
+        blocks, method = meet(run, ())
+        return seat(run, blocks), method
     found = continue_schedule(run)
     if found is None and 1 < run.kept == len(run.task.present):  # all is asked for: the fewest repeats first
-        return run.seat(run.meet(())[0]), "search"
+        return seat(run, meet(run, ())[0]), "search"
     if found is None:
         return search_together(run), "search to the end of the tournament"
     blocks, method, cost = found
@@ -129,7 +122,7 @@ def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], 
             continue
         since = len(played) - number
         then = replace(task, played=task.played[:number], present=[task.present[0]] * since + task.present)
-        earlier = type(run)(then, run.weights, seed, run.steps, version=run.version)
+        earlier = Run(then, run.weights, seed, run.steps, version=run.version)
         earlier.kept = 1
         blocks, method = plan_anew(earlier)
         run.done += earlier.done
@@ -143,18 +136,10 @@ def searched(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """For a size without a schedule of its own: what a short search always finds; none for large ones."""
     if players > LARGEST or rounds > 2 * LONGEST:
         return []
-    from planner.run.run import Run  # a plan inside a plan
 
     task = make_task(players, rounds, Constraints(), Weights())
-    blocks, method = Run(task, Weights(), 0, SHORT, version=version).meet(())
+    blocks, method = meet(Run(task, Weights(), 0, SHORT, version=version), ())
     return [Schedule(tuple(tuple(tuple(t) for t in tables) for tables in blocks), method)]
-
-
-def seats_of(schedule: Schedule) -> list[Blocks]:
-    """The schedule in seat order; always the same for the same schedule."""
-    flat = seat_winds([table for tables in schedule.rounds for table in tables], {})
-    size = len(schedule.rounds[0])
-    return [flat[at : at + size] for at in range(0, len(flat), size)]
 
 
 def search_together(run: Run, start: list[Blocks] | None = None, settled: int | None = None) -> list[Blocks]:
@@ -184,12 +169,12 @@ def search_together(run: Run, start: list[Blocks] | None = None, settled: int | 
         if run.stopped or (state.best_cost <= goal):
             break
         hot = (0.4 if burst == 0 else 0.3) * repeat
-        run.stopped = state.anneal(run.rng, steps // bursts, hot, 0.1 * repeat, goal, tick=tick)
+        run.stopped = state.anneal(run.rng, Cooling(steps // bursts, hot, 0.1 * repeat), (goal, 0), tick=tick)
         state.restore()
     for upto in (len(start), run.kept):  # the wishes of all rounds, then of those that are asked for
         if soft and state.best_cost > goal and not run.stopped:
             state.upto = upto
-            run.stopped = state.anneal(run.rng, steps * 3 // 10, 1.5 * soft, 0.2, goal, tick=tick)
+            run.stopped = state.anneal(run.rng, Cooling(steps * 3 // 10, 1.5 * soft, 0.2), (goal, 0), tick=tick)
             state.restore()
     run.done += state.done
     out = state.best
@@ -219,26 +204,6 @@ def exact_last(run: Run, tables: Blocks, before: dict[int, list[int]]) -> Blocks
     return tables
 
 
-def fewest_more(met: Sequence[Sequence[int]], present: Sequence[Sequence[int]]) -> int:
-    """Repeats that the rounds to come cannot avoid: for every player more opponents to come than new faces."""
-    games = Counter(player for here in present for player in here)
-    everybody = list(games)
-    over = 0
-    for player, played in games.items():
-        new = sum(met[player][other] == 0 for other in everybody) - 1
-        over += max(0, 3 * played - new)
-    return (over + 1) // 2
-
-
-def wind_counts(rounds: Sequence[Blocks], before: dict[int, list[int]]) -> dict[int, list[int]]:
-    """Everybody's winds, those of the seated ``rounds`` included."""
-    counts = {player: list(four) for player, four in before.items()}
-    for table in (table for tables in rounds for table in tables):
-        for wind, player in enumerate(table):
-            counts.setdefault(player, [0, 0, 0, 0])[wind] += 1
-    return counts
-
-
 def _settled(task: Task, before: dict[int, list[int]]) -> int:
     """The rounds in which winds bind: to the end of the block under way, a whole one where history is uneven."""
     here = task.present[0]
@@ -256,16 +221,4 @@ def _begin(run: Run, settled: int, before: dict[int, list[int]]) -> list[Blocks]
     seated = share_rounds(run.task.present[:settled], before, totals, run.rng)
     for tables in seated:
         keep_fixed(tables, run.task.pinned)
-    return seated + [run.fill(here) for here in run.task.present[settled:]]
-
-
-def keep_fixed(tables: Blocks, pinned: dict[int, frozenset[int]]) -> None:
-    """Bring everybody fixed to an open table, by exchange with whoever has the same wind there."""
-    for number, table in enumerate(tables):
-        for wind, player in enumerate(table):
-            if number in pinned.get(player, (number,)):
-                continue
-            for other in sorted(pinned[player]):
-                if other < len(tables) and number in pinned.get(tables[other][wind], (number,)):
-                    table[wind], tables[other][wind] = tables[other][wind], player
-                    break
+    return seated + [fill(run, here) for here in run.task.present[settled:]]

@@ -8,18 +8,15 @@ answer is the best there is. With more it works on all rounds at once and settle
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from planner.run.ahead import fewest_more, keep_fixed, wind_counts
+from planner.bounds import fewest_more
+from planner.request.pins import keep_fixed
+from planner.run.run import Run
 from planner.search.exact import best_round
-from planner.search.joint import Joint, share_rounds
+from planner.search.joint import Cooling, Joint
 from planner.search.meetings import Meetings
 from planner.search.pair import Pair
-from planner.swiss.round import share_winds, wind_surplus
-from planner.winds.even import wind_excess, wind_totals
-
-if TYPE_CHECKING:
-    from planner.run.run import Run
+from planner.winds.share import share_rounds, share_winds, wind_counts, wind_excess, wind_surplus, wind_totals
 
 Blocks = list[list[int]]
 NODES, TRIAL = 200_000, 50  # steps of the search of one round; what one trial of two rounds counts as
@@ -40,16 +37,20 @@ def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> l
             best, excess, price = found, uneven, cost
         return excess <= least
 
+    def in_pairs() -> None:
+        pairs = list(combinations(range(len(best)), 2))
+        for one, other in pairs:
+            if excess > least and not run.stopped:
+                trials = steps // (TRIAL * len(pairs))
+                take(_two_together(run, best, one, other, before, price, (excess - least) // 2, trials))
+
     least = 0
     for wind in (0, 0, 4, 2):
         if run.stopped:
             break
         if wind == 4 and run.version != "2" and 1 < len(seated) < 4:
-            tried, pairs = run.done, list(combinations(range(len(best)), 2))
-            for one, other in pairs:
-                if excess > least and not run.stopped:
-                    trials = steps // (TRIAL * len(pairs))
-                    take(_two_together(run, best, one, other, before, price, (excess - least) // 2, trials))
+            tried = run.done
+            in_pairs()
             if run.done > tried:
                 break
         start = best
@@ -127,12 +128,9 @@ def _anneal(
     if state.best_cost > goal or wind:
         run.stopped |= state.anneal(
             run.rng,
-            steps,
-            0.4 * repeat,
-            0.08 * repeat,
-            goal,
+            Cooling(steps, 0.4 * repeat, 0.08 * repeat),
+            (goal, goal_winds),
             wind,
-            goal_winds,
             lambda done: run.report(done, state),
         )
     run.done += state.done

@@ -12,7 +12,9 @@ import math
 import random
 from collections.abc import Sequence
 
-from planner.search.meetings import FORBIDDEN
+from planner.request.costs import FORBIDDEN
+from planner.schedules.algebra import Schedule
+from planner.winds.colouring import seat_winds
 
 Blocks = list[list[int]]
 Place = tuple[int, int]  # table and seat
@@ -126,3 +128,10 @@ def follow_wishes(
             if now < cost:
                 best, cost = order, now
     return best, cost
+
+
+def seats_of(schedule: Schedule) -> list[Blocks]:
+    """The schedule in seat order; always the same for the same schedule."""
+    flat = seat_winds([table for tables in schedule.rounds for table in tables], {})
+    size = len(schedule.rounds[0])
+    return [flat[at : at + size] for at in range(0, len(flat), size)]

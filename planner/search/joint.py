@@ -10,45 +10,27 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count
 
 from planner.search.meetings import Meetings
-from planner.swiss.round import share_winds
 
 Blocks = list[list[int]]
 
 
-def share_rounds(
-    present: Sequence[Sequence[int]],
-    before: dict[int, list[int]],
-    totals: dict[int, list[int]],
-    rng: random.Random,
-) -> list[Blocks]:
-    """Seats for these rounds that give everybody the winds of ``totals``; who meets whom is left to chance.
+@dataclass(frozen=True, slots=True)
+class Cooling:
+    """A walk of so many ``steps`` whose temperature falls from ``hot`` to ``cold``, in the unit of the price."""
 
-    The wind somebody has played least comes first. ``totals`` is used up.
-    """
-    counts = {p: list(before.get(p, (0, 0, 0, 0))) for here in present for p in here}
-    out = []
-    for here in present:
-        order = list(here)
-        rng.shuffle(order)
-        price = []
-        for player in order:
-            least = min(counts[player])
-            price.append(
-                tuple(
-                    min(2, counts[player][w] - least) if totals[player][w] > 0 else 12 + counts[player][w] - least
-                    for w in range(4)
-                )
-            )
-        queues: Blocks = [[], [], [], []]
-        for player, wind in zip(order, share_winds(price), strict=True):
-            queues[wind].append(player)
-            totals[player][wind] -= 1
-            counts[player][wind] += 1
-        out.append([list(table) for table in zip(*queues, strict=True)])
-    return out
+    steps: int
+    hot: float
+    cold: float
+
+    def heats(self) -> Iterator[float]:
+        """The temperatures, a thousand steps each."""
+        ratio = (self.cold / self.hot) ** (1 / max(1, self.steps // 1000))
+        return (self.hot * ratio**number for number in count())
 
 
 class Joint:
@@ -115,144 +97,100 @@ class Joint:
     def anneal(
         self,
         rng: random.Random,
-        steps: int,
-        hot: float,
-        cold: float,
-        goal: int,
+        cooling: Cooling,
+        goal: tuple[int, int],
         wind: int = 0,
-        goal_winds: int = 0,
         tick: Callable[[int], bool] | None = None,
     ) -> bool:
-        """Walk ``steps`` steps from temperature ``hot`` to ``cold``; true when asked to stop.
+        """Walk the steps of ``cooling``; true when asked to stop.
 
-        Ends when the meetings cost no more than ``goal`` and the winds are no less even than ``goal_winds``.
-        ``wind``: what one unit of unevenness costs, 0 when winds may never get worse.
+        Ends when the meetings cost no more than the first of ``goal`` and the winds are no less even than the
+        second. ``wind``: what one unit of unevenness costs, 0 when winds may never get worse.
         """
-        rounds, settled, at, counts = self.rounds, self.settled, self.at, self.counts
-        met, extra, more = self.meetings.met, self.meetings.extra, self.meetings.steps()
-        pinned, draw = self.pinned, rng.random
-        movable = [r for r in range(self.upto) if len(rounds[r]) > 1]
-        trading = [r for r in movable if r < settled]
-        if not movable:
+        walk = _Walk(self, rng, wind)
+        if not walk.movable:
             return False
-        plain = not any(extra)
-        ratio = (cold / hot) ** (1 / max(1, steps // 1000))
-        heat = hot
-
-        def change_of(one: list[int], two: list[int], a: int, b: int) -> int:
-            """What it costs to let a and b change places between these tables."""
-            row_a, row_b = met[a], met[b]
-            change = 0
-            for p in one:
-                if p != a:
-                    change += more[row_b[p]] - more[row_a[p] - 1]
-            for p in two:
-                if p != b:
-                    change += more[row_a[p]] - more[row_b[p] - 1]
-            if not plain:
-                cost_a, cost_b = extra[a], extra[b]
-                if cost_a or cost_b:
-                    for p in one:
-                        if p != a:
-                            change += cost_b.get(p, 0) - cost_a.get(p, 0)
-                    for p in two:
-                        if p != b:
-                            change += cost_a.get(p, 0) - cost_b.get(p, 0)
-            return change
-
-        def exchange(r: int, i: int, j: int, x: int, y: int) -> None:
-            one, two = rounds[r][i], rounds[r][j]
-            a, b = one[x], two[y]
-            if i != j:
-                for table, gone, come in ((one, a, b), (two, b, a)):
-                    row, other = met[gone], met[come]
-                    for p in table:
-                        if p != gone:
-                            row[p] -= 1
-                            met[p][gone] -= 1
-                            other[p] += 1
-                            met[p][come] += 1
-            one[x], two[y] = b, a
-            if r < settled:
-                at[r][a], at[r][b] = 4 * j + y, 4 * i + x
-
-        def may(a: int, b: int, i: int, j: int) -> bool:
-            return (a not in pinned or j in pinned[a]) and (b not in pinned or i in pinned[b])
-
-        for step in range(steps):
+        heats = cooling.heats()
+        for step in range(cooling.steps):
             if step % 1000 == 0:
-                heat = hot * ratio ** (step // 1000)
+                walk.heat = next(heats)
                 if tick is not None and step % 20_000 == 0 and tick(self.done):
                     return True
             self.done += 1
-            r = movable[int(draw() * len(movable))]
-            tables = rounds[r]
-            size = len(tables)
-            i, j, x = int(draw() * size), int(draw() * size), int(draw() * 4)
-            uneven = 0
-            if r >= settled:
-                y = int(draw() * 4)
-            else:
-                y, kind = x, draw()
-                if kind < 0.3 and len(trading) > 1:
-                    self._trade(rng, r, trading, i, x, heat, change_of, exchange, may)
-                    if self.cost <= self.best_cost and (self.cost, self.winds) < (self.best_cost, self.best_winds):
-                        self.keep()
-                        if self.best_cost <= goal and self.best_winds <= goal_winds:
-                            return False
+            if walk.step() and self.cost <= self.best_cost:
+                if (self.cost, self.winds) >= (self.best_cost, self.best_winds):
                     continue
-                if kind > 0.85:
-                    y = int(draw() * 4)
-                    if x != y:
-                        mine, yours = counts[tables[i][x]], counts[tables[j][y]]
-                        uneven = 2 * (mine[y] - mine[x] + yours[x] - yours[y] + 2)
-                        if uneven > 0 and not wind:
-                            continue
-            if i == j and (r >= settled or x == y):
-                continue
-            one, two = tables[i], tables[j]
-            a, b = one[x], two[y]
-            if pinned and not may(a, b, i, j):
-                continue
-            change = change_of(one, two, a, b) if i != j else 0
-            total = change + uneven * wind
-            if total > 0 and draw() >= math.exp(-total / heat):
-                continue
-            exchange(r, i, j, x, y)
-            if r < settled and x != y:
-                for four, old, new in ((counts[a], x, y), (counts[b], y, x)):
-                    four[old] -= 1
-                    four[new] += 1
-            self.cost += change
-            self.winds += uneven
-            if self.cost <= self.best_cost and (self.cost, self.winds) < (self.best_cost, self.best_winds):
                 self.keep()
-                if self.best_cost <= goal and self.best_winds <= goal_winds:
+                if self.best_cost <= goal[0] and self.best_winds <= goal[1]:
                     return False
         return False
 
-    def _trade(
-        self,
-        rng: random.Random,
-        r: int,
-        trading: list[int],
-        i: int,
-        x: int,
-        heat: float,
-        change_of: Callable[[list[int], list[int], int, int], int],
-        exchange: Callable[[int, int, int, int, int], None],
-        may: Callable[[int, int, int, int], bool],
-    ) -> None:
+
+class _Walk:
+    """One walk through the neighbours of a Joint: what it draws, weighs and does in a step."""
+
+    def __init__(self, joint: Joint, rng: random.Random, wind: int) -> None:
+        self.joint, self.draw, self.wind = joint, rng.random, wind
+        self.rounds, self.settled, self.counts = joint.rounds, joint.settled, joint.counts
+        self.met, self.extra, self.more = joint.meetings.met, joint.meetings.extra, joint.meetings.steps()
+        self.plain = not any(self.extra)
+        self.movable = [r for r in range(joint.upto) if len(joint.rounds[r]) > 1]
+        self.trading = [r for r in self.movable if r < joint.settled]
+        self.heat = 0.0
+
+    def step(self) -> bool:
+        """Draw an exchange and make it if it is accepted; whether it was."""
+        draw = self.draw
+        r = self.movable[int(draw() * len(self.movable))]
+        size = len(self.rounds[r])
+        i, j, x = int(draw() * size), int(draw() * size), int(draw() * 4)
+        if r >= self.settled:
+            y = int(draw() * 4)
+            return i != j and self._exchange_if(r, i, j, x, y)
+        kind = draw()
+        if kind < 0.3 and len(self.trading) > 1:
+            return self._trade(r, i, x)
+        y = int(draw() * 4) if kind > 0.85 else x
+        if x == y:
+            return i != j and self._exchange_if(r, i, j, x, x)
+        return self._exchange_winds(r, i, j, x, y)
+
+    def _exchange_winds(self, r: int, i: int, j: int, x: int, y: int) -> bool:
+        """Two players of different winds change places, where that costs no wind or is worth its price."""
+        a, b = self.rounds[r][i][x], self.rounds[r][j][y]
+        mine, yours = self.counts[a], self.counts[b]
+        uneven = 2 * (mine[y] - mine[x] + yours[x] - yours[y] + 2)
+        if (uneven > 0 and not self.wind) or not self._exchange_if(r, i, j, x, y, uneven * self.wind):
+            return False
+        for four, old, new in ((mine, x, y), (yours, y, x)):
+            four[old] -= 1
+            four[new] += 1
+        self.joint.winds += uneven
+        return True
+
+    def _exchange_if(self, r: int, i: int, j: int, x: int, y: int, price: int = 0) -> bool:
+        """Make this exchange if that is accepted; ``price``: what it costs beside the meetings."""
+        one, two = self.rounds[r][i], self.rounds[r][j]
+        if self.joint.pinned and not self._may(one[x], two[y], i, j):
+            return False
+        change = self._change(one, two, one[x], two[y]) if i != j else 0
+        if not self._accepted(change + price):
+            return False
+        self._exchange(r, i, j, x, y)
+        self.joint.cost += change
+        return True
+
+    def _trade(self, r: int, i: int, x: int) -> bool:
         """Two players trade places in two rounds, so that each keeps the winds of both together."""
-        draw, rounds, at = rng.random, self.rounds, self.at
-        other = trading[int(draw() * len(trading))]
+        draw, rounds, at = self.draw, self.rounds, self.joint.at
+        other = self.trading[int(draw() * len(self.trading))]
         a = rounds[r][i][x]
         if other == r or a not in at[other]:
-            return
+            return False
         i2, x2 = divmod(at[other][a], 4)
         size = len(rounds[other])
         if x == x2:
-            return
+            return False
         for _ in range(6):
             j2 = int(draw() * size)
             b = rounds[other][j2][x]
@@ -260,16 +198,60 @@ class Joint:
             if place >= 0 and place & 3 == x2:
                 break
         else:
-            return
+            return False
         j = place >> 2
-        if self.pinned and not (may(a, b, i, j) and may(a, b, i2, j2)):
-            return
-        change = change_of(rounds[r][i], rounds[r][j], a, b) if i != j else 0
-        exchange(r, i, j, x, x2)
+        if self.joint.pinned and not (self._may(a, b, i, j) and self._may(a, b, i2, j2)):
+            return False
+        change = self._change(rounds[r][i], rounds[r][j], a, b) if i != j else 0
+        self._exchange(r, i, j, x, x2)
         if i2 != j2:
-            change += change_of(rounds[other][i2], rounds[other][j2], a, b)
-        if change > 0 and draw() >= math.exp(-change / heat):
-            exchange(r, i, j, x, x2)
-            return
-        exchange(other, i2, j2, x2, x)
-        self.cost += change
+            change += self._change(rounds[other][i2], rounds[other][j2], a, b)
+        if not self._accepted(change):
+            self._exchange(r, i, j, x, x2)
+            return False
+        self._exchange(other, i2, j2, x2, x)
+        self.joint.cost += change
+        return True
+
+    def _accepted(self, change: int) -> bool:
+        return change <= 0 or self.draw() < math.exp(-change / self.heat)
+
+    def _may(self, a: int, b: int, i: int, j: int) -> bool:
+        pinned = self.joint.pinned
+        return (a not in pinned or j in pinned[a]) and (b not in pinned or i in pinned[b])
+
+    def _change(self, one: list[int], two: list[int], a: int, b: int) -> int:
+        """What it costs to let a and b change places between these tables."""
+        row_a, row_b, more = self.met[a], self.met[b], self.more
+        change = 0
+        for p in one:
+            if p != a:
+                change += more[row_b[p]] - more[row_a[p] - 1]
+        for p in two:
+            if p != b:
+                change += more[row_a[p]] - more[row_b[p] - 1]
+        if self.plain:
+            return change
+        cost_a, cost_b = self.extra[a], self.extra[b]
+        if cost_a or cost_b:
+            change += sum(cost_b.get(p, 0) - cost_a.get(p, 0) for p in one if p != a)
+            change += sum(cost_a.get(p, 0) - cost_b.get(p, 0) for p in two if p != b)
+        return change
+
+    def _exchange(self, r: int, i: int, j: int, x: int, y: int) -> None:
+        """Let two players of a round change places; meetings and places are counted along, winds are not."""
+        met, one, two = self.met, self.rounds[r][i], self.rounds[r][j]
+        a, b = one[x], two[y]
+        if i != j:
+            for table, gone, come in ((one, a, b), (two, b, a)):
+                row, other = met[gone], met[come]
+                for p in table:
+                    if p != gone:
+                        row[p] -= 1
+                        met[p][gone] -= 1
+                        other[p] += 1
+                        met[p][come] += 1
+        one[x], two[y] = b, a
+        if r < self.settled:
+            at = self.joint.at[r]
+            at[a], at[b] = 4 * j + y, 4 * i + x

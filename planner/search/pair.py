@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from planner.search.exact import Cover, Found, Four, Priced, seated, tables_within
-from planner.swiss.round import wind_price, wind_surplus
+from planner.search.exact import Cover, Found, Priced, seated, tables_within
+from planner.winds.share import Four, wind_price, wind_surplus
 
 Blocks = list[list[int]]
 NODES, MOST = 400, 4000  # steps of one search of the second round; tables up to which two rounds are tried at all

@@ -14,16 +14,23 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from planner.request.task import Task, winds_before
-from planner.run.ahead import block_left, seats_of, wind_counts
 from planner.schedules.catalogue import begun
-from planner.schedules.follow import follow
+from planner.schedules.follow import follow, seats_of
 from planner.search.exact import best_round
-from planner.search.joint import Joint, share_rounds
+from planner.search.joint import Cooling, Joint
 from planner.search.meetings import Meetings
-from planner.swiss.round import SwissRound, repeats_in, share_winds, wind_surplus
+from planner.swiss.round import SwissRound, repeats_in
 from planner.types import Round
 from planner.winds.colouring import seat_winds
-from planner.winds.even import wind_excess, wind_totals
+from planner.winds.share import (
+    block_left,
+    share_rounds,
+    share_winds,
+    wind_counts,
+    wind_excess,
+    wind_surplus,
+    wind_totals,
+)
 
 SMALL, STEPS = 24, 80_000  # players up to which rounds are searched completely; steps of another search
 Blocks = list[list[int]]
@@ -159,7 +166,7 @@ class Ahead:
         limit = Limit(met, [{} for _ in met], 1000, self.most)
         state = Joint(start, bound, limit, wind_counts(start[:bound], counts), {})
         if state.cost:
-            state.anneal(rng, STEPS, 500, 100, 0)
+            state.anneal(rng, Cooling(STEPS, 500, 100), (0, 0))
         if not state.best_cost or len(self.here) > SMALL or state.best_cost > 4 * limit.repeat:
             return None if state.best_cost else state.best
         state.restore()

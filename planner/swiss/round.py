@@ -14,60 +14,15 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations, permutations
 
-from planner.search.meetings import FORBIDDEN
+from planner.request.costs import FORBIDDEN
+from planner.winds.share import share_winds, wind_price, wind_surplus
 
 Blocks = list[list[int]]
 Block = tuple[int, ...]
 Four = tuple[int, ...]
 _CYCLES = tuple(c for k in (2, 3, 4) for c in permutations(range(4), k) if c[0] == min(c))
-
-
-@lru_cache(maxsize=100_000)
-def wind_price(first: Four, second: Four, third: Four, fourth: Four) -> int:
-    """The least sum of ``wind surplus`` over the ways to seat four players at one table."""
-    return min(first[e] + second[s] + third[w] + fourth[n] for e, s, w, n in permutations(range(4)))
-
-
-def wind_surplus(counts: Sequence[int]) -> Four:
-    """For every wind how much oftener than the least played one it has been played, three at most."""
-    least = min(counts)
-    return tuple(min(3, count - least) for count in counts)
-
-
-def share_winds(surplus: Sequence[Four]) -> list[int]:
-    """A wind for every player, each wind equally often, with the least sum of surplus.
-
-    Cycles of exchanges between the four winds are cancelled until none gains: then no assignment is better.
-    """
-    size = len(surplus) // 4
-    given = [-1] * len(surplus)
-    room = [size] * 4
-    for player in sorted(range(len(surplus)), key=lambda p: surplus[p].count(0)):
-        given[player] = min((w for w in range(4) if room[w]), key=lambda w: (surplus[player][w], -room[w]))
-        room[given[player]] -= 1
-    while True:
-        move: dict[tuple[int, int], tuple[int, int]] = {}
-        for player, old in enumerate(given):
-            for new in range(4):
-                gain = surplus[player][new] - surplus[player][old]
-                if new != old and ((old, new) not in move or gain < move[old, new][0]):
-                    move[old, new] = gain, player
-        cycle = cheapest_cycle({arc: gain for arc, (gain, _) in move.items()})
-        if not cycle:
-            return given
-        for arc in cycle:
-            given[move[arc][1]] = arc[1]
-
-
-def cheapest_cycle(price: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """The cycle of exchanges (old wind, new wind) that gains most; empty when none gains."""
-    cycles = [list(zip(c, (*c[1:], c[0]), strict=True)) for c in _CYCLES]
-    usable = [cycle for cycle in cycles if all(arc in price for arc in cycle)]
-    best = min(usable, key=lambda cycle: sum(price[arc] for arc in cycle), default=[])
-    return best if sum(price[arc] for arc in best) < 0 else []
 
 
 @dataclass(slots=True)

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from planner import Constraints, plan
-from planner.run.ahead import fewest_more, seats_of
+from planner.bounds import fewest_more
 from planner.schedules.catalogue import candidates
-from planner.schedules.follow import follow
+from planner.schedules.follow import follow, seats_of
 from planner.tests.test_figures import REACHED
 
 

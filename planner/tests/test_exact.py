@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner.search.exact import best_round
-from planner.search.joint import Joint, share_rounds
+from planner.search.joint import Cooling, Joint
 from planner.search.meetings import Meetings
-from planner.swiss.round import wind_price
-from planner.winds.even import wind_totals
+from planner.winds.share import share_rounds, wind_price, wind_totals
 
 
 def all_rounds(people):
@@ -64,7 +63,7 @@ def test_meetings_change_and_winds_stay_even(seed, tables, settled):
         for wind, player in enumerate(table):
             counts[player][wind] += 1
     state = Joint(start, settled, meetings, counts, {})
-    state.anneal(rng, 3000, 4000, 800, -1)
+    state.anneal(rng, Cooling(3000, 4000, 800), (-1, 0))
     state.restore()
     now = {p: [0, 0, 0, 0] for p in here}
     for table in (table for tables_ in state.rounds[:settled] for table in tables_):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from planner import Constraints, PlanningError
 from planner.modes import swiss
 from planner.search.tables import assign
-from planner.swiss.round import SwissRound, share_winds, wind_price, wind_surplus
+from planner.swiss.round import SwissRound
+from planner.winds.share import share_winds, wind_price, wind_surplus
 
 
 def played_out(players, rounds, seed, leaving=()):

@@ -4,8 +4,9 @@ import pytest
 
 from planner import Constraints, plan
 from planner.replan import replan
+from planner.search.version_one import share_all
 from planner.winds.colouring import uneven_winds
-from planner.winds.even import share_all, wind_excess
+from planner.winds.share import wind_excess
 
 
 def off_by_more(made):

@@ -1,0 +1,158 @@
+"""Who meets whom: a schedule whose slots suit the players, or a search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from planner.bounds import repeats_bound
+from planner.request.costs import FORBIDDEN
+from planner.request.pins import match_pins, order_pinned
+from planner.run.run import Run
+from planner.schedules.algebra import Schedule
+from planner.schedules.catalogue import base_schedules, candidates
+from planner.search.meetings import Meetings, Search
+from planner.search.relabel import relabel
+from planner.types import Round
+
+Blocks = list[list[int]]
+
+
+def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
+    """Who meets whom in every round to plan."""
+    task = run.task
+    if not task.present:
+        return [], "everything has been played"
+    if task.uniform and not start:
+        made = _from_schedules(run, candidates(task.count, task.rounds, run.version))
+        if made is not None:
+            blocks, method, cost = made
+            if cost == 0 or run.stopped:
+                return blocks, method
+            return _search(run, blocks, polish=True), f"{method}; search for the wishes"
+        for base in base_schedules(task.count, task.rounds, run.version)[:1]:
+            made = _from_schedules(run, [base])
+            if made is not None:
+                blocks = made[0] + [fill(run, here) for here in task.present[len(base.rounds) :]]
+                return _search(run, blocks, settled=len(base.rounds)), f"{base.method}, and search"
+    return _search(run, _begin(run, start)), "search"
+
+
+def _from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
+    """The schedule whose slots suit the players best; None when fixed tables cannot be kept."""
+    best: tuple[list[Blocks], str, int] | None = None
+    tries = 4 if any(run.extra) and run.task.count <= 300 else 1
+    for schedule in (schedule for schedule in schedules for _ in range(tries)):
+        order = _order(run, schedule)
+        links = sum(map(len, run.extra)) // run.task.count
+        steps = min(run.steps, 400 * run.task.count, 8 * run.steps // (1 + links))
+        order, cost = relabel(schedule.rounds, run.extra, order, run.rng, steps)
+        blocks = [[[order[s] for s in table] for table in tables] for tables in schedule.rounds]
+        if cost >= FORBIDDEN or not all(order_pinned(tables, run.task.pinned) for tables in blocks):
+            continue
+        if best is None or cost < best[2]:
+            best = blocks, schedule.method, cost
+        if cost == 0:
+            break
+    return best
+
+
+def _order(run: Run, schedule: Schedule) -> list[int]:
+    """Slot → player: at random, or clubs laid into the classes whose members never meet."""
+    order = list(range(run.task.count))
+    run.rng.shuffle(order)
+    if not schedule.classes or not any(run.extra):
+        return order
+    room = [list(slots) for slots in schedule.classes]
+    placed = [-1] * run.task.count
+    seen: set[int] = set()
+    clumps = []
+    for player in order:
+        if player in seen:
+            continue
+        closest = max(run.extra[player].values(), default=0)  # club before country
+        clump = [player, *(p for p, cost in run.extra[player].items() if cost >= closest and p not in seen)]
+        seen.update(clump)
+        clumps.append(clump)
+    for clump in sorted(clumps, key=len, reverse=True):
+        slots: list[int] = []
+        for player in clump:
+            if not slots:
+                fitting = [r for r in room if len(r) >= len(clump)]
+                slots = fitting[0] if fitting else max(room, key=len)
+            placed[slots.pop()] = player
+    return placed
+
+
+def _begin(run: Run, start: Sequence[Round]) -> list[Blocks]:
+    """Rounds to start from: the given ones with the gaps filled, else at random."""
+    task = run.task
+    out = []
+    for number, here in enumerate(task.present):
+        at = len(task.played) + number
+        given = start[at] if at < len(start) else ()
+        out.append(fill(run, here, given))
+    return out
+
+
+def fill(run: Run, here: Sequence[int], given: Round = ()) -> Blocks:
+    """A round of those present, keeping the given tables where possible and the fixed tables always."""
+    task, size = run.task, len(here) // 4
+    tables: Blocks = [[] for _ in range(size)]
+    left = list(here)
+    pins = [p for p in here if p in task.pinned]
+    if pins:
+        where = match_pins([frozenset(t for t in task.pinned[p] if t < size) for p in pins], size)
+        assert where is not None
+        for player, table in zip(pins, where, strict=True):
+            tables[table].append(player)
+            left.remove(player)
+    free = set(left)
+    for table, seats in enumerate(given[:size]):
+        for seat in seats:
+            player = task.index.get(seat, -1) if seat is not None else -1
+            if player in free and len(tables[table]) < 4:
+                tables[table].append(player)
+                free.discard(player)
+    rest = [p for p in left if p in free]
+    run.rng.shuffle(rest)
+    for seats_ in tables:
+        while len(seats_) < 4:
+            seats_.append(rest.pop())
+    return tables
+
+
+def _search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 0) -> list[Blocks]:
+    """Annealing over all rounds; with ``polish`` only cool, so that a good start is not lost."""
+    task, repeat = run.task, run.weights.repeat
+    state = Search(blocks, Meetings(run.met(), run.extra, repeat, run.suffices()), task.pinned)
+    state.prepare()
+    goal = repeats_bound(task.count, task.rounds)[0] * repeat if task.uniform else 0
+    soft = max((c for row in run.extra for c in row.values() if c < FORBIDDEN), default=0)
+    stopped = False
+
+    def tick(done: int) -> bool:
+        return run.report(done, state)
+
+    if settled and not stopped:
+        added = Search(state.rounds[settled:], state.meetings, task.pinned, state.cost)
+        added.keep()
+        stopped = added.anneal(run.rng, run.steps // 4, 0.6 * repeat, 0.08 * repeat, goal, tick)
+        added.restore()
+        state.rounds[settled:] = added.rounds
+        state.cost, state.done = added.cost, added.done
+        state.keep()
+    if not polish:
+        bursts = max(1, run.steps // 300_000)
+        every = run.steps * (6 if soft else 10) // 10 // bursts
+        for burst in range(bursts):
+            if stopped or state.best_cost <= goal:
+                break
+            hot = 0.6 if burst == 0 and not settled else 0.3
+            stopped = state.anneal(run.rng, every, hot * repeat, 0.08 * repeat, goal, tick)
+            state.restore()
+    if soft and not stopped and state.best_cost > goal:
+        stopped = state.anneal(run.rng, run.steps * 4 // 10, 1.5 * soft, 0.2, goal, tick)
+        state.restore()
+    run.done += state.done
+    run.stopped |= stopped
+    return state.best
