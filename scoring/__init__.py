@@ -6,13 +6,16 @@
     value = evaluate(hand, WinContext(tile=25, seat=1), get_ruleset("ema2016"))
     value.yaku, value.han, value.fu, value.deltas
 
-The names below are loaded when they are first asked for, so that importing the package costs nothing.
+The names below are the public ones: they change only with `__version__`, and incompatibly only with its first
+number (before 1.0 its second). They are loaded when they are first asked for, so that importing the package costs
+nothing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from scoring.final import FinalResult, final_problems, final_result, places_of
     from scoring.hand.hand import Hand, parse_hand
     from scoring.hand.melds import Meld, parse_meld
     from scoring.hand.waits import waits_of
@@ -27,7 +30,10 @@ if TYPE_CHECKING:
     from scoring.rulesets import PRESETS, Ruleset, get_ruleset
     from scoring.tiles import Tile, format_tiles, parse_tiles
 
+__version__ = "0.1.0"
+
 _HOMES = {
+    "scoring.final": ("FinalResult", "final_problems", "final_result", "places_of"),
     "scoring.hand.hand": ("Hand", "parse_hand"),
     "scoring.hand.melds": ("Meld", "parse_meld"),
     "scoring.hand.waits": ("waits_of",),
@@ -47,6 +53,7 @@ _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 __all__ = [
     "CATALOGUE",
     "PRESETS",
+    "FinalResult",
     "Hand",
     "HandValue",
     "Liability",
@@ -60,11 +67,14 @@ __all__ = [
     "Yaku",
     "catalogue",
     "evaluate",
+    "final_problems",
+    "final_result",
     "format_tiles",
     "get_ruleset",
     "parse_hand",
     "parse_meld",
     "parse_tiles",
+    "places_of",
     "problems_of",
     "waits_of",
 ]

@@ -1,0 +1,93 @@
+"""The libraries build wheels that work outside this repository: in an empty environment, without a network."""
+
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import scoring
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "packages" / "scoring"
+README = PACKAGE / "README.md"
+EXAMPLES = ROOT / "scoring" / "tests" / "data" / "examples.jsonl"
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input")
+
+
+def run(*command: object, cwd: Path, text: str = "") -> str:
+    """The output of a command, none of whose settings are those of this process."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, input=text, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """The wheel, built here without a network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(*PIP, "wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", folder, PACKAGE, cwd=folder)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def python(wheel, tmp_path_factory) -> Path:
+    """The Python of an empty environment that has nothing but the wheel."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False)
+    made = folder / "bin" / "python"
+    run(*PIP[:3], "--python", made, "install", "-q", "--no-index", wheel, cwd=folder)
+    return made
+
+
+def test_the_wheel_holds_the_library_and_nothing_else(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    assert wheel.name.startswith(f"riichi_scoring-{scoring.__version__}-")
+    assert {"scoring/__init__.py", "scoring/py.typed", "scoring/LICENSE"} <= set(names)
+    shipped = {name for name in names if ".dist-info/" not in name}
+    here = subprocess.run(["git", "ls-files", "scoring"], cwd=ROOT, capture_output=True, text=True).stdout.split()
+    wanted = {name for name in here if "/tests/" not in name}
+    assert wanted - shipped == set()
+    assert not [name for name in shipped if not name.startswith("scoring/") or "/tests/" in name]
+
+
+def test_the_command_answers_as_it_does_here(python, tmp_path):
+    from scoring.__main__ import reply_to
+
+    lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
+    expected = [json.loads(json.dumps(reply_to(line.encode())[0])) for line in lines]
+    for command in ((python.with_name("riichi-scoring"),), (python, "-m", "scoring")):
+        said = run(*command, cwd=tmp_path, text="".join(f"{line}\n" for line in lines))
+        assert [json.loads(line) for line in said.splitlines()] == expected
+
+
+def test_the_examples_of_its_readme_hold_there_too(python, tmp_path):
+    (tmp_path / "README.md").write_text(README.read_text(encoding="utf-8"), encoding="utf-8")
+    assert "scoring" in run(python, "-c", "import scoring; print(scoring.__file__)", cwd=tmp_path)
+    assert str(ROOT) not in run(python, "-c", "import scoring; print(scoring.__file__)", cwd=tmp_path)
+    assert run(python, "-m", "doctest", "README.md", cwd=tmp_path) == ""
+
+
+def test_the_examples_of_the_readme():
+    done = doctest.testfile(str(README), module_relative=False)
+    assert done.attempted > 15 and done.failed == 0
+
+
+def test_the_readme_lists_the_public_names():
+    listed = README.read_text(encoding="utf-8").split("## Versions")[1]
+    assert re.findall(r"`(\w+)`[,.]", listed) == sorted(scoring.__all__)
+
+
+@pytest.mark.parametrize("name", scoring.__all__)
+def test_a_public_name_is_there(name):
+    assert getattr(scoring, name) is not None
