@@ -21,7 +21,7 @@ from cards.catalogue.model import (
 )
 from cards.catalogue.questions import Question, one_occasion, questions, win_occasions
 from cards.catalogue.search import Hit, search
-from cards.catalogue.validate import Problem, problems
+from cards.catalogue.validate import Fault, problems
 
 __all__ = [
     "BLANK",
@@ -33,10 +33,10 @@ __all__ = [
     "Clause",
     "ClauseClass",
     "Face",
+    "Fault",
     "Hit",
     "Moment",
     "Occasion",
-    "Problem",
     "Question",
     "Text",
     "facts_of",

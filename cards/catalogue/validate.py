@@ -55,7 +55,7 @@ _SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Fault:
     """One fault of a set: where it is, what is wrong, what would be right."""
 
     where: str
@@ -66,7 +66,7 @@ class Problem:
         return f"{self.where}: {self.wrong}; {self.right}"
 
 
-def problems(card_set: CardSet) -> list[Problem]:
+def problems(card_set: CardSet) -> list[Fault]:
     """Every fault of the set; an empty list if it can be played with."""
     return [
         *_numbering(card_set),
@@ -83,105 +83,103 @@ def _twice(values: list[str]) -> list[str]:
     return [value for value, count in Counter(values).items() if count > 1]
 
 
-def _numbering(card_set: CardSet) -> Iterator[Problem]:
+def _numbering(card_set: CardSet) -> Iterator[Fault]:
     for kind, values in (
         ("number", [str(face.number) for face in card_set.faces]),
         ("slug", [face.slug for face in card_set.faces]),
         ("clause id", [clause.id for clause in card_set.clauses()]),
     ):
         for value in _twice(values):
-            yield Problem(card_set.id, f"{kind} {value} stands twice", f"give each its own {kind}")
+            yield Fault(card_set.id, f"{kind} {value} stands twice", f"give each its own {kind}")
 
 
-def _deck(card_set: CardSet) -> Iterator[Problem]:
+def _deck(card_set: CardSet) -> Iterator[Fault]:
     need = SEATS * card_set.hand_size
     if len(card_set.deck) < need:
-        yield Problem(
+        yield Fault(
             card_set.id,
             f"{len(card_set.deck)} cards cannot give four players {card_set.hand_size} each",
             f"add cards up to {need} or deal fewer",
         )
 
 
-def _face(card_set: CardSet, face: Face) -> Iterator[Problem]:
+def _face(card_set: CardSet, face: Face) -> Iterator[Fault]:
     if not _SLUG.fullmatch(face.slug):
-        yield Problem(face.slug, "the slug is not lower-case words with hyphens", "write it like hao-huiyu")
+        yield Fault(face.slug, "the slug is not lower-case words with hyphens", "write it like hao-huiyu")
     if len(face.glyph) != 1 or face.glyph not in face.kanji:
-        yield Problem(face.slug, f"glyph {face.glyph!r} is no character of {face.kanji}", "take one of them")
+        yield Fault(face.slug, f"glyph {face.glyph!r} is no character of {face.kanji}", "take one of them")
     for number, clause in enumerate(face.clauses):
         expected = f"{face.code}{chr(ord('a') + number)}"
         if clause.id != expected:
-            yield Problem(
-                face.slug, f"clause {clause.id} is out of order", f"the clause here is called {expected}"
-            )
+            yield Fault(face.slug, f"clause {clause.id} is out of order", f"the clause here is called {expected}")
     back = card_set.find(face.reverse) if face.reverse else None
     if face.reverse and (back is None or back.reverse_of != face.slug):
-        yield Problem(face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side")
+        yield Fault(face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side")
     front = card_set.find(face.reverse_of) if face.reverse_of else None
     if face.reverse_of and (front is None or front.reverse != face.slug):
-        yield Problem(face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side")
+        yield Fault(face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side")
     for language in card_set.languages:
         gist = face.gist.by_language.get(language, "")
         if not gist or len(gist) > MAX_GIST:
-            yield Problem(face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}")
+            yield Fault(face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}")
         length = sum(len(clause.text.by_language.get(language, "")) for clause in face.clauses)
         if length > MAX_FACE:
-            yield Problem(face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}")
+            yield Fault(face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}")
     for use in face.asks:
         yield from _use(card_set, face.slug, use)
 
 
-def _clause(card_set: CardSet, clause: Clause) -> Iterator[Problem]:
+def _clause(card_set: CardSet, clause: Clause) -> Iterator[Fault]:
     for language in card_set.languages:
         text = clause.text.by_language.get(language, "")
         if not text:
-            yield Problem(clause.id, f"no text ({language})", f"add it to text.{language}.toml")
+            yield Fault(clause.id, f"no text ({language})", f"add it to text.{language}.toml")
         elif len(text) > MAX_CLAUSE + 60 * (not clause.id.startswith("C")):
-            yield Problem(
+            yield Fault(
                 clause.id,
                 f"text ({language}) has {len(text)} characters",
                 f"at most {MAX_CLAUSE}; use a note",
             )
         elif not text.endswith("."):
-            yield Problem(clause.id, f"text ({language}) does not end with a full stop", "end the sentence")
+            yield Fault(clause.id, f"text ({language}) does not end with a full stop", "end the sentence")
     noted = set(clause.note.by_language)
     if noted and noted != set(card_set.languages):
-        yield Problem(clause.id, "the note is missing in a language", "write it in all or in none")
+        yield Fault(clause.id, "the note is missing in a language", "write it in all or in none")
     for hook in set(clause.hooks) - HOOKS:
-        yield Problem(clause.id, f"unknown hook {hook}", "use one of the extension points")
+        yield Fault(clause.id, f"unknown hook {hook}", "use one of the extension points")
     if not clause.moments:
-        yield Problem(clause.id, "no moment", "say when it is shown")
+        yield Fault(clause.id, "no moment", "say when it is shown")
 
 
-def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Problem]:
+def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Fault]:
     for language in card_set.languages:
         if not ask.label.by_language.get(language):
-            yield Problem(f"ask {name}", f"no label ({language})", f"add it to text.{language}.toml")
+            yield Fault(f"ask {name}", f"no label ({language})", f"add it to text.{language}.toml")
     if ask.answer is Answer.CHOICE and len(ask.choices) < 2:
-        yield Problem(f"ask {name}", "a choice of less than two", "list the choices")
+        yield Fault(f"ask {name}", "a choice of less than two", "list the choices")
     if ask.default is not None and ask.choices and ask.default not in ask.choices:
-        yield Problem(f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}")
+        yield Fault(f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}")
     if ask.answer in (Answer.COUNT, Answer.COUNT_PER_SEAT):
         if ask.minimum is None or ask.maximum is None or ask.minimum > ask.maximum:
-            yield Problem(f"ask {name}", "a count without limits", "set min and max")
+            yield Fault(f"ask {name}", "a count without limits", "set min and max")
         elif isinstance(ask.default, int) and not ask.minimum <= ask.default <= ask.maximum:
-            yield Problem(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
+            yield Fault(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
     if ask.answer in (Answer.FLAG, Answer.OWNER) and not isinstance(ask.default, bool) and not ask.required:
-        yield Problem(f"ask {name}", "a yes-or-no without default", "set default to true or false, or require it")
+        yield Fault(f"ask {name}", "a yes-or-no without default", "set default to true or false, or require it")
 
 
-def _use(card_set: CardSet, where: str, use: AskUse) -> Iterator[Problem]:
+def _use(card_set: CardSet, where: str, use: AskUse) -> Iterator[Fault]:
     if use.ask not in card_set.asks:
-        yield Problem(where, f"asks the unknown {use.ask}", "define it in asks.toml")
+        yield Fault(where, f"asks the unknown {use.ask}", "define it in asks.toml")
     known = {clause.id for clause in card_set.clauses()}
     for clause_id in use.clauses:
         if clause_id not in known:
-            yield Problem(where, f"asks for the unknown clause {clause_id}", "name a clause of the set")
+            yield Fault(where, f"asks for the unknown clause {clause_id}", "name a clause of the set")
     if not use.occasions:
-        yield Problem(where, f"never asks {use.ask}", "name an occasion")
+        yield Fault(where, f"never asks {use.ask}", "name an occasion")
 
 
-def _unused(card_set: CardSet) -> Iterator[Problem]:
+def _unused(card_set: CardSet) -> Iterator[Fault]:
     used = {use.ask for face in card_set.faces for use in face.asks} | {u.ask for u in card_set.rule_asks}
     for name in sorted(set(card_set.asks) - used):
-        yield Problem(f"ask {name}", "no card asks it", "remove it or let a card ask")
+        yield Fault(f"ask {name}", "no card asks it", "remove it or let a card ask")

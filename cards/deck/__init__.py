@@ -7,11 +7,11 @@ log = DeckLog.start(settings_for(load()), TableShuffle(secret, "", "saki-2022", 
 log = log.append(Choose("E", log.state.hands["E"][0]))
 """
 
-from cards.deck.apply import DEAL, RESHUFFLE, Outcome, Shuffle, apply, deal
+from cards.deck.apply import DEAL, RESHUFFLE, Effect, Shuffle, apply, deal
 from cards.deck.check import problems
 from cards.deck.invariants import broken
 from cards.deck.log import DeckLog, Entry
-from cards.deck.messages import Problem, Refused
+from cards.deck.messages import Reason, Refused
 from cards.deck.operations import (
     Choose,
     Copy,
@@ -42,16 +42,16 @@ __all__ = [
     "DeckSettings",
     "DeckState",
     "DrawCards",
+    "Effect",
     "EndHand",
     "Entry",
     "Flip",
     "HandResult",
     "Mark",
     "Operation",
-    "Outcome",
     "Phase",
     "Pick",
-    "Problem",
+    "Reason",
     "Refused",
     "Reveal",
     "Shuffle",

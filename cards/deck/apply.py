@@ -38,7 +38,7 @@ class Shuffle(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Effect:
     """What chance and the rules did in an operation: for the log, the table page and the check."""
 
     drawn: Mapping[str, Zone] = field(default_factory=lambda: MappingProxyType({}))
@@ -57,7 +57,7 @@ class Outcome:
         return raw
 
 
-NOTHING = Outcome()
+NOTHING = Effect()
 
 
 def deal(settings: DeckSettings, shuffle: Shuffle) -> DeckState:
@@ -77,7 +77,7 @@ def deal(settings: DeckSettings, shuffle: Shuffle) -> DeckState:
     return DeckState(settings, Phase.CHOOSING, stock, dealt)
 
 
-def apply(state: DeckState, operation: Operation, shuffle: Shuffle) -> tuple[DeckState, Outcome]:
+def apply(state: DeckState, operation: Operation, shuffle: Shuffle) -> tuple[DeckState, Effect]:
     """The state after the operation and what it did; `Refused` with every reason if not allowed.
 
     `Undo` is the log's: it replays the operations that are left.
@@ -117,7 +117,7 @@ def _without(cards: Zone, *gone: str) -> Zone:
     return tuple(card for card in cards if card not in gone)
 
 
-def _pick(state: DeckState, operation: Pick) -> tuple[DeckState, Outcome]:
+def _pick(state: DeckState, operation: Pick) -> tuple[DeckState, Effect]:
     """Keeps a card; when all four have, packets go to the right, or the draft ends."""
     picks = _put(state.picks, operation.seat, operation.card)
     if len(picks) < len(SEATS):
@@ -137,7 +137,7 @@ def _pick(state: DeckState, operation: Pick) -> tuple[DeckState, Outcome]:
         picks=MappingProxyType({}),
         discard=(*state.discard, *leftover),
     )
-    return done, Outcome(discarded=MappingProxyType(left))
+    return done, Effect(discarded=MappingProxyType(left))
 
 
 def _mark(state: DeckState, operation: Mark) -> DeckState:
@@ -165,7 +165,7 @@ def _top(state: DeckState, shuffle: Shuffle) -> tuple[DeckState, str | None, tup
     return replace(state, stock=state.stock[1:]), state.stock[0], counters
 
 
-def _draw(state: DeckState, operation: DrawCards, shuffle: Shuffle) -> tuple[DeckState, Outcome]:
+def _draw(state: DeckState, operation: DrawCards, shuffle: Shuffle) -> tuple[DeckState, Effect]:
     seat = operation.seat
     drawn: list[str] = []
     counters: tuple[int, ...] = ()
@@ -175,10 +175,10 @@ def _draw(state: DeckState, operation: DrawCards, shuffle: Shuffle) -> tuple[Dec
         if card is not None:
             drawn.append(card)
     state = replace(state, drawn=_put(state.drawn, seat, tuple(drawn)), has_drawn=state.has_drawn | {seat})
-    return state, Outcome(drawn=MappingProxyType({seat: tuple(drawn)}), shuffles=counters)
+    return state, Effect(drawn=MappingProxyType({seat: tuple(drawn)}), shuffles=counters)
 
 
-def _end(state: DeckState, operation: EndHand, shuffle: Shuffle) -> tuple[DeckState, Outcome]:
+def _end(state: DeckState, operation: EndHand, shuffle: Shuffle) -> tuple[DeckState, Effect]:
     """R35, rule 3: drawn cards first, then the winners in turn order from the dealer."""
     state, counters = _return_drawn(state, shuffle)
     played = dict(state.choices)
@@ -204,7 +204,7 @@ def _end(state: DeckState, operation: EndHand, shuffle: Shuffle) -> tuple[DeckSt
         hands_played=state.hands_played + 1,
         wins=state.wins + len(drawn),
     )
-    return state, Outcome(MappingProxyType(drawn), MappingProxyType(discarded), counters)
+    return state, Effect(MappingProxyType(drawn), MappingProxyType(discarded), counters)
 
 
 def _return_drawn(state: DeckState, shuffle: Shuffle) -> tuple[DeckState, tuple[int, ...]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from cards.deck.apply import NOTHING, Outcome, Shuffle, apply, deal
+from cards.deck.apply import NOTHING, Effect, Shuffle, apply, deal
 from cards.deck.check import problem, problems
-from cards.deck.messages import Problem, Refused
+from cards.deck.messages import Reason, Refused
 from cards.deck.operations import Operation, Undo
 from cards.deck.settings import DeckSettings
 from cards.deck.state import DeckState
@@ -19,7 +19,7 @@ class Entry:
 
     number: int
     operation: Operation
-    outcome: Outcome
+    outcome: Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,7 @@ class DeckLog:
         """Everything that was written down, in order."""
         return tuple(entry.operation for entry in self.entries)
 
-    @property
-    def last_undoable(self) -> int | None:
-        """The number of the latest operation in force."""
-        return self.standing[-1] if self.standing else None
-
-    def problems(self, operation: Operation) -> list[Problem]:
+    def problems(self, operation: Operation) -> list[Reason]:
         """Why the operation is not allowed now; empty if it is."""
         if isinstance(operation, Undo):
             known = operation.to in self.standing

@@ -64,7 +64,7 @@ CODES = frozenset(_SENTENCES)
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Reason:
     """One reason for a refusal: a code for programs, a sentence for people."""
 
     code: str
@@ -81,6 +81,6 @@ class Problem:
 class Refused(Exception):
     """An operation that the deck does not allow; `problems` says everything that is wrong."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[Reason]) -> None:
         super().__init__("; ".join(problem.say() for problem in problems))
         self.problems = problems

@@ -8,11 +8,9 @@ from typing import Any, Final, NamedTuple
 from cards.judge.ability import Ability, Table
 from cards.judge.gates.calls import call_refusal, overruled
 from cards.judge.gates.kans import refused_in_riichi
-from cards.judge.reading.checks import Reader
-from cards.judge.reading.facts import CLAIM_FIELDS, claim_of
 from cards.judge.table.log import left_for_bet, too_poor
 from cards.judge.tiles.waits import waits_of
-from cards.judge.values import SEATS, SWAP_OWN, Meld, Refusal, others, set_size
+from cards.judge.values import Action, BetAction, CallAction, Meld, Refusal, RiichiAction, SwapAction, others
 
 _BORROWED: Final[Mapping[str, str]] = {}
 
@@ -24,62 +22,29 @@ class Judged(NamedTuple):
     outcome: Mapping[str, Any] = _BORROWED
 
 
-def judge_action(table: Table, reader: Reader) -> Judged:
-    """One claim in the middle of a hand; malformed parts become problems of the reader."""
-    action = table.report.action
-    seat = action.get("seat")
-    kind = action.get("kind")
-    if seat not in SEATS:
-        return Judged()
-    if kind == "call":
-        return _call(table, reader, action)
-    if kind == "riichi":
-        return _riichi(table, reader, action, seat)
-    if kind == "kirame_bet":
-        return _kirame_bet(table, seat)
-    return _meld_swap(table, action, seat)
+def judge_action(table: Table, action: Action) -> Judged:
+    """One claim in the middle of a hand."""
+    if isinstance(action, CallAction):
+        return _call(table, action)
+    if isinstance(action, RiichiAction):
+        return _riichi(table, action)
+    return _kirame_bet(table, action.seat) if isinstance(action, BetAction) else _meld_swap(table, action)
 
 
-def _call(table: Table, reader: Reader, action: Mapping[str, Any]) -> Judged:
-    asked = {name: action[name] for name in CLAIM_FIELDS if name in action and name != "kind"}
-    claim = claim_of(reader, asked, "report.action")
-    source = reader.optional_seat(action.get("from"), "report.action.from")
-    hand = reader.tiles(action.get("hand"), "report.action.hand")
-    melds = reader.melds(action.get("melds"), "report.action.melds")
-    if claim is None or not claim.call:
-        if not reader.problems:
-            reader.wrong(
-                "missing", "report.action.call", "a call is chi, pon, minkan, kakan or ankan", "brak rodzaju"
-            )
-        return Judged()
-    if source == claim.seat:
-        reader.wrong(
-            "self_call", "report.action.from", "nobody calls the own discard", "nie można meldować od siebie"
-        )
-        return Judged()
-    size = set_size(claim.call)
-    if claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
-        reader.wrong(
-            "meld_size",
-            "report.action.tiles",
-            f"a {claim.call} has {size} tiles, not {len(claim.kinds)}",
-            f"{claim.call} ma {size} kamienie, a nie {len(claim.kinds)}",
-        )
-        return Judged()
+def _call(table: Table, action: CallAction) -> Judged:
+    claim, source = action.claim, action.source
     refusal = call_refusal(table, claim, source, asked=True)
     if refusal is None and claim.seat in table.riichi and claim.call != "ron":
         kind = claim.kinds[0] if claim.kinds else None
-        refusal = refused_in_riichi(table, claim.seat, claim.call, kind, hand, melds)
+        refusal = refused_in_riichi(table, claim.seat, claim.call, kind, action.hand, action.melds)
     if refusal is None:
         rivals = (*table.facts.get("competing_calls", ()), *table.facts.get("priority_call", ()))
         refusal = overruled(table, claim, rivals, source)
     return Judged(refusal)
 
 
-def _riichi(table: Table, reader: Reader, action: Mapping[str, Any], seat: str) -> Judged:
-    inazuma = reader.flag(action.get("inazuma"), "report.action.inazuma")
-    hand = reader.tiles(action.get("hand"), "report.action.hand")
-    melds = reader.melds(action.get("melds"), "report.action.melds")
+def _riichi(table: Table, action: RiichiAction) -> Judged:
+    seat, inazuma, hand, melds = action
     ability = table.active[seat]
     if ability is not None and ability.no_riichi is not None:
         return Judged(Refusal("riichi_forbidden", seat, ability.no_riichi))
@@ -130,36 +95,25 @@ def _kirame_bet(table: Table, seat: str) -> Judged:
     )
 
 
-def _meld_swap(table: Table, action: Mapping[str, Any], seat: str) -> Judged:
+def _meld_swap(table: Table, action: SwapAction) -> Judged:
     """An exchange of melds: never a concealed kan of a player in riichi (C20d)."""
+    seat = action.seat
     ability = table.active[seat]
     if ability is None or ability.swaps_melds is None:
         return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C20a")))
-    theirs = {key: value for key, value in action.items() if key not in _OWN}
-    taken = [value for value in theirs.values() if isinstance(value, Mapping)]
-    said = {value for part in (theirs, *taken) for value in part.values() if isinstance(value, str)}
-    targets = said & set(others(seat))
-    for target in sorted(targets or others(seat)):
-        if target in table.riichi and _takes_ankan(table, theirs, taken, target, bool(targets)):
+    for target in sorted(action.targets or others(seat)):
+        if target in table.riichi and _takes_ankan(table, action, target):
             return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
     return Judged()
 
 
-_OWN: Final = SWAP_OWN | {"kind", "seat"}
-_TILES: Final = ("tiles", "meld", "takes", "target_meld", "their_meld", "with_meld")
-
-
-def _takes_ankan(
-    table: Table, theirs: Mapping[str, Any], taken: list[Mapping[str, Any]], target: str, named: bool
-) -> bool:
+def _takes_ankan(table: Table, action: SwapAction, target: str) -> bool:
     """Is the meld taken from this seat a concealed kan: said so, or the very tiles of one it declared?"""
-    kinds = [part.get("kind", part.get("call")) for part in taken]
-    if named and ("ankan" in kinds or "ankan" in theirs.values()):
+    named = bool(action.targets)
+    if named and action.says_ankan:
         return True
     melds = table.melds_of(target)
     declared = {tuple(sorted(meld.kinds)) for meld in melds if meld.kind == "ankan"}
-    texts = [part.get("tiles") for part in taken] + [theirs.get(key) for key in _TILES]
-    read = {tuple(sorted(Reader().tiles(text, ""))) for text in texts if isinstance(text, str)} - {()}
-    if declared & read:
+    if declared & action.tiles:
         return True
-    return named and not taken and not read and 0 < len(declared) == len(melds)
+    return named and not action.described and not action.tiles and 0 < len(declared) == len(melds)

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from cards.abilities import ABILITIES
 from cards.judge.ability import Table
-from cards.judge.api import Verdict, conclude
 from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import CONTEXT_FIELDS, read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
 from cards.judge.values import SEATS, Context, Line, Refusal, Report
+from cards.judge.verdict import Verdict, conclude
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from scoring.problems import Text
 from scoring.tiles import Tile
@@ -47,8 +47,6 @@ HANCHAN_FLAGS: Final = ("floor_used", "inazuma_used", "dora_dead", "dealt_in_las
 
 ANYBODY: Final = ""
 """The seat of what was told by no seat in particular."""
-
-Side = Literal["live_wall", "dead_wall"]
 
 _AFTER: Final = {seat: tuple(SEATS[(i + n) % 4] for n in (1, 2, 3)) for i, seat in enumerate(SEATS)}
 
@@ -110,6 +108,44 @@ class Claim(NamedTuple):
     river_of: str | None = None
 
 
+class CallAction(NamedTuple):
+    """A call to be judged before it is made. `hand` are the caller's concealed tiles, empty where not told."""
+
+    claim: Claim
+    source: str | None
+    hand: tuple[int, ...]
+    melds: tuple[Meld, ...]
+
+
+class RiichiAction(NamedTuple):
+    """A riichi to be judged before it counts."""
+
+    seat: str
+    inazuma: bool
+    hand: tuple[int, ...]
+    melds: tuple[Meld, ...]
+
+
+class BetAction(NamedTuple):
+    """A bet beside a riichi, for more indicators."""
+
+    seat: str
+
+
+class SwapAction(NamedTuple):
+    """An exchange of melds: with whom (empty where nobody is named) and what is told of the meld taken."""
+
+    seat: str
+    targets: frozenset[str]
+    says_ankan: bool
+    described: bool
+    """Is the meld told with its parts, not by a text of tiles alone?"""
+    tiles: frozenset[tuple[int, ...]]
+
+
+Action = CallAction | RiichiAction | BetAction | SwapAction
+
+
 class Liable(NamedTuple):
     """A seat that answers for a yakuman, or for a kan as in `Pao.yaku`; "" for whatever the hand has of them."""
 
@@ -167,7 +203,6 @@ class Report:
     tenpai: tuple[str, ...] = ()
     nagashi: tuple[str, ...] = ()
     noten_riichi: tuple[str, ...] = ()
-    action: Mapping[str, Any] = field(default_factory=dict)
     draw: str | None = None
     """Which abortive draw ended the hand, if anybody says."""
     offenders: tuple[str, ...] = ()
@@ -235,6 +270,9 @@ __all__ = [
     "SEATS",
     "WIN_FLAGS",
     "WIN_SOURCES",
+    "Action",
+    "BetAction",
+    "CallAction",
     "Claim",
     "Context",
     "Event",
@@ -244,7 +282,9 @@ __all__ = [
     "Refusal",
     "Report",
     "Riichi",
+    "RiichiAction",
     "RiverTile",
+    "SwapAction",
     "Text",
     "Win",
     "across",

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cards.interface import respond, respond_line
-from cards.judge.ability import Table
 from cards.judge.api import judge
+from cards.judge.table.state import TableOf
 from cards.judge.values import SEATS
 from cards.judge.worth.winning import REVALUED
 from cards.tests.deals import DECK, INERT, a_case, a_draw, a_win, deal
@@ -90,7 +90,7 @@ def test_the_order_of_visiting_the_cards_changes_nothing(monkeypatch):
         order = list(SEATS)
         rng.shuffle(order)
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "visiting", tuple(order))
+            patch.setattr(TableOf, "visiting", tuple(order))
             assert said(case) == expected, (order, case)
 
 

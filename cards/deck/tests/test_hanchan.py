@@ -205,13 +205,13 @@ def test_marks_stay_through_the_hanchan_until_removed():
 def test_undo_cancels_a_tail_keeps_the_record_and_cannot_redraw_luck():
     log = maho_hand(start(MAHO, *SAKI.deck[:5]))
     won = end(log, "E")
-    undone = won.append(Undo(won.last_undoable))
+    undone = won.append(Undo(won.standing[-1]))
     assert undone.state == log.state
     assert len(undone.entries) == len(won.entries) + 1
     assert end(undone, "E").state == won.state
     start_again = undone.append(Undo(1))
     assert start_again.state == start_again.dealt
-    assert start_again.last_undoable is None
+    assert not start_again.standing
     with pytest.raises(Refused, match="no operation 1 to undo"):
         start_again.append(Undo(1))
 
@@ -365,7 +365,7 @@ def test_usage_counts_what_stands_and_nothing_else():
     copied = log.entries[5].outcome.drawn["E"][0]
     second_hand = log.state.hands
     log = end(play(log), "N")
-    log = log.append(Undo(log.last_undoable))
+    log = log.append(Undo(log.standing[-1]))
     log = end(log, result=HandResult.REPLAY)
     log = end(play(log))
     numbers = usage([log])

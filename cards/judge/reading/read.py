@@ -187,21 +187,23 @@ def read_report(reader: Reader, value: Any) -> Report:
         return Report("abort", events, facts, draw=reader.choice(raw.get("draw"), "report.draw", ABORTIVE))
     if kind == "chombo":
         return _chombo_report(reader, raw, events, facts)
-    action = reader.mapping(raw.get("action", {}), "report.action") if kind == "action" else {}
     if kind == "action":
-        if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get(
-            "kind"
-        ):
-            reader.wrong("missing", "report.action.kind", "an action needs its kind", "brakuje rodzaju czynności")
-        reader.seat(action.get("seat"), "report.action.seat")
-        named = action.get("kind")
-        fields = ACTION_FIELDS.get(named, ANY_ACTION) if isinstance(named, str) else ANY_ACTION
-        from_whom = ("from",) if named == "call" and _from_a_discard(action) else ()
-        reader.fields(action, "report.action", fields, from_whom)
-        for name, part in action.items():
-            if isinstance(part, Mapping):
-                reader.fields(part, f"report.action.{name}", MELD_FIELDS)
-    return Report(kind or "", events, facts, action=action)
+        _look_at_action(reader, reader.mapping(raw.get("action", {}), "report.action"))
+    return Report(kind or "", events, facts)
+
+
+def _look_at_action(reader: Reader, action: Mapping[str, Any]) -> None:
+    """What can be said about an action before the table is known; `read_action` reads it."""
+    if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get("kind"):
+        reader.wrong("missing", "report.action.kind", "an action needs its kind", "brakuje rodzaju czynności")
+    reader.seat(action.get("seat"), "report.action.seat")
+    named = action.get("kind")
+    fields = ACTION_FIELDS.get(named, ANY_ACTION) if isinstance(named, str) else ANY_ACTION
+    from_whom = ("from",) if named == "call" and _from_a_discard(action) else ()
+    reader.fields(action, "report.action", fields, from_whom)
+    for name, part in action.items():
+        if isinstance(part, Mapping):
+            reader.fields(part, f"report.action.{name}", MELD_FIELDS)
 
 
 def _from_a_discard(raw: Mapping[str, Any]) -> bool:

@@ -315,14 +315,18 @@ def _own_values(table: Table, win: Winning, found: Read, scored: Scored) -> None
         if name in yaku and value is not None and value != yaku[name]:
             scored.replaced(clause, win.seat, name, value)
     if ability.each_set_counts and found.repeated_sets > 1:
-        for name in ("yakuhai_seat", "yakuhai_round"):
-            wind = win.seat if name == "yakuhai_seat" else table.context.round_wind
-            if name in yaku and ability.winds_as == EAST + SEATS.index(wind):
-                scored.replaced(ability.each_set_counts, win.seat, name, found.repeated_sets)
+        _several_sets(table, win, ability.each_set_counts, found.repeated_sets, scored)
     if ability.revalue is not None:
         for clause, name, value in list(ability.revalue(table, win, scored)):
             if value != yaku.get(name, 0):
                 scored.replaced(clause, win.seat, name, value)
+
+
+def _several_sets(table: Table, win: Winning, clause: str, sets: int, scored: Scored) -> None:
+    """Several sets of the one wind all winds are read as: each gives its yakuhai."""
+    for name, wind in (("yakuhai_seat", win.seat), ("yakuhai_round", table.context.round_wind)):
+        if name in scored.yaku and win.ability is not None and win.ability.winds_as == EAST + SEATS.index(wind):
+            scored.replaced(clause, win.seat, name, sets)
 
 
 def ura_access(table: Table, win: Winning, scored: Scored) -> tuple[bool, str]:
