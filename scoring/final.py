@@ -6,7 +6,7 @@ produce is a whole number of tenths; nothing is a float.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
@@ -131,7 +131,7 @@ def final_problems(
 ) -> list[Problem]:
     """Everything that is wrong with the numbers of a table, for a live check while they are typed."""
     found: list[Problem] = []
-    step = max(ruleset.score_unit // 10, 1)
+    step = _step(ruleset)
     if len(points) != ruleset.players:
         found.append(
             problem(
@@ -172,30 +172,8 @@ def final_problems(
             where = f"{name}.{player}"
             if player not in points:
                 found.append(problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi"))
-            elif name in ("chombo", "late_minutes") and isinstance(amount, int) and amount < 0:
-                found.append(_negative(where, amount))
-            elif name == "penalties" and isinstance(amount, int) and amount % step:
-                found.append(
-                    problem(
-                        "hundreds",
-                        where,
-                        f"a penalty comes in steps of {step}: {amount} is impossible",
-                        f"kara jest wielokrotnością {step}: {amount} jest niemożliwe",
-                    )
-                )
-            elif (
-                name == "late_minutes"
-                and isinstance(amount, int)
-                and amount > ruleset.late_minutes_until_substitute > 0
-            ):
-                found.append(
-                    problem(
-                        "too_late",
-                        where,
-                        f"after {ruleset.late_minutes_until_substitute} minutes a substitute plays",
-                        f"po {ruleset.late_minutes_until_substitute} minutach gra zastępca",
-                    )
-                )
+            elif isinstance(amount, int):
+                found += _amount_problems(name, where, amount, ruleset)
     if check_total and not found:
         total = sum(points.values()) + sticks_left * ruleset.riichi_bet
         right = ruleset.players * ruleset.start_points
@@ -211,6 +189,32 @@ def final_problems(
                 )
             )
     return found
+
+
+def _step(ruleset: Ruleset) -> int:
+    """What points and penalties are multiples of: a tenth of the unit of the score."""
+    return max(ruleset.score_unit // 10, 1)
+
+
+def _amount_problems(name: str, where: str, amount: int, ruleset: Ruleset) -> Iterator[Problem]:
+    """What is wrong with a number of chombos, minutes or points of a penalty; at most one thing."""
+    step = _step(ruleset)
+    if name in ("chombo", "late_minutes") and amount < 0:
+        yield _negative(where, amount)
+    elif name == "penalties" and amount % step:
+        yield problem(
+            "hundreds",
+            where,
+            f"a penalty comes in steps of {step}: {amount} is impossible",
+            f"kara jest wielokrotnością {step}: {amount} jest niemożliwe",
+        )
+    elif name == "late_minutes" and amount > ruleset.late_minutes_until_substitute > 0:
+        yield problem(
+            "too_late",
+            where,
+            f"after {ruleset.late_minutes_until_substitute} minutes a substitute plays",
+            f"po {ruleset.late_minutes_until_substitute} minutach gra zastępca",
+        )
 
 
 def _negative(where: str, value: int) -> Problem:

@@ -26,7 +26,6 @@ from typing import Any
 from scoring import evaluate
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
-from scoring.riichi.value.extensions import NO_EXTENSIONS
 from scoring.riichi.value.pipeline import drafts
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset, get_ruleset
@@ -209,7 +208,7 @@ def explanation(name: str, asked: Asked, mine: Answer | None, theirs: Answer | N
     if mine is None or theirs is None:
         return None
     if mine["deltas"] == theirs["deltas"] and any(
-        {yaku for yaku, _ in draft.yaku} == set(theirs["yaku"]) for draft in drafts(*asked, NO_EXTENSIONS)
+        {yaku for yaku, _ in draft.yaku} == set(theirs["yaku"]) for draft in drafts(*asked)
     ):
         return "another reading of the hand that pays the same"
     return next((why for why, judge in KNOWN[name].items() if judge(mine, theirs)), None)

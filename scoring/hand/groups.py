@@ -43,10 +43,6 @@ class Reading(NamedTuple):
             return None
         return next((group for group in self.groups if group.kind == "pair"), None)
 
-    def of_kind(self, *kinds: GroupKind) -> tuple[Group, ...]:
-        """The groups of the kinds named."""
-        return tuple(group for group in self.groups if group.kind in kinds)
-
     def texts(self) -> list[str]:
         """The groups in tile notation, as people want to see them."""
         return [str(group) for group in self.groups]

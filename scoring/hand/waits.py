@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.hand.decompose import Run, decompose, grammar, place_win
+from scoring.hand.decompose import decompose, place_win
 from scoring.hand.groups import Wait
 from scoring.hand.hand import Hand
 from scoring.hand.tables import MELDED_SHIFT
@@ -141,31 +141,22 @@ def kinds_of(mask: int) -> tuple[int, ...]:
     return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
 
 
-def waits_of(hand: Hand, extra_runs: tuple[Run, ...] = ()) -> tuple[int, ...]:
+def waits_of(hand: Hand) -> tuple[int, ...]:
     """The kinds that complete a hand of 13 tiles (fewer beside melds), by shape, ascending.
 
-    A kind of which the player holds all four is not a wait. ``extra_runs``: sequences of a Saki card.
+    A kind of which the player holds all four is not a wait.
     """
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return ()
-    if not extra_runs:
-        return kinds_of(wait_mask(hand))
-    ordinary = set(kinds_of(wait_mask(hand)))
-    rules = grammar(extra_runs)
-    return tuple(
-        kind
-        for kind in range(KINDS)
-        if count(hand.all_counts, kind) < 4 and (kind in ordinary or decompose(sorted([*hand.kinds, kind]), rules))
-    )
+    return kinds_of(wait_mask(hand))
 
 
-def shapes_of_wait(hand: Hand, kind: int, extra_runs: tuple[Run, ...] = ()) -> tuple[Wait, ...]:
+def shapes_of_wait(hand: Hand, kind: int) -> tuple[Wait, ...]:
     """The shapes in which a tile would complete the hand: `ryanmen`, `kanchan`, `penchan`, `shanpon`, …"""
     kinds = sorted([*hand.kinds, kind])
     shapes: set[Wait] = set()
-    rules = grammar(extra_runs)
-    for groups in decompose(kinds, rules):
-        for placed in place_win(groups, kind, False, rules):
+    for groups in decompose(kinds):
+        for placed in place_win(groups, kind, False):
             shapes |= {group.wait for group in placed if group.wait is not None}
     if not hand.melds and len(kinds) == 14:
         if kinds[::2] == kinds[1::2] and len(set(kinds)) == 7:

@@ -14,7 +14,7 @@ from scoring.riichi.counting.payments import deltas_of, transfers
 from scoring.riichi.reports.checks import report_problems
 from scoring.riichi.reports.differences import Reported
 from scoring.riichi.reports.report import (
-    Report,
+    ReportedWin,
     award_of,
     is_yakuman,
     limit_reported,
@@ -72,14 +72,14 @@ def answer(
     return result | {"agrees": not differences, "differences": differences}
 
 
-def report_read(read: Reader, ruleset: Ruleset) -> Report:
+def report_read(read: Reader, ruleset: Ruleset) -> ReportedWin:
     """A possible report; raises `Refused` with everything that is wrong."""
     report, _claims = _read(read, ruleset)
     read.check()
     return report
 
 
-def _read(read: Reader, ruleset: Ruleset) -> tuple[Report, dict[str, int] | None]:
+def _read(read: Reader, ruleset: Ruleset) -> tuple[ReportedWin, dict[str, int] | None]:
     """A report and the changes of points it claims, all that is impossible about it among the problems."""
     riichi_only(read, ruleset)
     report, claimed = read_report(read), _claimed(read)
@@ -88,7 +88,7 @@ def _read(read: Reader, ruleset: Ruleset) -> tuple[Report, dict[str, int] | None
     return report, claimed
 
 
-def read_report(read: Reader) -> Report:
+def read_report(read: Reader) -> ReportedWin:
     """Read a report, with something harmless where it cannot be read."""
     read.known(*FIELDS)
     by = read.choice("by", ("ron", "tsumo"))
@@ -122,7 +122,7 @@ def read_report(read: Reader) -> Report:
         hidden=hidden,
         **flags,
     )
-    return Report(
+    return ReportedWin(
         win=win,
         open=opened,
         yaku=yaku,
@@ -133,7 +133,7 @@ def read_report(read: Reader) -> Report:
     )
 
 
-def as_answer(report: Report, ruleset: Ruleset, lang: str = "en") -> dict[str, Any]:
+def as_answer(report: ReportedWin, ruleset: Ruleset, lang: str = "en") -> dict[str, Any]:
     """A possible report, valued."""
     limit, lines = limit_reported(report, ruleset), payments_reported(report, ruleset)
     award = award_of(report, ruleset)

@@ -10,8 +10,7 @@ from scoring.hand.melds import Meld
 from scoring.problems import Problem, problem
 from scoring.riichi.counting.award import YakuHan
 from scoring.riichi.counting.limits import YAKUMAN_BASE
-from scoring.riichi.counting.payments import Payment, payers
-from scoring.riichi.counting.terms import ORDINARY, Terms
+from scoring.riichi.counting.payments import Payment, ceil100, hand_payments, honba_payments, rate
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import BITS_PER_KIND, EAST, HAKU, SEATS
@@ -211,38 +210,32 @@ def pao_payments(
     liable: dict[str, int],
     win: WinContext,
     ruleset: Ruleset,
-    terms: Terms = ORDINARY,
 ) -> list[Payment]:
-    """All payments of a win for which somebody is liable.
-
-    ``terms`` are those of cards: what they say of a payer holds for the seat that is charged, so a liable
-    player who pays nothing leaves nobody to pay, and one who is spared by liability loses nothing to double.
-    """
+    """All payments of a win for which somebody is liable."""
     feeder = liable.get(RINSHAN)
     by_yaku = {name: seat for name, seat in liable.items() if name != RINSHAN}
     if feeder is not None and not by_yaku:
-        lines = _all_from(feeder, base, win, ruleset, terms)
-    elif feeder is not None:
-        lines = _split_ron(base, yaku, by_yaku, win, feeder, ruleset, terms)
-    elif win.source is not None:
-        lines = _split_ron(base, yaku, by_yaku, win, win.source, ruleset, terms)
-    else:
-        lines = _self_draw(base, yaku, by_yaku, win, ruleset, terms)
-    return terms.unless_exempt(lines)
+        return _all_from(feeder, base, win, ruleset)
+    if feeder is not None:
+        return _split_ron(base, yaku, by_yaku, win, feeder, ruleset)
+    if win.source is not None:
+        return _split_ron(base, yaku, by_yaku, win, win.source, ruleset)
+    return _self_draw(base, yaku, by_yaku, win, ruleset)
 
 
-def _all_from(player: int, base: int, win: WinContext, ruleset: Ruleset, terms: Terms) -> list[Payment]:
+def _all_from(player: int, base: int, win: WinContext, ruleset: Ruleset) -> list[Payment]:
     """One player pays what everybody would have paid for the self-draw, counters included."""
-    counters = terms.counters(win, ruleset.honba_value, None)
-    return _shares(player, base, win, terms, True) + [line._replace(payer=player) for line in counters]
+    counters = _counters(win, ruleset, None)
+    return _shares(player, base, win) + [line._replace(payer=player) for line in counters]
 
 
-def _shares(player: int, base: int, win: WinContext, terms: Terms, whole: bool) -> list[Payment]:
+def _shares(player: int, base: int, win: WinContext) -> list[Payment]:
     """A liable player's payments for a self-draw: the share of every payer."""
-    return [
-        Payment(player, win.seat, terms.paid(terms.due(base, payer, win.seat, None, whole), player), "pao")
-        for payer in payers(win.seat, None)
-    ]
+    return [line._replace(payer=player, reason="pao") for line in hand_payments(base, win.seat, None)]
+
+
+def _counters(win: WinContext, ruleset: Ruleset, source: int | None) -> list[Payment]:
+    return honba_payments(win.honba, ruleset.honba_value, win.seat, source)
 
 
 def _liable_bases(base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], whole: bool) -> dict[int, int]:
@@ -257,20 +250,25 @@ def _liable_bases(base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], 
 
 
 def _self_draw(
-    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset, terms: Terms
+    base: int, yaku: tuple[YakuHan, ...], liable: dict[str, int], win: WinContext, ruleset: Ruleset
 ) -> list[Payment]:
     shares = _liable_bases(base, yaku, liable, ruleset.pao.scope == "whole_hand")
     rest = base - sum(shares.values())
     answering = next(iter(shares))
     lines = []
     for seat, share in shares.items():
-        lines += _shares(seat, share, win, terms, rest <= 0 and seat == answering)
+        lines += _shares(seat, share, win)
     if rest > 0:
-        lines += terms.hand(rest, win.seat, None)
-    counters = terms.counters(win, ruleset.honba_value, None)
+        lines += hand_payments(rest, win.seat, None)
+    counters = _counters(win, ruleset, None)
     if rest <= 0 or ruleset.pao.honba_payer == "liable":
         counters = [payment._replace(payer=answering) for payment in counters]
     return lines + counters
+
+
+def _due(base: int, win: WinContext, discarder: int) -> int:
+    """What so many base points cost the one who discards."""
+    return ceil100(base * rate(discarder, win.seat, discarder))
 
 
 def _split_ron(
@@ -280,20 +278,19 @@ def _split_ron(
     win: WinContext,
     discarder: int,
     ruleset: Ruleset,
-    terms: Terms,
 ) -> list[Payment]:
     """Liable players pay half of what they answer for, the discarder the rest."""
     shares = _liable_bases(base, yaku, liable, ruleset.pao.ron_split == "half")
-    left = terms.due(base, discarder, win.seat, discarder)
+    left = _due(base, win, discarder)
     lines = []
     for seat, share in shares.items():
         if seat == discarder:
             continue
-        half = terms.due(share, discarder, win.seat, discarder, share == base) // 2
-        lines.append(Payment(seat, win.seat, terms.paid(half, seat), "pao"))
+        half = _due(share, win, discarder) // 2
+        lines.append(Payment(seat, win.seat, half, "pao"))
         left -= half
-    lines.append(Payment(discarder, win.seat, terms.paid(left, discarder), "hand"))
-    counters = terms.counters(win, ruleset.honba_value, discarder)
+    lines.append(Payment(discarder, win.seat, left, "hand"))
+    counters = _counters(win, ruleset, discarder)
     if ruleset.pao.honba_payer == "liable" and len(lines) > 1:
         counters = [payment._replace(payer=lines[0].payer) for payment in counters]
     return lines + counters

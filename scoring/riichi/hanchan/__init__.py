@@ -2,34 +2,86 @@
 
 What happened is in `records.py`, where a table stands in `state.py`, and what a hand pays says a judge
 (`judge.py`): the rules' own (`rules_judge.py`) or another that plugs in.
+
+The names below are loaded when they are first asked for: whoever only settles a hand does not load the game.
 """
 
-from scoring.riichi.hanchan.differences import Difference, differences
-from scoring.riichi.hanchan.game import Hanchan, Record, Step, begin, replay
-from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
-from scoring.riichi.hanchan.records import (
-    Abortive,
-    ByCount,
-    ByRonValue,
-    ByTiles,
-    ByTsumoValue,
-    Chombo,
-    Correction,
-    DealerEnds,
-    Decision,
-    Draw,
-    HandPlayed,
-    Nagashi,
-    Payment,
-    Points,
-    Signal,
-    SuukantsuScored,
-    Winner,
-    Won,
-)
-from scoring.riichi.hanchan.result import final_of, names_to_points
-from scoring.riichi.hanchan.rules_judge import RULES_JUDGE
-from scoring.riichi.hanchan.state import State
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from scoring.riichi.hanchan.differences import Difference, differences
+    from scoring.riichi.hanchan.game import Hanchan, Record, Step, begin, replay
+    from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
+    from scoring.riichi.hanchan.records import (
+        Abortive,
+        ByCount,
+        ByRonValue,
+        ByTiles,
+        ByTsumoValue,
+        Chombo,
+        Correction,
+        DealerEnds,
+        Decision,
+        Draw,
+        HandPlayed,
+        Nagashi,
+        Payment,
+        Points,
+        Signal,
+        SuukantsuScored,
+        Winner,
+        Won,
+    )
+    from scoring.riichi.hanchan.result import final_of, names_to_points
+    from scoring.riichi.hanchan.rules_judge import RULES_JUDGE
+    from scoring.riichi.hanchan.state import State
+
+_HOMES = {
+    "scoring.riichi.hanchan.differences": (
+        "Difference",
+        "differences",
+    ),
+    "scoring.riichi.hanchan.game": (
+        "Hanchan",
+        "Record",
+        "Step",
+        "begin",
+        "replay",
+    ),
+    "scoring.riichi.hanchan.judge": (
+        "HandJudge",
+        "Outcome",
+        "Report",
+    ),
+    "scoring.riichi.hanchan.records": (
+        "Abortive",
+        "ByCount",
+        "ByRonValue",
+        "ByTiles",
+        "ByTsumoValue",
+        "Chombo",
+        "Correction",
+        "DealerEnds",
+        "Decision",
+        "Draw",
+        "HandPlayed",
+        "Nagashi",
+        "Payment",
+        "Points",
+        "Signal",
+        "SuukantsuScored",
+        "Winner",
+        "Won",
+    ),
+    "scoring.riichi.hanchan.result": (
+        "final_of",
+        "names_to_points",
+    ),
+    "scoring.riichi.hanchan.rules_judge": ("RULES_JUDGE",),
+    "scoring.riichi.hanchan.state": ("State",),
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "RULES_JUDGE",
@@ -65,3 +117,12 @@ __all__ = [
     "names_to_points",
     "replay",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value

@@ -13,7 +13,7 @@ from typing import Final
 
 from scoring.hand.hand import Hand
 from scoring.ledger import SEATS, Ledger, Seat, Transfer
-from scoring.riichi.reports.report import Report
+from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets.types import AbortiveDraw
 
@@ -35,7 +35,7 @@ class ByTiles:
 class ByCount:
     """A win of which han and fu, perhaps the yaku, were said. Seats, round and counters are the table's."""
 
-    report: Report
+    report: ReportedWin
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from scoring.hand.hand import Hand, parse_hand
 from scoring.ledger import Ledger, Transfer
 from scoring.riichi.hanchan import records
-from scoring.riichi.reports.report import Report
+from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import Liability, WinContext
 
 SCHEMA: Final = 1
@@ -39,7 +39,7 @@ TYPES: Final[Mapping[str, type]] = {
         records.Winner,
         records.Won,
         Liability,
-        Report,
+        ReportedWin,
         WinContext,
     )
 }

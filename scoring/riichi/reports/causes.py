@@ -12,7 +12,6 @@ from scoring.riichi.counting.payments import deltas_of, hand_payments, honba_pay
 from scoring.riichi.reports.differences import Reported
 from scoring.riichi.value import pipeline
 from scoring.riichi.value.engine import evaluate
-from scoring.riichi.value.extensions import NO_EXTENSIONS
 from scoring.riichi.value.result import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
@@ -65,8 +64,8 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
                     ),
                     _revalued(value, value.han, fu),
                 )
-    for draft in pipeline.drafts(hand, win, ruleset, NO_EXTENSIONS):
-        if draft.reading != value.reading and pipeline.missing_yaku(draft, NO_EXTENSIONS) is None:
+    for draft in pipeline.drafts(hand, win, ruleset):
+        if draft.reading != value.reading and pipeline.missing_yaku(draft) is None:
             groups = " ".join(draft.reading.texts())
             yield (
                 Cause(
@@ -96,6 +95,14 @@ def _revalued(value: HandValue, han: int, fu: int) -> HandValue:
 
 
 def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
+    """The win as somebody may have taken it for another, the likelier mistakes first."""
+    yield from _counters_miscounted(win)
+    yield from _winds_mistaken(win)
+    yield from _way_mistaken(win)
+    yield from _something_forgotten(win)
+
+
+def _counters_miscounted(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.honba:
         yield (
             Cause("honba_forgotten", Text("the counters were forgotten", "zapomniano o honba")),
@@ -109,6 +116,9 @@ def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
         Cause("honba_one_more", Text("one counter too many", "o jedną honbę za dużo")),
         replace(win, honba=win.honba + 1),
     )
+
+
+def _winds_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.dealer:
         seat = next(seat for seat in (1, 2, 3) if seat != win.source)
         text = Text("it was paid as a non-dealer's hand", "zapłacono jak za rękę niedealera")
@@ -129,6 +139,9 @@ def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
                 Cause("round_wind", Text("another round wind was used", "przyjęto inny wiatr rundy")),
                 replace(win, round=wind),
             )
+
+
+def _way_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.tsumo:
         source = 0 if win.seat else 1
         text = Text("it was counted as a ron", "policzono jak ron")
@@ -136,6 +149,9 @@ def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     else:
         text = Text("it was counted as a self-draw", "policzono jak dobór")
         yield Cause("counted_as_tsumo", text), replace(win, source=None, houtei=False, chankan=False)
+
+
+def _something_forgotten(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.riichi:
         text = Text("riichi was forgotten", "zapomniano o riichi")
         yield Cause("riichi_forgotten", text), replace(win, riichi=0, ippatsu=False, ura=())

@@ -24,7 +24,7 @@ from scoring.rulesets import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class ReportedWin:
     """What a table wrote down about a win. ``yaku`` is None where only han and fu are known."""
 
     win: WinContext
@@ -53,7 +53,7 @@ class Report:
         return self.dora + self.ura_dora + self.red_fives
 
 
-def award_of(report: Report, ruleset: Ruleset) -> Award | None:
+def award_of(report: ReportedWin, ruleset: Ruleset) -> Award | None:
     """The yaku of a report added up under the ruleset; None where none were reported."""
     if report.yaku is None:
         return None
@@ -65,19 +65,19 @@ def award_of(report: Report, ruleset: Ruleset) -> Award | None:
     return total(tuple(entries), ruleset)
 
 
-def situation_award(report: Report, ruleset: Ruleset) -> Award:
+def situation_award(report: ReportedWin, ruleset: Ruleset) -> Award:
     """What the flags of a report alone are worth: the least a hand won like that has."""
     closed = not report.open
     return total(counted(yaku_of_situation(report.win, closed, ruleset), closed, ruleset), ruleset)
 
 
-def flat_renhou(report: Report, ruleset: Ruleset) -> bool:
+def flat_renhou(report: ReportedWin, ruleset: Ruleset) -> bool:
     """Is it a renhou that is a mangan and adds up with nothing?"""
     said = "renhou" in report.names or (report.win.renhou and ruleset.renhou == "mangan_not_cumulative")
     return said and ruleset.renhou in MANGAN_MODES and not is_yakuman(report, ruleset)
 
 
-def is_yakuman(report: Report, ruleset: Ruleset) -> bool:
+def is_yakuman(report: ReportedWin, ruleset: Ruleset) -> bool:
     """Does the report speak of a real yakuman (not of a counted one)?"""
     award = award_of(report, ruleset)
     return (
@@ -87,7 +87,7 @@ def is_yakuman(report: Report, ruleset: Ruleset) -> bool:
     )
 
 
-def sure(report: Report, ruleset: Ruleset) -> bool | None:
+def sure(report: ReportedWin, ruleset: Ruleset) -> bool | None:
     """Had the win a sure yaku, where the rules ask for one? None where only the tiles could tell."""
     win = report.win
     names = set(report.names)
@@ -99,7 +99,7 @@ def sure(report: Report, ruleset: Ruleset) -> bool | None:
     return None if verdict is False and report.yaku is None else verdict
 
 
-def limit_reported(report: Report, ruleset: Ruleset) -> Limit:
+def limit_reported(report: ReportedWin, ruleset: Ruleset) -> Limit:
     """The limit and base points of a possible report."""
     if is_yakuman(report, ruleset):
         award = award_of(report, ruleset)
@@ -110,7 +110,7 @@ def limit_reported(report: Report, ruleset: Ruleset) -> Limit:
     return limit_of(report.han, report.fu or 0, ruleset)
 
 
-def _yaku_for_pao(report: Report, ruleset: Ruleset) -> tuple[YakuHan, ...]:
+def _yaku_for_pao(report: ReportedWin, ruleset: Ruleset) -> tuple[YakuHan, ...]:
     """The yaku reported; where none are named and it is a yakuman, those somebody is said to be liable for."""
     award = award_of(report, ruleset)
     if award is not None or not is_yakuman(report, ruleset):
@@ -119,7 +119,7 @@ def _yaku_for_pao(report: Report, ruleset: Ruleset) -> tuple[YakuHan, ...]:
     return tuple((name, units_of(CATALOGUE[name], report.found, ruleset) or 1) for name in sorted(named))
 
 
-def payments_reported(report: Report, ruleset: Ruleset) -> list[Payment]:
+def payments_reported(report: ReportedWin, ruleset: Ruleset) -> list[Payment]:
     """Who pays what for a possible report."""
     win, limit = report.win, limit_reported(report, ruleset)
     if win.pao:

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import PRESETS, Hand, Tile, evaluate, get_ruleset
 from scoring.hand.waits import waits_of
-from scoring.riichi.tests.ask import made, value, yaku
-from scoring.riichi.value import pipeline
-from scoring.riichi.value.extensions import Extensions
+from scoring.riichi.tests.ask import value, yaku
 from scoring.tests.hands import random_wins
 
 RULES = get_ruleset("ema2016").replace(atozuke=False)
@@ -113,16 +111,6 @@ def test_open_tanyao_makes_nothing_sure_where_it_does_not_count():
     hand = "345m678m345p22p chi:345s<E"
     assert set(yaku(value(hand, "3p", RULES, by="E"))) == {"sanshoku_doujun", "tanyao"}
     assert value(hand, "3p", RULES.replace(kuitan=False), by="E").reason == "atozuke"
-
-
-def test_cards_that_need_no_yaku_or_bring_one():
-    hand, win = made("345m678m55s234p pon:222s", "4p", by="E")
-    assert not pipeline.evaluate(hand, win, RULES, Extensions(bonus=lambda draft: [("C40b", 1)])).legal
-    assert pipeline.evaluate(hand, win, RULES, Extensions(needs_yaku=False)).legal
-    assert pipeline.evaluate(hand, win, RULES, Extensions(yaku_add=lambda draft: [("uumensai", 3)])).legal
-    filtered = Extensions(yaku_filter=lambda yaku, draft: [entry for entry in yaku if entry[0] != "riichi"])
-    hand, win = made("234m888p345s678s55p", "4m", by="E", riichi=1)
-    assert pipeline.evaluate(hand, win, RULES, filtered).reason == "atozuke"
 
 
 RIICHI = [ruleset for ruleset in PRESETS.values() if ruleset.game == "riichi"]

@@ -14,7 +14,6 @@ from scoring.hand.facts import Shape
 from scoring.hand.melds import Meld
 from scoring.riichi.reports.checks import INCOMPATIBLE
 from scoring.riichi.value import pipeline
-from scoring.riichi.value.extensions import NO_EXTENSIONS
 from scoring.tests.hands import random_win, random_wins
 from scoring.tiles import HONOURS, Tile
 
@@ -99,9 +98,9 @@ def test_exchanging_suits_and_turning_them_round_changes_nothing(win, ruleset, o
 def test_no_reading_pays_more_than_the_chosen_one(win, ruleset):
     hand, context = win
     best = evaluate(hand, context, ruleset)
-    for version, other in pipeline.versions(hand, context, ruleset, NO_EXTENSIONS):
-        for draft in pipeline.drafts(version, other, ruleset, NO_EXTENSIONS):
-            if pipeline.missing_yaku(draft, NO_EXTENSIONS) is None:
+    for version, other in pipeline.versions(hand, context, ruleset):
+        for draft in pipeline.drafts(version, other, ruleset):
+            if pipeline.missing_yaku(draft) is None:
                 assert draft.limit.base <= best.base
 
 
@@ -110,7 +109,7 @@ def test_no_reading_pays_more_than_the_chosen_one(win, ruleset):
 def test_facts_of_the_reading_are_those_of_its_groups(win):
     """The shape the yaku look at, told again from the groups by counting."""
     hand, context = win
-    for draft in pipeline.drafts(hand, context, PRESETS["tenhou"], NO_EXTENSIONS):
+    for draft in pipeline.drafts(hand, context, PRESETS["tenhou"]):
         shape, groups = draft.shape, draft.reading.groups
         assert isinstance(shape, Shape)
         if draft.reading.form != "standard":

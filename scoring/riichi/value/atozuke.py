@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from scoring.hand.decompose import Run
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
 from scoring.riichi.value.readings import stand_in_hands
@@ -55,16 +54,16 @@ SITUATION: Final = frozenset({"riichi", "double_riichi", "menzen_tsumo", "tenhou
 
 
 def sure_yaku(
-    hand: Hand, win: WinContext, yaku_on: Callable[[Hand, WinContext], frozenset[str]], runs: tuple[Run, ...] = ()
+    hand: Hand, win: WinContext, yaku_on: Callable[[Hand, WinContext], frozenset[str]]
 ) -> frozenset[str]:
     """The yaku a winning hand has on every tile it waited for.
 
-    ``yaku_on(hand, win)`` are the yaku of all readings of a hand. ``runs``: sequences of a Saki card.
+    ``yaku_on(hand, win)`` are the yaku of all readings of a hand.
     """
     sure = yaku_on(hand, win) - CHANCE
     rest = list(hand.concealed)
     rest.remove(next(tile for tile in rest if tile.kind == win.tile))
-    others = [kind for kind in waits_of(Hand(tuple(rest), hand.melds), runs) if kind != win.tile]
+    others = [kind for kind in waits_of(Hand(tuple(rest), hand.melds)) if kind != win.tile]
     for other, context in stand_in_hands(hand, win, iter(others)):
         if not sure:
             break

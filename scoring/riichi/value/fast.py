@@ -1,4 +1,4 @@
-"""The same answer as the pipeline, from tables: for hands without extensions.
+"""The same answer as the pipeline, from tables.
 
 The steps are those of `scoring.riichi.value.pipeline`, and so are the rules: the tables below are filled by the
 very functions the pipeline calls, once for every situation that can be told apart.
@@ -15,7 +15,7 @@ liability, robbing a concealed kan) goes to the pipeline, and so does every hand
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.hand import tables
 from scoring.hand.facts import CLOSED_SHIFT, KEY_MASK, LOOK_CLOSER
@@ -45,9 +45,6 @@ from scoring.riichi.value.result import HandValue, MadeBySteps, refused
 from scoring.riichi.value.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.win import PAYMENT_SHIFT, WinContext
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.riichi.value.extensions import BonusHan
 
 PINFU: Final = BIT["pinfu"]
 CHIITOITSU: Final = BIT["chiitoitsu"]
@@ -104,11 +101,6 @@ class Chosen(NamedTuple):
             return ()
         counters = honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
         return (*hand_payments(self.base, win.seat, win.source), *counters)
-
-    @property
-    def bonus(self) -> tuple[BonusHan, ...]:
-        """None: bonus han come from extensions."""
-        return ()
 
 
 _new_tuple: Final = tuple.__new__

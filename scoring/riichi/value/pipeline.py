@@ -1,31 +1,27 @@
 """The pipeline: what a winning hand is worth, step by step.
 
-    readings  →  yaku  →  dora and bonus  →  fu  →  limit  →  payments  →  ledger
+    readings  →  yaku  →  dora  →  fu  →  limit  →  payments  →  ledger
 
 Each step is a function from a `Draft` to a `Draft` (or to payments). `evaluate` runs them for every reading
-and keeps the one that pays most; on equal pay the one with more han, then more fu, then more yaku. With
-`Extensions` the hooks speak at their steps.
+and keeps the one that pays most; on equal pay the one with more han, then more fu, then more yaku.
 
-`scoring.riichi.value.fast` gives the same answer from tables for hands without extensions.
+`scoring.riichi.value.fast` gives the same answer from tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from scoring.hand.decompose import grammar
 from scoring.hand.facts import Shape
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
 from scoring.riichi.counting.award import (
     Award,
     awards,
-    is_yakuman,
     present,
-    total,
     yaku_of_shape,
     yaku_of_situation,
 )
@@ -33,18 +29,15 @@ from scoring.riichi.counting.dora import dora_in
 from scoring.riichi.counting.fu import FuItem, fu_items, rounded_fu
 from scoring.riichi.counting.limits import MANGAN, limit_of
 from scoring.riichi.counting.pao import liabilities, pao_payments
-from scoring.riichi.counting.payments import Payment, deltas_of, hand_payments
-from scoring.riichi.counting.terms import Terms
+from scoring.riichi.counting.payments import Payment, deltas_of, hand_payments, honba_payments
 from scoring.riichi.play.legality import ankan_refused, win_refused
 from scoring.riichi.value.atozuke import sure_yaku
-from scoring.riichi.value.extensions import NO_EXTENSIONS, Draft, Extensions
+from scoring.riichi.value.draft import Draft
 from scoring.riichi.value.readings import facts_of, readings, stand_in_hands
 from scoring.riichi.value.result import HandValue, MadeBySteps, refused
 from scoring.riichi.value.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
-
-_T = TypeVar("_T")
 
 
 class Rank(NamedTuple):
@@ -60,29 +53,28 @@ class Rank(NamedTuple):
 Ranked = tuple[Rank, Draft]
 
 
-def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
+def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset) -> HandValue:
     """The worth of a hand under a ruleset: of all readings the one that pays most."""
     best: Ranked | None = None
     unsure: Ranked | None = None
     short: tuple[str, Draft] | None = None
-    for version, context in versions(hand, win, ruleset, extensions):
-        sure: bool | None = True if ruleset.atozuke or not extensions.needs_yaku else None
-        for draft in drafts(version, context, ruleset, extensions):
-            lacking = missing_yaku(draft, extensions)
+    for version, context in versions(hand, win, ruleset):
+        sure: bool | None = True if ruleset.atozuke else None
+        for draft in drafts(version, context, ruleset):
+            lacking = missing_yaku(draft)
             if lacking is not None:
                 short = short or (lacking, draft)
                 continue
             if sure is None:
-                on_a_tile = partial(yaku_on, ruleset, extensions)
-                sure = bool(sure_yaku(version, context, on_a_tile, extensions.extra_runs))
-            paid = sum(p.amount for p in hand_lines(draft, extensions))
+                sure = bool(sure_yaku(version, context, partial(yaku_on, ruleset)))
+            paid = sum(p.amount for p in hand_lines(draft))
             ranked = Rank(paid, draft.units, draft.han, draft.fu, len(draft.yaku)), draft
             if sure:
                 best = better(best, ranked)
             else:
                 unsure = better(unsure, ranked)
     if best is not None:
-        return finish(best[1], extensions)
+        return finish(best[1])
     if unsure is not None:
         short = ("atozuke", unsure[1])
     if short is not None:
@@ -101,83 +93,52 @@ def better(known: Ranked | None, other: Ranked) -> Ranked:
 # step 1: readings
 
 
-def versions(
-    hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions
-) -> Iterator[tuple[Hand, WinContext]]:
-    """The hands to look at: the one given and those that stand-in tiles make possible."""
+def versions(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[tuple[Hand, WinContext]]:
+    """The hands to look at: the one given and those that a wild tile or the choice of tenhou makes possible."""
     if win.hidden and not hides_wait(win, ruleset):
         win = replace(win, hidden=False)
-    if extensions.meld_view is not None and hand.melds:
-        hand = Hand(hand.concealed, tuple(map(extensions.meld_view, hand.melds)))
-    starts = [(hand, win)]
-    if extensions.stand_ins is not None:
-        starts += extensions.stand_ins(hand, win)
-    for start, context in starts:
-        yield start, context
-        if extensions.wild_tile or pocchi_is_wild(context, ruleset):
-            yield from _wild(start, context, extensions)
-        if context.tenhou and ruleset.tenhou_any_tile:
-            for kind in sorted(set(start.kinds) - {context.tile}):
-                yield start, replace(context, tile=kind)
+    yield hand, win
+    if pocchi_is_wild(win, ruleset):
+        yield from _wild(hand, win)
+    if win.tenhou and ruleset.tenhou_any_tile:
+        for kind in sorted(set(hand.kinds) - {win.tile}):
+            yield hand, replace(win, tile=kind)
 
 
-def _wild(hand: Hand, win: WinContext, extensions: Extensions) -> Iterator[tuple[Hand, WinContext]]:
+def _wild(hand: Hand, win: WinContext) -> Iterator[tuple[Hand, WinContext]]:
     rest = list(hand.concealed)
     rest.remove(next(tile for tile in rest if tile.kind == win.tile))
-    waits = waits_of(Hand(tuple(rest), hand.melds), extensions.extra_runs)
+    waits = waits_of(Hand(tuple(rest), hand.melds))
     yield from stand_in_hands(hand, win, iter(kind for kind in waits if kind != win.tile))
 
 
-def drafts(hand: Hand, win: WinContext, ruleset: Ruleset, extensions: Extensions) -> Iterator[Draft]:
-    """Every reading of a hand, taken through yaku, dora and bonus, fu and limit."""
-    for reading in readings(hand, win, grammar(extensions.extra_runs)):
+def drafts(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[Draft]:
+    """Every reading of a hand, taken through yaku, dora, fu and limit."""
+    for reading in readings(hand, win):
         shape = Shape.of(facts_of(reading, hand, win))
         draft = Draft(hand=hand, win=win, ruleset=ruleset, reading=reading, shape=shape)
-        for award in step_yaku(draft, extensions):
-            yield step_limit(step_fu(step_dora_and_bonus(draft, award, extensions)), award, extensions)
+        for award in step_yaku(draft):
+            yield step_limit(step_fu(step_dora(draft, award)), award)
 
 
 # step 2: yaku
 
 
-def step_yaku(draft: Draft, extensions: Extensions) -> tuple[Award, ...]:
+def step_yaku(draft: Draft) -> tuple[Award, ...]:
     """The yaku that count for a reading; more than one way only where renhou offers a choice."""
     if not _is_complete(draft):
         return ()
-    ways = awards(_found(draft), draft.closed, draft.ruleset)
-    if extensions.yaku_add is None and extensions.yaku_value is None and extensions.yaku_filter is None:
-        return ways
-    return tuple(_with_hooks(draft, award, extensions) for award in ways)
+    return awards(_found(draft), draft.closed, draft.ruleset)
 
 
-def _with_hooks(draft: Draft, award: Award, extensions: Extensions) -> Award:
-    draft = draft.but(yaku=award.yaku, units=award.units)
-    yaku = award.yaku
-    if extensions.yaku_add is not None and not award.units:
-        yaku += tuple(extensions.yaku_add(draft))
-    if extensions.yaku_value is not None:
-        valued = [
-            (name, han if is_yakuman(name, draft.ruleset) else extensions.yaku_value(name, han, draft))
-            for name, han in yaku
-        ]
-        yaku = tuple(entry for entry in valued if entry[1] > 0)
-    if extensions.yaku_filter is not None:
-        yaku = tuple(extensions.yaku_filter(yaku, draft))
-    return total(yaku, draft.ruleset)._replace(flat_mangan=award.flat_mangan)
-
-
-def yaku_on(ruleset: Ruleset, extensions: Extensions, hand: Hand, win: WinContext) -> frozenset[str]:
+def yaku_on(ruleset: Ruleset, hand: Hand, win: WinContext) -> frozenset[str]:
     """The yaku that some reading of a hand has, also those that a greater one replaces."""
     names: set[str] = set()
-    for reading in readings(hand, win, grammar(extensions.extra_runs)):
+    for reading in readings(hand, win):
         shape = Shape.of(facts_of(reading, hand, win))
         draft = Draft(hand=hand, win=win, ruleset=ruleset, reading=reading, shape=shape)
         if _is_complete(draft):
-            here = present(_found(draft), hand.closed, ruleset)
-            for award in awards(_found(draft), hand.closed, ruleset):
-                before, after = _ids(award), _ids(_with_hooks(draft, award, extensions))
-                here = here - (before - after) | after
-            names |= here
+            names |= present(_found(draft), hand.closed, ruleset)
     return frozenset(names)
 
 
@@ -190,31 +151,18 @@ def _found(draft: Draft) -> list[str]:
     return yaku_of_shape(draft.shape) + yaku_of_situation(draft.win, draft.closed, draft.ruleset)
 
 
-def _ids(award: Award) -> set[str]:
-    return {name for name, _ in award.yaku}
+# step 3: dora
 
 
-# step 3: dora and bonus
-
-
-def step_dora_and_bonus(draft: Draft, award: Award, extensions: Extensions) -> Draft:
-    """Dora, ura dora, red tiles and bonus han; none of them beside a yakuman or a flat mangan."""
+def step_dora(draft: Draft, award: Award) -> Draft:
+    """Dora, ura dora and red tiles; none of them beside a yakuman or a flat mangan."""
     draft = draft.but(yaku=award.yaku, units=award.units, han=award.han)
     if award.units or award.flat_mangan:
         return draft
-    access = draft.win.riichi > 0
-    if extensions.ura_access is not None:
-        access = extensions.ura_access(draft)
-    dora = dora_in(draft.hand, draft.win, draft.ruleset, access)
+    dora = dora_in(draft.hand, draft.win, draft.ruleset, draft.win.riichi > 0)
     if draft.ruleset.shiro_pocchi == "ippatsu_tsumo_as_red_five" and draft.win.stands_in:
         dora = dora._replace(red=dora.red + 1)
-    if extensions.dora is not None:
-        dora = extensions.dora(dora, draft)
-    draft = draft.but(dora=dora, han=award.han + sum(dora))
-    if extensions.bonus is not None:
-        bonus = tuple(entry for entry in extensions.bonus(draft) if entry[1])
-        draft = draft.but(bonus=bonus, han=draft.han + sum(han for _, han in bonus))
-    return draft
+    return draft.but(dora=dora, han=award.han + sum(dora))
 
 
 # step 4: fu
@@ -231,37 +179,29 @@ def fu_of(draft: Draft) -> tuple[FuItem, ...]:
     if draft.reading.form == "kokushi":
         return ()
     bare = draft.win.hidden and draft.ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu"
-    pinfu = "pinfu" in draft.yaku_names or _is_pinfu(draft)
+    pinfu = "pinfu" in yaku_of_shape(draft.shape)
     return fu_items(draft.reading, draft.win, draft.closed, pinfu, draft.ruleset, bare)
-
-
-def _is_pinfu(draft: Draft) -> bool:
-    """The shape of pinfu, also where a filter took the yaku away."""
-    return "pinfu" in yaku_of_shape(draft.shape)
 
 
 # step 5: limit
 
 
-def step_limit(draft: Draft, award: Award, extensions: Extensions) -> Draft:
+def step_limit(draft: Draft, award: Award) -> Draft:
     """The limit and the base points."""
     limit = limit_of(draft.han, draft.fu, draft.ruleset, draft.units)
     if award.flat_mangan:
         limit = MANGAN
-    draft = draft.but(limit=limit)
-    if extensions.limit is not None:
-        draft = draft.but(limit=extensions.limit(limit, draft))
-    return draft
+    return draft.but(limit=limit)
 
 
 # may it win?
 
 
-def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
+def missing_yaku(draft: Draft) -> str | None:
     """Why a complete hand may not win: `no_yaku`, or `too_few_yaku` at five counters; None if it may."""
     if draft.win.ankan_robbed and ankan_refused(draft.ruleset, draft.yaku_names):
         return "ankan_not_robbed"
-    if draft.units or not extensions.needs_yaku:
+    if draft.units:
         return None
     return win_refused(draft.ruleset, sum(value for _, value in draft.yaku), draft.win.honba)
 
@@ -269,52 +209,33 @@ def missing_yaku(draft: Draft, extensions: Extensions) -> str | None:
 # step 6: payments
 
 
-def terms_of(draft: Draft, extensions: Extensions) -> Terms:
-    """What the extensions say about the payments of a draft."""
-
-    def ask(hook: Callable[[int, Draft], _T] | None) -> Callable[[int], _T] | None:
-        return None if hook is None else lambda seat: hook(seat, draft)
-
-    return Terms(
-        ask(extensions.rate),
-        ask(extensions.surcharge),
-        ask(extensions.multiplier),
-        ask(extensions.exempt),
-        3 * extensions.honba_unit(draft) if extensions.honba_unit is not None else None,
-    )
-
-
-def hand_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
+def hand_lines(draft: Draft) -> list[Payment]:
     """The payments for the hand itself, without counters and pao."""
-    win, base = draft.win, draft.limit.base
-    if extensions is NO_EXTENSIONS:
-        return hand_payments(base, win.seat, win.source)
-    return terms_of(draft, extensions).hand(base, win.seat, win.source)
+    return hand_payments(draft.limit.base, draft.win.seat, draft.win.source)
 
 
-def counter_lines(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> list[Payment]:
+def counter_lines(draft: Draft) -> list[Payment]:
     """The payments for the counters."""
-    terms = terms_of(draft, extensions)
-    return terms.unless_exempt(terms.counters(draft.win, draft.ruleset.honba_value, draft.win.source))
+    win = draft.win
+    return honba_payments(win.honba, draft.ruleset.honba_value, win.seat, win.source)
 
 
 # step 7: ledger
 
 
-def ledger(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> tuple[Payment, ...]:
+def ledger(draft: Draft) -> tuple[Payment, ...]:
     """Every payment of the win with its reason, pao included; riichi sticks belong to the settlement."""
     liable = liabilities(draft.hand, draft.win, draft.yaku, draft.ruleset)
     if liable:
-        terms = terms_of(draft, extensions)
-        return tuple(pao_payments(draft.limit.base, draft.yaku, liable, draft.win, draft.ruleset, terms))
-    return tuple(hand_lines(draft, extensions) + counter_lines(draft, extensions))
+        return tuple(pao_payments(draft.limit.base, draft.yaku, liable, draft.win, draft.ruleset))
+    return tuple(hand_lines(draft) + counter_lines(draft))
 
 
-def finish(draft: Draft, extensions: Extensions = NO_EXTENSIONS) -> HandValue:
+def finish(draft: Draft) -> HandValue:
     """The value of the reading that was chosen."""
-    lines = ledger(draft, extensions)
+    lines = ledger(draft)
     yakuman = draft.units > 0
-    made = MadeBySteps(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines, draft.bonus)
+    made = MadeBySteps(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines)
     return HandValue(
         True,
         None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
@@ -11,9 +11,6 @@ from scoring.riichi.counting.fu import FuItem
 from scoring.riichi.counting.payments import Deltas, Payment
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.riichi.value.extensions import BonusHan
 
 
 class Made(Protocol):
@@ -43,10 +40,6 @@ class Made(Protocol):
     def ledger(self) -> tuple[Payment, ...]:
         """Every payment with its reason."""
 
-    @property
-    def bonus(self) -> tuple[BonusHan, ...]:
-        """Bonus han of extensions."""
-
 
 class HandValue(NamedTuple):
     """The worth of a hand that may win.
@@ -73,11 +66,6 @@ class HandValue(NamedTuple):
     made: Made
 
     @property
-    def bonus(self) -> tuple[BonusHan, ...]:
-        """Bonus han of extensions."""
-        return self.made.bonus
-
-    @property
     def reading(self) -> Reading | None:
         """The groups the hand was read as."""
         return self.made.reading
@@ -102,7 +90,6 @@ class MadeBySteps(NamedTuple):
     reading: Reading | None
     fu_items: tuple[FuItem, ...] = ()
     ledger: tuple[Payment, ...] = ()
-    bonus: tuple[BonusHan, ...] = ()
 
 
 NOTHING: Deltas = (0, 0, 0, 0)

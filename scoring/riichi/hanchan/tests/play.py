@@ -32,7 +32,7 @@ from scoring.riichi.hanchan import (
     begin,
     replay,
 )
-from scoring.riichi.reports.report import Report
+from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tests.hands import random_win
@@ -102,7 +102,7 @@ def random_end(rng: random.Random, riichi: tuple[Any, ...]) -> Any:
             source=SEATS.index(b) if rng.random() < 0.6 else None,
             riichi=int(a in riichi),
         )
-        report = Report(win=win, han=rng.randint(2, 9), fu=rng.choice((30, 40, 50)), open=a not in riichi)
+        report = ReportedWin(win=win, han=rng.randint(2, 9), fu=rng.choice((30, 40, 50)), open=a not in riichi)
         return Won((Winner(a, ByCount(report)),), None if win.source is None else b)
     if chance < 0.8:
         hand, win = random_win(rng)

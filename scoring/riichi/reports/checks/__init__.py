@@ -10,13 +10,13 @@ from scoring.problems import Problem
 from scoring.riichi.reports.checks.han import han_problems, yakuman_problems
 from scoring.riichi.reports.checks.win import dora_problems, flag_problems, seat_problems
 from scoring.riichi.reports.checks.yaku import INCOMPATIBLE, pair_problems, yaku_problems
-from scoring.riichi.reports.report import Report, is_yakuman
+from scoring.riichi.reports.report import ReportedWin, is_yakuman
 from scoring.rulesets import Ruleset
 
 __all__ = ["INCOMPATIBLE", "report_problems"]
 
 
-def report_problems(report: Report, ruleset: Ruleset) -> list[Problem]:
+def report_problems(report: ReportedWin, ruleset: Ruleset) -> list[Problem]:
     """Everything that is impossible about a report."""
     found = [*seat_problems(report), *flag_problems(report), *dora_problems(report, ruleset)]
     if report.yaku is not None:

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from scoring.problems import Problem, problem
-from scoring.riichi.reports.report import Report
+from scoring.riichi.reports.report import ReportedWin
 from scoring.rulesets import Ruleset
 
 MOST_FU: Final = 140
 """Three concealed kans of terminals or honours, a triplet finished by ron and the pair of the double wind."""
 
 
-def unshown_allowed(report: Report, ruleset: Ruleset) -> bool:
+def unshown_allowed(report: ReportedWin, ruleset: Ruleset) -> bool:
     """May this be a self-draw whose tile was not shown, worth 1 han 20 fu (s2)?"""
     return ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu" and report.win.tsumo and not report.open
 
 
-def fu_problems(han: int, fu: int, report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def fu_problems(han: int, fu: int, report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Fu that no hand has, or not with these yaku and this win."""
     win, named = report.win, report.yaku is not None
     closed = not report.open
@@ -58,7 +58,7 @@ def fu_problems(han: int, fu: int, report: Report, ruleset: Ruleset) -> Iterator
         yield from _twentyfu_problems(han, report, ruleset, named)
 
 
-def _twentyfu_problems(han: int, report: Report, ruleset: Ruleset, named: bool) -> Iterator[Problem]:
+def _twentyfu_problems(han: int, report: ReportedWin, ruleset: Ruleset, named: bool) -> Iterator[Problem]:
     win = report.win
     nomi = unshown_allowed(report, ruleset) or report.names == {"renhou"}
     by_pinfu = ruleset.pinfu_tsumo_fu == 20

@@ -9,14 +9,14 @@ from scoring.problems import Problem, problem
 from scoring.riichi.counting.award import MANGAN_MODES, RENHOU_HAN
 from scoring.riichi.play.legality import MIN_YAKU_HONBA
 from scoring.riichi.reports.checks.fu import fu_problems, unshown_allowed
-from scoring.riichi.reports.report import Report, award_of, flat_renhou, limit_reported, situation_award
+from scoring.riichi.reports.report import ReportedWin, award_of, flat_renhou, limit_reported, situation_award
 from scoring.rulesets import Ruleset
 
 LEAST_FU_LIMIT_HAN: Final = 5
 """From so many han on a report needs no fu."""
 
 
-def yakuman_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def yakuman_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """The numbers of a report that says it is a yakuman."""
     award = award_of(report, ruleset)
     if award is not None and award.units and report.yakuman_units not in (0, award.units):
@@ -30,7 +30,7 @@ def yakuman_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem("han", "han", "a yakuman has no han below 13", "yakuman nie ma mniej niż 13 han")
 
 
-def han_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def han_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Han, fu and limit, by themselves and beside the yaku and dora."""
     situation = situation_award(report, ruleset)
     if situation.units:
@@ -63,7 +63,7 @@ def han_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _flat_renhou_problems(report: Report) -> Iterator[Problem]:
+def _flat_renhou_problems(report: ReportedWin) -> Iterator[Problem]:
     """Renhou as a mangan that adds up with nothing: five han, no other yaku, no dora."""
     more = (report.names or {"renhou"}) - {"renhou"}
     if more or report.bonus or report.han not in (None, RENHOU_HAN) or report.limit not in (None, "mangan"):
@@ -75,7 +75,7 @@ def _flat_renhou_problems(report: Report) -> Iterator[Problem]:
         )
 
 
-def _han_sum(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def _han_sum(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     assert report.han is not None
     award = award_of(report, ruleset)
     if award is None:
@@ -104,7 +104,7 @@ def _han_sum(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _least_han(report: Report, ruleset: Ruleset) -> int:
+def _least_han(report: ReportedWin, ruleset: Ruleset) -> int:
     """Han of yaku that the report implies without naming them."""
     win = report.win
     award = situation_award(report, ruleset)

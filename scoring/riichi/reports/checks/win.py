@@ -8,14 +8,14 @@ from typing import Final
 from scoring.problems import Problem, problem
 from scoring.riichi.checks.situation import NEEDS_RON, NEEDS_TSUMO, Claims, situation_problems
 from scoring.riichi.counting.pao import claim_problems
-from scoring.riichi.reports.report import Report
+from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 
 CLAIMED: Final = (*NEEDS_TSUMO, *NEEDS_RON)
 
 
-def seat_problems(report: Report) -> Iterator[Problem]:
+def seat_problems(report: ReportedWin) -> Iterator[Problem]:
     """Who won, from whom, and who is liable."""
     win = report.win
     if win.source == win.seat:
@@ -37,7 +37,7 @@ def seat_problems(report: Report) -> Iterator[Problem]:
             )
 
 
-def flag_problems(report: Report) -> Iterator[Problem]:
+def flag_problems(report: ReportedWin) -> Iterator[Problem]:
     """Riichi and the situation of the win, as flags and as yaku."""
     win, names = report.win, report.names
     riichi_yaku = names & {"riichi", "double_riichi"}
@@ -74,14 +74,14 @@ def flag_problems(report: Report) -> Iterator[Problem]:
     )
 
 
-def _said_in(report: Report, name: str) -> str:
+def _said_in(report: ReportedWin, name: str) -> str:
     """Where a report says it: the flag of that name, or its place among the yaku."""
     if getattr(report.win, name, False):
         return name
     return f"yaku.{[yaku for yaku, _ in report.yaku or ()].index(name)}"
 
 
-def dora_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def dora_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Dora the player cannot have or these rules do not know."""
     if report.ura_dora and not report.win.riichi:
         yield problem(

@@ -8,7 +8,7 @@ from typing import Final
 from scoring.problems import Problem, problem
 from scoring.riichi.counting.award import MANGAN_MODES, han_of, played, units_of
 from scoring.riichi.refusals import REFUSALS
-from scoring.riichi.reports.report import Report, situation_award, sure
+from scoring.riichi.reports.report import ReportedWin, situation_award, sure
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 
@@ -88,7 +88,7 @@ IMPLIED: Final[Mapping[str, tuple[tuple[str, ...], int]]] = {
 """Beside a yaku so many of some others are there."""
 
 
-def yaku_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def yaku_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Each yaku by itself, what is missing, and what does not count beside a yakuman."""
     names = [name for name, _ in report.yaku or ()]
     for index, (name, han) in enumerate(report.yaku or ()):
@@ -134,7 +134,7 @@ def yaku_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
         )
 
 
-def _missing_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def _missing_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Yaku that are there with the flags or the other yaku and have not been named."""
     names = report.names
     told = names == {"renhou"} or situation_award(report, ruleset).units
@@ -200,7 +200,7 @@ def sets_needed(names: Collection[str]) -> int:
     return runs + (SETS if has("toitoi") else triplets)
 
 
-def pair_problems(report: Report, ruleset: Ruleset) -> Iterator[Problem]:
+def pair_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Yaku that no hand can have together."""
     for together in conflicts(report.names, ruleset, report.win.hidden):
         *first, last = together
