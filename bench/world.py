@@ -104,6 +104,43 @@ def _points(at: int) -> dict[str, int]:
     return {"east": east + moved, "south": south - moved, "west": west, "north": north}
 
 
+def deal(tournament, hanchan: int) -> None:
+    """Cards at the tables of the running hanchan, and at those of the one before, which is over."""
+    from taikai.decks.domain.demo import deal_demo
+    from taikai.decks.models import Deck
+    from taikai.seating.models import Table
+    from taikai.tournaments.domain.actor import SYSTEM
+
+    deal_demo(tournament, SYSTEM)
+    settings = Deck.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)[0].settings
+    over = Table.objects.filter(round__tournament=tournament, round__number=hanchan - 1)
+    Deck.objects.bulk_create(Deck(table=table, settings=settings) for table in over)
+
+
+def drawn(tournament) -> int:
+    """The number of a draw that the published seating is said to come from, as it stands."""
+    from django.utils import timezone
+
+    from taikai.seating.domain.reading import seated_rounds
+    from taikai.seating.models import PlanJob, Round
+
+    rounds = [[list(table) for table in each.as_ids()] for each in seated_rounds(tournament, published_only=True)]
+    players = sorted(who for table in rounds[0] for who in table)
+    job = PlanJob.objects.create(
+        tournament=tournament,
+        mode="import",
+        state=PlanJob.State.DONE,
+        request={"mode": "import", "first": 1, "rounds": len(rounds), "seed": 7, "effort": "quick"}
+        | {"overlay": {}, "start": rounds, "constraints": {"players": players}},
+        plan={"rounds": rounds, "hash": "bench", "version": "0", "method": "bench", "figures": []},
+        accepted_at=timezone.now(),
+        dropped_at=None,
+    )
+    made_by = {"job": job.pk, "seed": 7, "hash": "bench", "version": "0", "method": "bench"}
+    Round.objects.filter(tournament=tournament).update(provenance=made_by)
+    return job.pk
+
+
 def cookie_of(user) -> str:
     """The session cookie of somebody logged in."""
     from django.conf import settings

@@ -1,4 +1,7 @@
-"""Lists to choose from, written without a template for each line: six hundred time zones were most of a page."""
+"""Form fields written without a template for each line: six hundred time zones, a thousand players to tick.
+
+The rest of a page's fields are single inputs, a hundred of them on the rules page.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,26 @@ from html import escape
 from typing import Any
 
 from django.forms.renderers import DjangoTemplates
-from django.forms.utils import flatatt
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
-SELECT = "django/forms/widgets/select.html"
+WIDGETS = "django/forms/widgets/"
+SELECT = f"{WIDGETS}select.html"
+TICKS = frozenset({f"{WIDGETS}checkbox_select.html", f"{WIDGETS}radio.html"})
+INPUTS = frozenset(f"{WIDGETS}{kind}.html" for kind in ("text", "number", "hidden", "checkbox", "email"))
 
 
 class Renderer(DjangoTemplates):
-    """Django's renderer of form fields; a `<select>` is put together here, with the same result."""
+    """Django's renderer of form fields; lists and plain inputs are put together here, with the same result."""
 
     def render(self, template_name: str, context: Mapping[str, Any], request: HttpRequest | None = None) -> str:
         """The HTML of a field."""
         if template_name == SELECT:
             return _select(context["widget"])
+        if template_name in TICKS:
+            return _ticks(context["widget"])
+        if template_name in INPUTS:
+            return mark_safe(_input(context["widget"]))  # noqa: S308
         return super().render(template_name, dict(context), request)
 
 
@@ -41,11 +50,36 @@ def _option(option: dict[str, Any]) -> str:
     return f'<option value="{_text(value)}"{_attributes(option["attrs"])}>{_text(option["label"])}</option>\n'
 
 
+def _ticks(widget: Mapping[str, Any]) -> SafeString:
+    """Boxes to tick, or one of several; each with its label."""
+    attrs = {name: widget["attrs"][name] for name in ("id", "class") if widget["attrs"].get(name)}
+    groups = []
+    for name, options, _index in widget["optgroups"]:
+        lines = "".join(map(_tick, options))
+        groups.append(f"<div><label>{_text(name)}</label>{lines}</div>" if name else lines)
+    return mark_safe(f"<div{_attributes(attrs)}>{''.join(groups)}\n</div>")  # noqa: S308
+
+
+def _tick(option: Mapping[str, Any]) -> str:
+    box = _input(option)
+    if option.get("wrap_label"):
+        target = _attributes({"for": option["attrs"]["id"]}) if option["attrs"].get("id") else ""
+        box = f"<label{target}>{box} {_text(option['label'])}</label>"
+    return f"<div>\n{box}</div>"
+
+
+def _input(widget: Mapping[str, Any]) -> str:
+    value = "" if widget["value"] is None else f' value="{_text(widget["value"])}"'
+    return f'<input type="{widget["type"]}" name="{_text(widget["name"])}"{value}{_attributes(widget["attrs"])}>'
+
+
 def _attributes(attrs: Mapping[str, Any]) -> str:
     """What is False is left out, what is True stands alone."""
-    if not attrs:
-        return ""
-    return flatatt({name: value if isinstance(value, bool) else str(value) for name, value in attrs.items()})
+    return "".join(
+        f" {_text(name)}" if value is True else f' {_text(name)}="{_text(value)}"'
+        for name, value in attrs.items()
+        if value is not False
+    )
 
 
 def _text(value: Any) -> str:

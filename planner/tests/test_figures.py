@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import combinations
 from math import comb
+from statistics import mean, pstdev
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +17,7 @@ from planner.bounds import (
     rounds_without_repeat,
     table_bound,
 )
+from planner.report.report import _indirect
 from planner.schedules.algebra import class_shifts
 from planner.schedules.catalogue import candidates
 from planner.schedules.stored import placed, repeats_of, stored, stored_sizes
@@ -196,3 +198,17 @@ def test_classes_never_meet_inside(tables):
 def test_limits_of_rounds_without_repeat():
     sizes = (8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 92, 100)
     assert [rounds_without_repeat(n) for n in sizes] == [1, 1, 5, 5, 7, 9, 10, 11, 13, 14, 15, 23, 33]
+
+
+@given(st.integers(2, 12), st.sets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_size=40))
+def test_the_common_opponents_of_pairs_that_never_meet_are_counted_as_by_hand(people, drawn):
+    """The digits added for all pairs at once against one pair after the other."""
+    met = {(a, b) for a, b in drawn if a < b < people}
+    faced = {p: {a + b - p for a, b in met if p in (a, b)} for p in range(people)}
+    common = [len(faced[a] & faced[b]) for a, b in combinations(range(people), 2) if (a, b) not in met]
+    found = _indirect(range(people), met)
+    assert found["unmet_pairs"] == len(common)
+    assert found["without_common"] == common.count(0)
+    assert found["least"] == min(common, default=0)
+    assert found["mean"] == round(mean(common) if common else 0, 3)
+    assert found["deviation"] == pytest.approx(pstdev(common) if common else 0, abs=0.001)

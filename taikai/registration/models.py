@@ -18,6 +18,11 @@ ema_number_format = RegexValidator(
 )
 
 
+def public_name(name: str, nickname: str) -> str:
+    """How lists and screens show somebody."""
+    return f"{name} ({nickname})" if nickname else name
+
+
 class Entrant(models.Model):
     """One person's entry in one tournament.
 
@@ -76,4 +81,4 @@ class Entrant(models.Model):
     @property
     def public_name(self) -> str:
         """The name as lists and screens show it."""
-        return f"{self.name} ({self.nickname})" if self.nickname else self.name
+        return public_name(self.name, self.nickname)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from taikai.problems import Problem, Refusal
 from taikai.reading import rows, search_words
 from taikai.registration.domain.desk import set_checked_in, set_paid
-from taikai.registration.domain.queries import check_in_list
+from taikai.registration.domain.queries import check_in_counts, check_in_list
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -56,5 +57,12 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
             messages.error(request, problem.message)
         return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
     template = "entrants/check_in.html#people" if request.htmx else "entrants/check_in.html"
-    context = {"people": check_in_list(tournament, words), "q": words, "again": again, "problems": problems}
+    context = {
+        "counts": check_in_counts(tournament),
+        # Asked for by the template, and only when the list of this revision is not at hand.
+        "people": cache(lambda: check_in_list(tournament, words)),
+        "q": words,
+        "again": again,
+        "problems": problems,
+    }
     return render(request, template, context, status=422 if problems else 200)

@@ -12,19 +12,17 @@ from taikai.reading import search_words
 from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.reading import (
     SeatedRound,
-    SeatedTable,
     current_number,
     finished_numbers,
     load_tables,
+    loaded,
     seated_rounds,
 )
-from taikai.seating.models import Seat
+from taikai.seating.domain.search import find_seats
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watches
-
-MOST_FOUND = 40
 
 
 @require_safe
@@ -52,26 +50,17 @@ def seating_round(request: TaikaiRequest, number: int) -> HttpResponse:
 def _page(request: TaikaiRequest, rounds: list[SeatedRound], number: int) -> HttpResponse:
     words = search_words(request)
     shown = _chosen(rounds, number)
-    if words:
-        load_tables(request.tournament, rounds)
     return render(
         request,
         part_of(request, "seating/seating.html", "seating"),
         {
             "rounds": rounds,
             "shown": shown,
-            "loaded": lambda: _loaded(request, shown),
+            "loaded": lambda: loaded(request.tournament, shown),
             "q": words,
-            "found": _find(rounds, words) if words else None,
+            "found": find_seats(request.tournament, rounds, words) if words else None,
         },
     )
-
-
-def _loaded(request: TaikaiRequest, shown: SeatedRound) -> SeatedRound:
-    """With its tables: read only where the page is not kept as it was."""
-    if not shown.tables:
-        load_tables(request.tournament, [shown])
-    return shown
 
 
 def _chosen(rounds: list[SeatedRound], number: int) -> SeatedRound:
@@ -79,19 +68,6 @@ def _chosen(rounds: list[SeatedRound], number: int) -> SeatedRound:
         if each.number == number:
             return each
     raise Http404
-
-
-def _find(rounds: list[SeatedRound], words: str) -> list[tuple[str, list[tuple[int, Seat, SeatedTable]]]]:
-    """Everybody whose name, nickname or club has these words, with all their published seats."""
-    wanted = words.casefold().split()
-    people: dict[int, tuple[str, list[tuple[int, Seat, SeatedTable]]]] = {}
-    for each in rounds:
-        for seat, table in each.by_name:
-            text = f"{seat.entrant.public_name} {seat.entrant.club}".casefold()
-            if all(word in text for word in wanted):
-                entry = people.setdefault(seat.entrant_id, (seat.entrant.public_name, []))
-                entry[1].append((each.number, seat, table))
-    return sorted(people.values(), key=lambda pair: pair[0].casefold())[:MOST_FOUND]
 
 
 @require_safe
@@ -103,7 +79,7 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     rounds = seated_rounds(request.tournament, published_only=True, tables=False)
     number = current_number(rounds, finished_numbers(request.tournament))
     shown = _chosen(rounds, number) if number is not None else None
-    context = {"shown": shown, "loaded": lambda: shown and _loaded(request, shown)}
+    context = {"shown": shown, "loaded": lambda: shown and loaded(request.tournament, shown)}
     return render(request, part_of(request, "seating/screen.html", "screen-seating"), context)
 
 

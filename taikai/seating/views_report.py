@@ -15,8 +15,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from taikai.seating.domain.reading import SeatedRound, seated_rounds
-from taikai.seating.domain.report import Sitting, report_of, schedules, sittings_of
+from taikai.seating.domain.reading import SeatedRound, load_tables, seated_rounds
+from taikai.seating.domain.report import Sitting, report_of, schedules, sittings_of, winds_of
 from taikai.seating.domain.starts import starts_by_number
 from taikai.seating.domain.verify import Drawn, as_file, ask, draws_of
 from taikai.seating.models import WINDS
@@ -60,11 +60,11 @@ def report(request: TaikaiRequest) -> HttpResponse:
 @needs("seating.view")
 def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     """Whom somebody meets, where, on which wind, and when."""
-    rounds = _published(request)
+    rounds = _published(request, tables=False)
+    load_tables(request.tournament, rounds, of=[entrant])
     sittings = sittings_of(rounds, entrant, starts_by_number(request.tournament))
     if not sittings:
         raise Http404
-    made = report_of(request.tournament, lambda: rounds, get_language() or "en")
     met: dict[str, list[int]] = {}
     for sitting in sittings:
         for other in sitting.others:
@@ -72,8 +72,7 @@ def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     context = {
         "who": sittings[0].seat.entrant,
         "sittings": sittings,
-        "row": next((row for row in made.people if row.pk == entrant), None),
-        "winds": WINDS,
+        "winds": winds_of(sittings),
         "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
         "met": len(met),
     }

@@ -19,9 +19,11 @@ from taikai.seating.domain.job import latest_job
 from taikai.seating.domain.publish import publish, unpublish
 from taikai.seating.domain.quality import quality_of
 from taikai.seating.domain.reading import (
+    Seated,
     SeatedRound,
     current_number,
     load_tables,
+    loaded,
     numbers_with_results,
     seated_rounds,
 )
@@ -29,7 +31,6 @@ from taikai.seating.domain.request import request_for
 from taikai.seating.domain.roster import Roster, free_substitutes, roster_of
 from taikai.seating.domain.swap import preview_swap, replace, swap
 from taikai.seating.forms import DrawForm
-from taikai.seating.models import Seat
 from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.remember import once_a_revision
@@ -61,8 +62,11 @@ def _desk(
         current = current_number(rounds, reported | set(published))
         shown = next((each for each in rounds if each.number == current), None)
     drafts = [each.number for each in rounds if not each.round.is_published]
-    # Tables are shown of one hanchan; the next draft is looked at for the final's sake.
-    looked_at = {drafts[0] if drafts else None, shown.number if shown else None}
+    # The next draft is looked at for the final's sake. Of the hanchan shown nothing is read but for a list that is
+    # not at hand, for who has no seat in a draft, and for who is ticked.
+    looked_at = set(drafts[:1])
+    if shown is not None and (not shown.round.is_published or "seat" in request.GET):
+        looked_at.add(shown.number)
     load_tables(tournament, [each for each in rounds if each.number in looked_at])
     roster = roster_of(tournament)
     final = final_to_draw(tournament, rounds, reported)
@@ -72,6 +76,7 @@ def _desk(
         "rounds": rounds,
         "reported": reported,
         "shown": shown,
+        "tables": lambda: loaded(tournament, shown).tables if shown is not None else [],
         "shown_reported": shown is not None and shown.number in reported,
         "roster": roster,
         "form": form or _draw_form(tournament, rounds, reported, roster),
@@ -149,7 +154,7 @@ def _selection(request: TaikaiRequest, rounds: list[SeatedRound], shown: SeatedR
     return context
 
 
-def _candidates(request: TaikaiRequest, shown: SeatedRound, seat: Seat) -> list[Any]:
+def _candidates(request: TaikaiRequest, shown: SeatedRound, seat: Seated) -> list[Any]:
     """Who can take the seat; first of all the one whose place it is."""
     found: list[Any] = free_substitutes(request.tournament, {each.entrant_id for each in shown.seats})
     owner = seat.stands_in_for

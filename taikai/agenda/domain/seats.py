@@ -11,13 +11,14 @@ from taikai.agenda.domain.clock import ClockFace, face
 from taikai.agenda.domain.now import starts_of
 from taikai.agenda.models import Clock, TableTime
 from taikai.seating.domain.reading import (
+    Seated,
     SeatedRound,
     SeatedTable,
     current_number,
     finished_numbers,
     seated_rounds,
 )
-from taikai.seating.models import Round, Seat
+from taikai.seating.models import Round
 from taikai.tournaments.at_hand import AtHand
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.models import Tournament
@@ -34,9 +35,9 @@ class OwnSeat:
 
     number: int
     round: Round
-    seat: Seat
+    seat: Seated
     table: SeatedTable
-    others: tuple[Seat, ...]
+    others: tuple[Seated, ...]
     starts_at: dt.datetime | None
 
 
@@ -87,5 +88,5 @@ def _read(tournament: Tournament) -> Seats:
     )
 
 
-def _own(each: SeatedRound, table: SeatedTable, seat: Seat, starts_at: dt.datetime | None) -> OwnSeat:
+def _own(each: SeatedRound, table: SeatedTable, seat: Seated, starts_at: dt.datetime | None) -> OwnSeat:
     return OwnSeat(each.number, each.round, seat, table, tuple(table.others(seat)), starts_at)

@@ -90,7 +90,6 @@ def badge_url(entrant: Entrant) -> str:
 
 
 @lru_cache(maxsize=1024)
-@lru_cache(maxsize=256)
 def qr_svg(url: str, scale: int = 4) -> str:
     """A QR code of an address as inline SVG, black on white in every theme.
 

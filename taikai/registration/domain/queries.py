@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from taikai.registration.domain.duplicates import plain
@@ -186,23 +186,37 @@ def _namesakes(entrants: list[Entrant]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckInCounts:
+    """How many of those expected in the hall, players and substitutes, are not there yet, and how many are."""
+
+    missing: int
+    here: int
+
+
+def _expected(tournament: Tournament) -> QuerySet[Entrant]:
+    return Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE)
+
+
+def check_in_counts(tournament: Tournament) -> CheckInCounts:
+    """The counts, in one query."""
+    here = Q(checked_in_at__isnull=False)
+    found = _expected(tournament).aggregate(missing=Count("id", filter=~here), here=Count("id", filter=here))
+    return CheckInCounts(**found)
+
+
+@dataclass(frozen=True, slots=True)
 class CheckInList:
-    """Who is not in the hall yet and who is, by name; `missing_count` counts all, not only those searched for."""
+    """Who is not in the hall yet and who is, by name."""
 
     missing: list[Entrant]
     here: list[Entrant]
-    missing_count: int
-    here_count: int
 
 
 def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
-    """Everybody expected in the hall, players and substitutes, in one query."""
-    expected = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).defer("note")
-    entrants = sorted(expected, key=lambda entrant: plain(entrant.name))
+    """Everybody expected in the hall whom the words fit, in one query."""
+    entrants = sorted(_expected(tournament).defer("note"), key=lambda entrant: plain(entrant.name))
     found = _searched(entrants, words)
     return CheckInList(
         missing=[entrant for entrant in found if entrant.checked_in_at is None],
         here=[entrant for entrant in found if entrant.checked_in_at is not None],
-        missing_count=sum(1 for entrant in entrants if entrant.checked_in_at is None),
-        here_count=sum(1 for entrant in entrants if entrant.checked_in_at is not None),
     )

@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
 
 from taikai.registration.models import Entrant
-from taikai.seating.models import WINDS, Round, Seat, Table
+from taikai.seating.models import WINDS, Round, Seat
 from taikai.tournaments.models import Tournament
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
+class Seated:
+    """One seat as pages show it. Changes read the row itself; ten thousand of those take a fifth of a second."""
+
+    pk: int
+    wind: str
+    entrant: Entrant
+    stands_in_for: Entrant | None
+    table: SeatedTable
+
+    @property
+    def entrant_id(self) -> int:
+        """Who sits here."""
+        return self.entrant.pk
+
+    @property
+    def stands_in_for_id(self) -> int | None:
+        """Whose place it is, if a substitute sits here."""
+        return None if self.stands_in_for is None else self.stands_in_for.pk
+
+
+@dataclass(slots=True, eq=False)
 class SeatedTable:
     """One table of a hanchan: its seats in the order E S W N (a missing one is left out)."""
 
     pk: int
     number: int
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[Seated] = field(default_factory=list)
 
-    def others(self, seat: Seat) -> list[Seat]:
+    def others(self, seat: Seated) -> list[Seated]:
         """Whom the person on this seat plays with."""
         return [other for other in self.seats if other.pk != seat.pk]
 
@@ -38,17 +59,17 @@ class SeatedRound:
         return self.round.number
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[Seated]:
         """All seats, table by table."""
         return [seat for table in self.tables for seat in table.seats]
 
     @property
-    def by_name(self) -> list[tuple[Seat, SeatedTable]]:
+    def by_name(self) -> list[tuple[Seated, SeatedTable]]:
         """All seats with their table, by the name people are called by."""
         found = [(seat, table) for table in self.tables for seat in table.seats]
         return sorted(found, key=lambda pair: pair[0].entrant.name.casefold())
 
-    def seat_of(self, entrant_id: int) -> tuple[Seat, SeatedTable] | None:
+    def seat_of(self, entrant_id: int) -> tuple[Seated, SeatedTable] | None:
         """Where an entrant sits, if at all."""
         for table in self.tables:
             for seat in table.seats:
@@ -67,7 +88,7 @@ class SeatedRound:
 
 
 def seated_rounds(tournament: Tournament, *, published_only: bool, tables: bool = True) -> list[SeatedRound]:
-    """The hanchans that have seating, in order. Four queries however many there are.
+    """The hanchans that have seating, in order. Three queries however many there are.
 
     Without `tables` one query, and no table in any of them: a page that shows one hanchan and the numbers of the
     others then loads that one (`load_tables`), since ten hanchans of two hundred players are 2,000 seats.
@@ -81,39 +102,44 @@ def seated_rounds(tournament: Tournament, *, published_only: bool, tables: bool 
     return found
 
 
-def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound]) -> None:
-    """Fill these hanchans of the tournament with their tables and seats, in three queries."""
+def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Collection[int] | None = None) -> None:
+    """Fill these hanchans of the tournament with their tables and seats, in two queries.
+
+    `of`: only the tables at which one of these entrants sits.
+    """
     wanted = {each.round.pk: each for each in rounds}
     if not wanted:
         return
-    # One object a person and a table: joins would build each of them anew for every seat.
-    people = Entrant.objects.filter(tournament=tournament).in_bulk()
-    rows = {table.pk: table for table in Table.objects.filter(round_id__in=list(wanted))}
-    tables: dict[int, SeatedTable] = {}
     seats = Seat.objects.filter(round_id__in=list(wanted))
-    for seat in sorted(seats, key=lambda seat: (rows[seat.table_id].number, WINDS.index(seat.wind))):
-        seat.table = rows[seat.table_id]
-        seat.entrant = people[seat.entrant_id]
-        seat.stands_in_for = people[seat.stands_in_for_id] if seat.stands_in_for_id is not None else None
-        table = tables.get(seat.table_id)
+    if of is not None:
+        seats = seats.filter(table__seats__entrant__in=of).distinct()
+    rows = seats.order_by("table__number").values_list(
+        "round_id", "table_id", "table__number", "wind", "pk", "entrant_id", "stands_in_for_id"
+    )
+    # One object a person and a table: joins would build each of them anew for every seat.
+    people = Entrant.objects.filter(tournament=tournament)
+    known = people.in_bulk(None if of is None else {pk for row in rows for pk in row[5:] if pk is not None})
+    tables: dict[int, SeatedTable] = {}
+    for round_id, table_id, number, wind, pk, sits, owner in rows:
+        table = tables.get(table_id)
         if table is None:
-            table = tables[seat.table_id] = SeatedTable(seat.table_id, seat.table.number)
-            wanted[seat.round_id].tables.append(table)
-        table.seats.append(seat)
+            table = tables[table_id] = SeatedTable(table_id, number)
+            wanted[round_id].tables.append(table)
+        place = known[owner] if owner is not None else None
+        table.seats.append(Seated(pk, wind, known[sits], place, table))
+    for table in tables.values():
+        table.seats.sort(key=_by_wind)
 
 
-def own_rounds(entrant: Entrant) -> list[SeatedRound]:
-    """The published hanchans, each with the table at which the entrant sits, if any. Two queries."""
-    found = seated_rounds(entrant.tournament, published_only=True, tables=False)
-    by_round = {each.round.pk: each for each in found}
-    own = Table.objects.filter(round_id__in=list(by_round), seats__entrant=entrant)
-    seats = Seat.objects.filter(table__in=own).select_related("table", "entrant", "stands_in_for")
-    for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)):
-        each = by_round[seat.round_id]
-        if not each.tables:
-            each.tables.append(SeatedTable(seat.table_id, seat.table.number))
-        each.tables[0].seats.append(seat)
-    return found
+def loaded(tournament: Tournament, shown: SeatedRound) -> SeatedRound:
+    """The hanchan with its tables, read now if they were not: a page whose list is kept does without."""
+    if not shown.tables:
+        load_tables(tournament, [shown])
+    return shown
+
+
+def _by_wind(seat: Seated) -> int:
+    return WINDS.index(seat.wind)
 
 
 def current_number(rounds: Sequence[SeatedRound], done: Iterable[int]) -> int | None:
@@ -154,8 +180,3 @@ def numbers_with_results(tournament: Tournament) -> set[int]:
     """The hanchans for which anything has been reported, confirmed or not."""
     rows = Round.objects.filter(tournament=tournament, tables__results__isnull=False)
     return set(rows.values_list("number", flat=True))
-
-
-def is_stand_in(seat: Seat) -> bool:
-    """Whether this seat is held by a substitute: to fill the table, or for somebody in this hanchan."""
-    return seat.stands_in_for_id is not None or seat.entrant.kind == Entrant.Kind.SUBSTITUTE

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from planner import Constraints, make_report
 from taikai.registration.models import Entrant
 from taikai.seating.domain.compute import figures
-from taikai.seating.domain.reading import SeatedRound, SeatedTable
+from taikai.seating.domain.reading import Seated, SeatedRound, SeatedTable
 from taikai.seating.domain.words import FigureRow, figure_rows
-from taikai.seating.models import Seat
+from taikai.seating.models import WINDS
 from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 
@@ -146,12 +146,12 @@ class Sitting:
     """One player's seat in one hanchan."""
 
     number: int
-    seat: Seat
+    seat: Seated
     table: SeatedTable
     starts_at: dt.datetime | None
 
     @property
-    def others(self) -> list[Seat]:
+    def others(self) -> list[Seated]:
         """The company."""
         return self.table.others(self.seat)
 
@@ -165,6 +165,12 @@ def sittings_of(
         if (place := each.seat_of(entrant_id)) is not None:
             found.append(Sitting(each.number, place[0], place[1], starts.get(each.number)))
     return found
+
+
+def winds_of(sittings: Iterable[Sitting]) -> list[tuple[str, int]]:
+    """How often somebody begins on each wind, E S W N."""
+    counts = Counter(each.seat.wind for each in sittings)
+    return [(wind, counts[wind]) for wind in WINDS]
 
 
 def schedules(rounds: Sequence[SeatedRound], starts: Mapping[int, dt.datetime]) -> list[tuple[str, list[Sitting]]]:

@@ -1,0 +1,53 @@
+"""The pages of a tournament that are measured: what stands in braces is put in for the world of the bench.
+
+`tests/test_bench.py` looks that no address of the site is forgotten.
+"""
+
+from __future__ import annotations
+
+PUBLIC = [
+    *("", "participants/", "apply/", "agenda/", "agenda.ics", "rules/", "b/{badge}/"),
+    *("seating/", "seating/?q=0007", "seating/10/", "seating/10/signs/", "seating/report/"),
+    *("seating/report/{entrant}/", "seating/seating.csv", "seating/print/", "seating/print/strips/"),
+    *("seating/draw/{draw}.json", "standings/", "standings/why/", "standings/hanchan/9/", "players/{entrant}/"),
+    *("standings.csv", "standings.json", "me/{token}/", "me/{token}/edit/", "me/{token}/cards/"),
+    *("cards/", "rulings/", "fairness/", "fairness.json"),
+    *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "live/revision"),
+]
+STAFF = [
+    *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
+    *("desk/entrants/export.csv", "desk/entrants/badges/", "desk/check-in/", "desk/letters/", "desk/log/"),
+    *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
+    *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
+    *("desk/results/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
+    *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
+    *("desk/cards/10/1/hand/", "desk/rulings/", "desk/settings/", "desk/settings/final/"),
+    *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
+]
+#: The part a live page asks for after a change.
+PARTS = {
+    "": "overview",
+    "participants/": "participants",
+    "seating/": "seating",
+    "standings/": "ranking",
+    "standings/hanchan/9/": "hanchan",
+    "players/{entrant}/": "player",
+    "me/{token}/": "me",
+    "screen/standings/": "screen-standings",
+    "desk/": "desk-live",
+    "desk/results/": "board",
+    "desk/check-in/": "people",
+}
+#: These arrive as they are made.
+STREAMED = frozenset({"desk/entrants/badges/"})
+#: Names of addresses without a page that a hall opens: they change something, answer one browser, stay open.
+NO_PAGE = frozenset(
+    {
+        *("applied", "personal-withdraw", "live-stream", "seating-verify", "desk-entrants-many"),
+        *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-seating-publish"),
+        *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
+        *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
+        *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
+        *("desk-cards-do", "card-choose", "card-table-do", "card-claim"),
+    }
+)
