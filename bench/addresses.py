@@ -18,10 +18,11 @@ STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
     *("desk/entrants/export.csv", "desk/entrants/badges/", "desk/check-in/", "desk/letters/", "desk/log/"),
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
+    "desk/seating/plan/{waiting}/",
     *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
     *("desk/results/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
     *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
-    *("desk/cards/10/1/hand/", "desk/rulings/", "desk/settings/", "desk/settings/final/"),
+    *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/"),
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
 ]
 #: The part a live page asks for after a change.
@@ -48,6 +49,6 @@ NO_PAGE = frozenset(
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
-        *("desk-cards-do", "card-choose", "card-table-do", "card-claim"),
+        *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
     }
 )

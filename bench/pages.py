@@ -16,9 +16,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
+import statistics
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from bench.addresses import PARTS, PUBLIC, STAFF, STREAMED
@@ -28,6 +30,8 @@ from bench.world import SLUG, build, deal, drawn, fresh_site
 HANCHANS = 10
 #: Players → milliseconds of processor time: (cold, warm).
 BUDGETS = {200: (150, 30), 1000: (600, 100)}
+#: A personal page's own part after a result, ranking and seats known: a few milliseconds.
+MOST_OWN, OWN = 6, 40
 
 
 def main() -> int:
@@ -45,6 +49,8 @@ def main() -> int:
             tournament = build(players, HANCHANS, played=HANCHANS - 1, ruleset="krakow2022")
             deal(tournament, HANCHANS)
             over += _table(tournament, players, options.only)
+            if options.only in "me/":
+                over += _own_parts(tournament)
             Tournament.objects.filter(pk=tournament.pk).update(slug=f"{SLUG}-{players}")
         if options.only in ("", "save"):
             over += saves(measured)
@@ -68,7 +74,7 @@ def _table(tournament: Any, players: int, only: str) -> int:
     organiser.force_login(staff)
     streaming.force_login(staff)
     words = {"entrant": entrant.pk, "token": token_of(entrant), "badge": badge_code(entrant)}
-    words["draw"] = drawn(tournament)
+    words["draw"], words["waiting"] = drawn(tournament)
     most_cold, most_warm = BUDGETS[players]
     print(f"\n{players} players x {HANCHANS} hanchans, budget {most_cold} ms cold, {most_warm} ms warm")
     print(f"{'page':<44}{'cold':>8}{'warm':>8}{'queries':>9}{'kB':>8}")
@@ -86,9 +92,7 @@ def _table(tournament: Any, players: int, only: str) -> int:
         path = f"/t/{SLUG}/{page.format(**words)}"
         headers = {"HX-Request": "true", "HX-Target": part} if part else {}
 
-        def ask(client: Client = client, path: str = path, headers: dict[str, str] = headers) -> Any:
-            return client.get(path, headers=headers)
-
+        ask = partial(client.get, path, headers=headers)
         ask()
         # The measured one follows a change, as when a hall asks again; code and templates are loaded by then.
         colds: list[float] = []
@@ -115,6 +119,32 @@ def _table(tournament: Any, players: int, only: str) -> int:
             mark += "  OVER"
             over += 1
         print(f"{name:<44}{cold:8.1f}{warm:8.1f}{len(captured):9}{size:8.1f}{mark}", flush=True)
+    return over
+
+
+def _own_parts(tournament: Any) -> int:
+    """What the open personal pages of a hall ask for after a result, one after the other."""
+    from django.test import Client
+
+    from taikai.registration.domain.links import token_of
+    from taikai.tournaments.domain.actor import SYSTEM
+    from taikai.tournaments.domain.change import change
+    from taikai.tournaments.domain.seen import STANDINGS
+
+    phone = Client()
+    paths = [f"/t/{SLUG}/me/{token_of(entrant)}/" for entrant in tournament.entrants.order_by("pk")[: OWN + 1]]
+
+    def ask(path: str) -> Any:
+        return phone.get(path, headers={"HX-Request": "true", "HX-Target": "me"})
+
+    for path in paths:
+        ask(path)
+    with change(tournament, SYSTEM, "result.confirmed") as act:
+        act.shows(STANDINGS)
+    ask(paths[0])  # computes the ranking for all
+    middle = statistics.median(measured(partial(ask, path))[0] for path in paths[1:])
+    over = middle > MOST_OWN
+    print(f"{'me/… own part after a result, median':<44}{middle:8.1f}{'  OVER' if over else ''}", flush=True)
     return over
 
 

@@ -105,20 +105,29 @@ def _points(at: int) -> dict[str, int]:
 
 
 def deal(tournament, hanchan: int) -> None:
-    """Cards at the tables of the running hanchan, and at those of the one before, which is over."""
+    """Cards at the tables of the running hanchan, open at the first, and of the one before, which is over."""
     from taikai.decks.domain.demo import deal_demo
+    from taikai.decks.domain.play import choose
+    from taikai.decks.domain.table import carded_table
     from taikai.decks.models import Deck
-    from taikai.seating.models import Table
+    from taikai.seating.models import WINDS, Table
     from taikai.tournaments.domain.actor import SYSTEM
 
     deal_demo(tournament, SYSTEM)
     settings = Deck.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)[0].settings
     over = Table.objects.filter(round__tournament=tournament, round__number=hanchan - 1)
     Deck.objects.bulk_create(Deck(table=table, settings=settings) for table in over)
+    for seat in WINDS:
+        first = carded_table(tournament, hanchan, 1)
+        card = first.log.state.hands[seat][0]
+        choose(tournament, first.deck, seat, card, hand=first.hand_number, actor=SYSTEM)
 
 
-def drawn(tournament) -> int:
-    """The number of a draw that the published seating is said to come from, as it stands."""
+def drawn(tournament) -> tuple[int, int]:
+    """Two draws: the one the published seating is said to come from, and one that waits to be taken.
+
+    The second says that somebody left before the last hanchan, and would move everybody to another table.
+    """
     from django.utils import timezone
 
     from taikai.seating.domain.reading import seated_rounds
@@ -126,19 +135,27 @@ def drawn(tournament) -> int:
 
     rounds = [[list(table) for table in each.as_ids()] for each in seated_rounds(tournament, published_only=True)]
     players = sorted(who for table in rounds[0] for who in table)
-    job = PlanJob.objects.create(
+    many = len(rounds)
+    made = {"seed": 7, "hash": "bench", "version": "0", "method": "bench"}
+    asked = {"rounds": many, "seed": 7, "effort": "quick", "overlay": {}, "constraints": {"players": players}}
+    taken = PlanJob.objects.create(
         tournament=tournament,
         mode="import",
         state=PlanJob.State.DONE,
-        request={"mode": "import", "first": 1, "rounds": len(rounds), "seed": 7, "effort": "quick"}
-        | {"overlay": {}, "start": rounds, "constraints": {"players": players}},
-        plan={"rounds": rounds, "hash": "bench", "version": "0", "method": "bench", "figures": []},
+        request=asked | {"mode": "import", "first": 1, "start": rounds},
+        plan=made | {"rounds": rounds, "figures": []},
         accepted_at=timezone.now(),
-        dropped_at=None,
     )
-    made_by = {"job": job.pk, "seed": 7, "hash": "bench", "version": "0", "method": "bench"}
-    Round.objects.filter(tournament=tournament).update(provenance=made_by)
-    return job.pk
+    left = {"kind": "left", "who": players[:1], "first": many, "last": None, "substitute": None, "reason": ""}
+    waiting = PlanJob.objects.create(
+        tournament=tournament,
+        mode="all",
+        state=PlanJob.State.DONE,
+        request=asked | {"mode": "all", "first": many, "event": left | {"mix": True}},
+        plan=made | {"rounds": [*rounds[:-1], rounds[-1][1:] + rounds[-1][:1]], "figures": []},
+    )
+    Round.objects.filter(tournament=tournament).update(provenance=made | {"job": taken.pk})
+    return taken.pk, waiting.pk
 
 
 def cookie_of(user) -> str:

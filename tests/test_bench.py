@@ -6,7 +6,7 @@ from django.urls import get_resolver, resolve
 
 from bench.addresses import NO_PAGE, PARTS, PUBLIC, STAFF, STREAMED
 
-WORDS = {"entrant": 1, "token": "1-x", "badge": "1-x", "draw": 1}
+WORDS = {"entrant": 1, "token": "1-x", "badge": "1-x", "draw": 1, "waiting": 2}
 
 
 def _names(patterns, below=""):

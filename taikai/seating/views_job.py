@@ -33,6 +33,7 @@ from taikai.seating.domain.words import figure_rows
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.remember import once_a_revision
 from taikai.tournaments.models import Tournament
 
 
@@ -157,7 +158,9 @@ def _job_context(request: TaikaiRequest, found: PlanJob, phase: str) -> dict[str
     if phase == "unclaimed":
         context["why"] = why_waiting()
     if found.plan and found.is_open:
-        context["changes"] = changes_of(request.tournament, found)
+        context["changes"] = once_a_revision(
+            request.tournament, ("plan-changes", found.pk), lambda: changes_of(request.tournament, found)
+        )
     if phase == "accepted":
         context["undo_problems"] = undo_problems(request.tournament, found)
     return context
