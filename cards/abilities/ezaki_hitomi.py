@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from cards.judge.ability import Ability, Outcome, Table
 from cards.judge.payments.outcome import Paid
-from cards.judge.values import POT, SEATS
-from cards.judge.worth.money import tsumo_shares
-from cards.judge.worth.would_be import best_tsumo
+from cards.judge.values import POT
+from cards.judge.worth.would_be import best_tsumo, tsumo_shares
 
 
 def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
@@ -20,7 +19,7 @@ def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:
     value = table.facts.get("hitomi_tsumo") or best_tsumo(table, me)
     if value is None or not value[0]:
         return
-    shares = tsumo_shares(value[0], value[1], me == SEATS[0], table.ruleset)
+    shares = tsumo_shares(me, value[0], value[1], table.ruleset)
     total = sum(shares[seat] for seat in table.seats_but(me))
     if not winners[0].tsumo:
         if outcome.discarder != me:

@@ -14,7 +14,7 @@ import pytest
 from cards.interface import respond
 from cards.judge.api import judge
 from cards.judge.values import SEATS
-from cards.judge.worth.money import KAZOE
+from cards.judge.worth.ranks import KAZOE
 from cards.tests.deals import INERT, KINDS
 from cards.tests.table_cases import SPARE, draw, meld, riichi, ron, tsumo
 from scoring.hand.hand import Hand

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from cards.judge.api import judge
 from cards.judge.values import SEATS
-from cards.judge.worth.money import KAZOE
+from cards.judge.worth.ranks import KAZOE
 from cards.tests.deals import INERT, KINDS, kinds_text
 from scoring.riichi.value.engine import evaluate
 from scoring.rulesets import get_ruleset

@@ -6,7 +6,7 @@ from cards.judge.ability import Table, Winning
 from cards.judge.gates.calls import beats_ron, meld_fault
 from cards.judge.gates.rivers import discard_props, furiten_kinds
 from cards.judge.values import ANYBODY, SEATS, Refusal
-from cards.judge.worth.money import KAZOE
+from cards.judge.worth.ranks import KAZOE
 from cards.judge.worth.winning import Scored
 from scoring.riichi.play.legality import ankan_refused
 from scoring.tiles import EAST

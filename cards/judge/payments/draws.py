@@ -11,9 +11,15 @@ from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sides
 from cards.judge.tiles.waits import waits_of
 from cards.judge.values import POT, SEATS, Line, Refusal, across, others, seat_of
-from cards.judge.worth.money import MANGAN, honba_share, times
+from scoring.riichi.counting.payments import honba_share
 from scoring.riichi.hanchan.settlement import Table as Settled
-from scoring.riichi.hanchan.settlement import settle_chombo, valid_nagashi
+from scoring.riichi.hanchan.settlement import (
+    mangan_lines,
+    noten_lines,
+    reverse_mangan_lines,
+    settle_chombo,
+    valid_nagashi,
+)
 from scoring.tiles import ORPHANS
 
 
@@ -78,16 +84,18 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
 
 def noten_transfers(tenpai: tuple[str, ...], total: int) -> list[Noten]:
     """The ordinary noten payments of so many points in all; two and two are paired with the neighbour (R39)."""
-    noten = [seat for seat in SEATS if seat not in tenpai]
-    if not tenpai or not noten:
-        return []
-    if len(tenpai) != 2:
-        share = total // 3
-        return [Noten(payer, receiver, share) for payer in noten for receiver in SEATS if receiver in tenpai]
-    half = total // 2
+    noten = [seat_of(seat) for seat in SEATS if seat not in tenpai]
+    ready = [seat_of(seat) for seat in SEATS if seat in tenpai]
+    if len(ready) == 2:
+        ready = [seat_of(_neighbour(payer, tenpai, noten)) for payer in noten]
+    return [Noten(line.payer, line.payee, line.points) for line in noten_lines(noten, ready, total)]
+
+
+def _neighbour(payer: str, tenpai: tuple[str, ...], noten: Sequence[str]) -> str:
+    """Whom one of two noten players pays: the next player where noten sit across, else the neighbour in tenpai."""
     if across(noten[0], noten[1]):
-        return [Noten(payer, others(payer)[0], half) for payer in noten]
-    return [Noten(payer, next(r for r in tenpai if not across(payer, r)), half) for payer in noten]
+        return others(payer)[0]
+    return next(seat for seat in tenpai if not across(payer, seat))
 
 
 def three_settle(tenpai: tuple[str, ...], absent: str, total: int) -> list[Noten]:
@@ -155,16 +163,16 @@ def settle_draw(table: Table) -> tuple[Refusal | None, str]:
 def _pay_nagashi(table: Table, seat: str, winners: Sequence[str]) -> None:
     """Like a mangan tsumo; only doublings on the payers' side apply (R27)."""
     rule = table.ruleset.nagashi_mangan
-    for payer in others(seat):
-        if rule.several == "cancel_between" and payer in winners:
-            continue
-        amount = MANGAN * times(seat, payer, True, False)
+    spared = winners if rule.several == "cancel_between" else ()
+    payers = [seat_of(payer) for payer in others(seat) if payer not in spared]
+    for line in mangan_lines(seat_of(seat), payers, "nagashi", "B02"):
+        payer, amount = line.payer, line.points
         for doubling in doublings_between(table, payer, seat):
             amount *= 2
             table.lines.append(Line(doubling.in_win, "factor", 2, seat=payer, what=f"to {seat}"))
         table.pay("B02", "nagashi", payer, seat, amount)
         if rule.honba:
-            table.pay("honba", "honba", payer, seat, honba_share(table.ruleset) * table.honba)
+            table.pay("honba", "honba", payer, seat, honba_share(1, table.ruleset.honba_value) * table.honba)
 
 
 def through_a_card(table: Table, seat: str) -> bool:
@@ -182,11 +190,6 @@ def through_a_card(table: Table, seat: str) -> bool:
     return with_card and not is_tenpai(table, seat, None)
 
 
-def reverse_mangan(seat: str) -> list[tuple[str, int]]:
-    """What a player pays each of the others for a reverse mangan: 4000 each, or 4000 and 2000 (R24)."""
-    return [(other, MANGAN * times(other, seat, True, False)) for other in others(seat)]
-
-
 def _replay(table: Table, at_fault: list[str]) -> str:
     """A noten riichi: a reverse mangan if a card did it (G11), else the chombo of the rules; the hand is void."""
     by_card = [seat for seat in at_fault if through_a_card(table, seat)]
@@ -194,8 +197,8 @@ def _replay(table: Table, at_fault: list[str]) -> str:
     if table.ruled("R24", "sticks_back") and (by_card or rule.return_sticks):
         sticks_back(table)
     for seat in by_card:
-        for other, amount in reverse_mangan(seat):
-            table.pay("G11", "reverse_mangan", seat, other, amount)
+        for line in reverse_mangan_lines(seat_of(seat)):
+            table.pay("G11", "reverse_mangan", seat, line.payee, line.points)
     for seat in at_fault:
         if seat not in by_card:
             pay_chombo(table, seat, "noten_riichi")

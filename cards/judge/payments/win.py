@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cards.judge.ability import Doubling, Outcome, Result, Table
 from cards.judge.payments.liability import Due, plan_of
-from cards.judge.values import BANK, POT, SEATS, Line, others
-from cards.judge.worth.money import honba_share, times
+from cards.judge.values import BANK, POT, SEATS, Line, others, seat_of
 from cards.judge.worth.score import ron_fu_base
-from scoring.riichi.counting.payments import ceil100
+from scoring.riichi.counting.payments import ceil100, honba_share, rate_of
+from scoring.riichi.hanchan.settlement import plan_rons
 
 
 def pay_wins(table: Table, outcome: Outcome) -> None:
     """Everything a win moves, in the fixed order of the pipeline."""
-    first_only = table.ruleset.honba_on_multi_ron == "first_in_turn" and outcome.discarder is not None
-    order = others(outcome.discarder) if outcome.discarder is not None else SEATS
-    first = min((result.win.seat for result in outcome.results), key=order.index)
+    winners = [result.win.seat for result in outcome.results]
+    honba_for: Collection[str] = winners
+    if outcome.discarder is not None:
+        seats = [seat_of(seat) for seat in winners]
+        honba_for = plan_rons(table.ruleset, seat_of(outcome.discarder), seats).honba_for
     for result in outcome.results:
-        _pay_hand(table, result, 0 if first_only and result.win.seat != first else table.honba)
-    hand_out_pot(table, outcome, [result.win.seat for result in outcome.results])
+        _pay_hand(table, result, table.honba if result.win.seat in honba_for else 0)
+    hand_out_pot(table, outcome, winners)
     settle_sides(table, outcome)
 
 
@@ -64,7 +68,7 @@ def share_of(table: Table, result: Result, due: Due) -> int:
             base = ron_fu_base(scored, win, table.ruleset)
         table.lines.append(Line(clause, "ron_rate", extra, seat=due.payer))
     factor = factor_for(table, result, charged)
-    rate = times(win.seat, due.payer, not as_ron, as_dealer)
+    rate = rate_of(as_dealer or win.seat == SEATS[0], due.payer == SEATS[0], as_ron)
     early = table.rulings["R01"].startswith("multiply_before_rounding")
 
     more = extra if due.whole else 0
@@ -126,14 +130,15 @@ def _pay_hand(table: Table, result: Result, counters: int) -> None:
     win = result.win
     plan = plan_of(table, result)
     table.lines.extend(result.scored.han_lines(win.seat))
-    unit = honba_share(table.ruleset)
+    third = honba_share(1, table.ruleset.honba_value)
+    unit = third
     card_as_ron = win.ability is not None and win.ability.ron_rate and table.ruled("R10", "honba_300")
     if len(plan.counters) == 1 or card_as_ron:
         unit *= 3
     clause = "honba"
     if win.ability is not None and win.ability.honba_times is not None:
         clause, more = win.ability.honba_times(table, win, result.scored)
-        unit = (honba_share(table.ruleset) if table.ruled("R23", "total") and not win.tsumo else unit) * more
+        unit = (third if table.ruled("R23", "total") and not win.tsumo else unit) * more
     for due in plan.dues:
         share = share_of(table, result, due)
         result.shares[due.charged] = result.shares.get(due.charged, 0) + share

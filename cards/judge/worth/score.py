@@ -14,12 +14,13 @@ from cards.judge.tiles.readings import read
 from cards.judge.tiles.versions import Read
 from cards.judge.values import SEATS, Refusal
 from cards.judge.worth.indicators import counting_indicators
-from cards.judge.worth.money import MANGAN, YAKUMAN_HAN, Rank, next_rank, rank_of
+from cards.judge.worth.ranks import YAKUMAN_HAN, Rank, next_rank, rank_of
 from cards.judge.worth.winning import Scored
 from scoring.hand.facts import KEY_BITS, KEY_MASK, WAIT_FACT, fu_fact
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, WAIT_FU
 from scoring.riichi.counting.award import Award, awards, is_yakuman, present, yaku_of_situation
 from scoring.riichi.counting.dora import red_tiles
+from scoring.riichi.counting.limits import MANGAN
 from scoring.riichi.play.legality import win_refused
 from scoring.riichi.value.atozuke import CHANCE
 from scoring.riichi.value.second_looks import pocchi_is_wild
@@ -27,7 +28,7 @@ from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import EAST, HAKU, HONOURS, KINDS, Tile, dora_of, format_kinds
 
-FLAT_MANGAN: Final = Rank("mangan", MANGAN)
+FLAT_MANGAN: Final = Rank(*MANGAN)
 SHIRO_POCCHI: Final = "shiro_pocchi"
 """Stands for a clause where the rules, and no card, make a tile stand for another."""
 TILE_RED: Final = tuple(Tile(kind, True) for kind in range(KINDS))

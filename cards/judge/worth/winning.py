@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic
 from cards.judge.tiles.waits import waits_of
 from cards.judge.traits import CardT, Traits
 from cards.judge.values import Liable, Line, Meld, Riichi, Win
-from cards.judge.worth.money import Rank
+from cards.judge.worth.ranks import Rank
 from scoring.hand.groups import Group
 from scoring.riichi.counting.award import YakuHan
 from scoring.tiles import Tile

@@ -7,10 +7,12 @@ from dataclasses import replace
 from cards.judge.ability import Table
 from cards.judge.table.log import replayed
 from cards.judge.tiles.waits import waits_of
-from cards.judge.values import Refusal, Win
-from cards.judge.worth.money import YAKUMAN_HAN
+from cards.judge.values import SEATS, Refusal, Win
+from cards.judge.worth.ranks import YAKUMAN_HAN, rank_of
 from cards.judge.worth.score import score
 from cards.judge.worth.winning import WinningOf
+from scoring.riichi.counting.payments import hand_payments
+from scoring.rulesets import Ruleset
 
 YAKUMAN = (YAKUMAN_HAN, 30)
 
@@ -39,3 +41,9 @@ def best_tsumo(table: Table, seat: str) -> tuple[int, int] | None:
             value = YAKUMAN if scored.yakuman else (scored.han, scored.fu or 0)
             values.append((scored.rank.base, *value))
     return max(values)[1:] if values else None
+
+
+def tsumo_shares(seat: str, han: int, fu: int, ruleset: Ruleset) -> dict[str, int]:
+    """What the others would pay a seat for a tsumo of this value, counters not included."""
+    base = rank_of(han, fu, ruleset).base
+    return {SEATS[paid.payer]: paid.amount for paid in hand_payments(base, SEATS.index(seat), None)}

@@ -25,11 +25,23 @@ def ceil100(points: int) -> int:
     return -(-points // 100) * 100
 
 
-def rate(payer: int, winner: int, source: int | None) -> int:
+def rate_of(dealer_wins: bool, dealer_pays: bool, ron: bool) -> int:
     """How many times the base points a payer owes: 6 or 4 on a ron, 2 or 1 on a self-draw."""
-    if source is not None:
-        return 0 if payer != source else 6 if winner == 0 else 4
-    return 2 if winner == 0 or payer == 0 else 1
+    if ron:
+        return 6 if dealer_wins else 4
+    return 2 if dealer_wins or dealer_pays else 1
+
+
+def rate(payer: int, winner: int, source: int | None) -> int:
+    """How many times the base points a seat owes for a win; 0 where it pays nothing."""
+    if source is not None and payer != source:
+        return 0
+    return rate_of(winner == 0, payer == 0, source is not None)
+
+
+def honba_share(honba: int, honba_value: int) -> int:
+    """What each of three payers owes for the counters; whoever pays alone owes their whole value."""
+    return honba * honba_value // 3
 
 
 def payers(winner: int, source: int | None) -> tuple[int, ...]:

@@ -12,11 +12,18 @@ from typing import Any
 
 from scoring.ledger import POT, SEATS, Ledger, Reason, Seat, Transfer, in_turn_after, ledger
 from scoring.problems import Problem, problem
+from scoring.riichi.counting.limits import MANGAN_BASE, YAKUMAN_BASE
+from scoring.riichi.counting.payments import honba_share
+from scoring.riichi.hanchan.following import (
+    Following,
+    after_abort,
+    after_chombo,
+    after_draw,
+    after_nagashi,
+    after_win,
+)
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.types import AbortiveDraw
-
-MANGAN = 2000
-YAKUMAN = 8000
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +84,7 @@ def settle_wins(
     """
     riichi = tuple(seat for seat in table.riichi if seat != riichi_void)
     lines = _give_bets(ruleset, Table(table.honba, table.sticks, riichi), winners)
-    dealer_won = "E" in winners
-    keeps = dealer_won and "dealer_win" in ruleset.renchan
-    return Settlement(
-        payments + lines,
-        dealer_keeps=keeps,
-        honba_next=table.honba + 1 if keeps else 0,
-        sticks_left=0,
-        renchan="win" if dealer_won else "",
-    )
+    return _settled(payments + lines, after_win(ruleset, table.honba, winners), 0)
 
 
 def settle_rons(
@@ -130,16 +129,8 @@ def settle_rons(
 def settle_draw(ruleset: Ruleset, table: Table, tenpai: Collection[Seat]) -> Settlement:
     """Exhaustive draw: noten payments, a counter more, the sticks stay."""
     noten = [seat for seat in SEATS if seat not in tenpai]
-    lines = []
-    if tenpai and noten:
-        lines = _noten_lines(noten, [seat for seat in SEATS if seat in tenpai], ruleset.noten_total)
-    return Settlement(
-        ledger(lines),
-        dealer_keeps=_keeps_after_draw(ruleset, tenpai),
-        honba_next=table.honba + 1,
-        sticks_left=table.bets,
-        renchan="tenpai" if "E" in tenpai else "",
-    )
+    lines = noten_lines(noten, [seat for seat in SEATS if seat in tenpai], ruleset.noten_total)
+    return _settled(ledger(lines), after_draw(ruleset, table.honba, tenpai), table.bets)
 
 
 def valid_nagashi(ruleset: Ruleset, nagashi: Collection[Seat], closed: Collection[Seat]) -> list[Seat]:
@@ -172,23 +163,16 @@ def settle_nagashi(
     lines: list[Transfer] = []
     for seat in valid:
         payers = [s for s in SEATS if s != seat and not (rule.several == "cancel_between" and s in valid)]
-        lines += _mangan_lines(seat, payers, "nagashi", "nagashi_mangan")
+        lines += mangan_lines(seat, payers, "nagashi", "nagashi_mangan")
         if rule.honba:
-            each = table.honba * ruleset.honba_value // 3
+            each = honba_share(table.honba, ruleset.honba_value)
             lines += [Transfer(s, seat, each, "honba", "nagashi_mangan.honba") for s in payers]
     paid = ledger(lines)
     if rule.sticks:
         paid += _give_bets(ruleset, table, valid)
-    won = rule.counts_as_win
-    keeps = ("E" in valid and "dealer_win" in ruleset.renchan) if won else _keeps_after_draw(ruleset, tenpai)
-    return Settlement(
-        paid,
-        dealer_keeps=keeps,
-        honba_next=table.honba + 1 if keeps or not won else 0,
-        sticks_left=0 if rule.sticks else table.bets,
-        renchan="win" if won and "E" in valid else "tenpai" if not won and "E" in tenpai else "",
-        facts={"noten_payments": False, "nagashi": valid},
-    )
+    following = after_nagashi(ruleset, table.honba, valid, tenpai)
+    facts = {"noten_payments": False, "nagashi": valid}
+    return _settled(paid, following, 0 if rule.sticks else table.bets, facts)
 
 
 def settle_abortive(
@@ -211,24 +195,15 @@ def settle_chombo(ruleset: Ruleset, table: Table, offender: Seat, cause: str, so
         kind = "reverse_mangan"
     lines: list[Transfer] = []
     if kind == "reverse_mangan":
-        lines = [
-            Transfer(offender, seat, MANGAN * (2 if "E" in (offender, seat) else 1), "chombo", "chombo.type")
-            for seat in SEATS
-            if seat != offender
-        ]
+        lines = reverse_mangan_lines(offender)
     off = -rule.points if kind == "after_uma" else 0
     returned = table.riichi if rule.return_sticks else ()
-    return Settlement(
-        ledger(lines),
-        dealer_keeps=rule.replay,
-        honba_next=table.honba if rule.replay else 0,
-        sticks_left=table.bets - len(returned),
-        facts={
-            "replay": rule.replay,
-            "riichi_returned": list(returned),
-            "penalty_after_uma": {offender: off} if off else {},
-        },
-    )
+    facts = {
+        "replay": rule.replay,
+        "riichi_returned": list(returned),
+        "penalty_after_uma": {offender: off} if off else {},
+    }
+    return _settled(ledger(lines), after_chombo(ruleset, table.honba), table.bets - len(returned), facts)
 
 
 def settle_suukantsu(
@@ -242,8 +217,8 @@ def settle_suukantsu(
     others = [seat for seat in SEATS if seat != winner]
     lines: list[Transfer] = []
     for seat in others:
-        value = YAKUMAN * (2 if "E" in (winner, seat) else 1)
-        bonus = table.honba * ruleset.honba_value // 3
+        value = YAKUMAN_BASE * (2 if "E" in (winner, seat) else 1)
+        bonus = honba_share(table.honba, ruleset.honba_value)
         lines.append(Transfer(liable or seat, winner, value, "pao" if liable else "hand", "pao.yaku"))
         lines.append(Transfer(liable or seat, winner, bonus, "honba", "honba_value"))
     return settle_wins(ruleset, table, [winner], ledger(lines))
@@ -265,32 +240,43 @@ def riichi_problems(ruleset: Ruleset, riichi: Collection[Seat], points: Mapping[
     ]
 
 
-def _noten_lines(noten: Sequence[Seat], tenpai: Sequence[Seat], total: int) -> list[Transfer]:
-    """One payment for each share: two against two pay one player each, not half to both."""
-    each = total // max(len(noten), len(tenpai))
+def noten_lines(noten: Sequence[Seat], tenpai: Sequence[Seat], total: int) -> list[Transfer]:
+    """One payment for each share: two against two pay one player each, not half to both, in the orders given."""
+    if not noten or not tenpai:
+        return []
     pairs = max(len(noten), len(tenpai))
     return [
-        Transfer(noten[i % len(noten)], tenpai[i % len(tenpai)], each, "noten", "noten_total")
+        Transfer(noten[i % len(noten)], tenpai[i % len(tenpai)], total // pairs, "noten", "noten_total")
         for i in range(pairs)
     ]
 
 
-def _keeps_after_draw(ruleset: Ruleset, tenpai: Collection[Seat]) -> bool:
-    return ("E" in tenpai and "dealer_tenpai" in ruleset.renchan) or (
-        "E" not in tenpai and not ruleset.noten_dealer_rotates
-    )
+def mangan_lines(winner: Seat, payers: Sequence[Seat], reason: Reason, source: str) -> list[Transfer]:
+    """What these seats pay for a self-drawn mangan, counters not included."""
+    return [Transfer(seat, winner, _mangan_share(winner, seat), reason, source) for seat in payers]
+
+
+def reverse_mangan_lines(offender: Seat, reason: Reason = "chombo", source: str = "chombo.type") -> list[Transfer]:
+    """What a seat pays the others as if each had drawn a mangan: 4000 each, or 4000 and 2000."""
+    return [
+        Transfer(offender, seat, _mangan_share(offender, seat), reason, source)
+        for seat in SEATS
+        if seat != offender
+    ]
+
+
+def _mangan_share(one: Seat, other: Seat) -> int:
+    return MANGAN_BASE * (2 if "E" in (one, other) else 1)
+
+
+def _settled(
+    paid: Ledger, following: Following, sticks_left: int, facts: Mapping[str, Any] | None = None
+) -> Settlement:
+    return Settlement(paid, following.dealer_keeps, following.honba, sticks_left, following.renchan, facts or {})
 
 
 def _aborted(table: Table) -> Settlement:
-    return Settlement(
-        Ledger(), dealer_keeps=True, honba_next=table.honba + 1, sticks_left=table.bets, renchan="abortive"
-    )
-
-
-def _mangan_lines(winner: Seat, payers: Sequence[Seat], reason: Reason, source: str) -> list[Transfer]:
-    return [
-        Transfer(seat, winner, MANGAN * (2 if "E" in (winner, seat) else 1), reason, source) for seat in payers
-    ]
+    return _settled(Ledger(), after_abort(table.honba), table.bets)
 
 
 def _give_bets(ruleset: Ruleset, table: Table, winners: Sequence[Seat]) -> Ledger:

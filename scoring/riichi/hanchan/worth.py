@@ -9,7 +9,7 @@ from scoring.hand.melds import KAN_TYPES, Meld
 from scoring.ledger import SEATS, Ledger, Seat, Transfer, in_turn_after, ledger
 from scoring.problems import Problem, Refused, Text, problem
 from scoring.riichi.checks.hand import problems_of
-from scoring.riichi.counting.payments import transfers
+from scoring.riichi.counting.payments import honba_share, transfers
 from scoring.riichi.hanchan.records import ByCount, ByRonValue, ByTiles, ByTsumoValue, Winner
 from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.reports.checks import report_problems
@@ -132,7 +132,7 @@ def _ron(ruleset: Ruleset, points: int, seat: Seat, discarder: Seat, honba: int)
 
 
 def _tsumo(ruleset: Ruleset, worth: ByTsumoValue, seat: Seat, honba: int) -> Ledger:
-    each = honba * ruleset.honba_value // 3
+    each = honba_share(honba, ruleset.honba_value)
     lines = []
     for payer in in_turn_after(seat):
         lines.append(Transfer(payer, seat, worth.east if payer == "E" else worth.others, "hand", "hand"))
