@@ -12,6 +12,7 @@ from cards.judge.gates.reasons import reason_text
 from cards.judge.values import HANCHAN_FLAGS, SEATS, seat_of
 from scoring.problems import Problem, Refused, problem
 from scoring.riichi.hanchan.judge import Outcome
+from scoring.riichi.hanchan.records import Correction
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import Ruleset
 
@@ -28,6 +29,10 @@ class CardJudge:
     def opening(self, ruleset: Ruleset) -> Marks:
         """Nobody carries a mark."""
         return {}
+
+    def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
+        """Nothing: bets of any size may lie on the table."""
+        return []
 
     def judged(self, ruleset: Ruleset, state: State, report: CardHand) -> Outcome:
         """What the hand comes to; raises `Refused` with all that stands in its way.

@@ -26,6 +26,7 @@ from scoring.riichi.hanchan.records import (
     ByCount,
     ByRonValue,
     ByTiles,
+    Correction,
     DealerEnds,
     Decision,
     HandEnd,
@@ -37,7 +38,7 @@ from scoring.riichi.hanchan.records import (
     Won,
     Worth,
 )
-from scoring.riichi.hanchan.rules_judge import Paid, decision_problems, outcome_of, settle
+from scoring.riichi.hanchan.rules_judge import RULES_JUDGE, Paid, decision_problems, outcome_of, settle
 from scoring.riichi.hanchan.settlement import Table, plan_rons, riichi_problems
 from scoring.riichi.hanchan.state import State
 from scoring.riichi.hanchan.worth import declared_problems, kan_problems, paid_for, payments_of
@@ -91,6 +92,10 @@ class WrittenJudge:
     def opening(self, ruleset: Ruleset) -> None:
         """Nothing."""
         return
+
+    def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
+        """As the rules' own judge."""
+        return RULES_JUDGE.against(ruleset, correction)
 
     def judged(self, ruleset: Ruleset, state: State, report: Written) -> Outcome:
         """What the record comes to; raises `Refused` with all that is wrong with it."""
@@ -179,7 +184,8 @@ def _end(
             return _several_winners(ruleset, read, table, state)
     if kind == "judge":
         return _decision(ruleset, read, table), None
-    return kinds.READERS[kind](read, kinds.table_of(read), ruleset), None
+    # Values that were said need no working out, and who won was looked at while reading.
+    return kinds.READERS[kind](read, kinds.table_of(read), ruleset), {}
 
 
 def _one_winner(ruleset: Ruleset, kind: str, read: Reader, table: Table) -> tuple[Won, Paid]:

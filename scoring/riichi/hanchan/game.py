@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring.ledger import POT, SEATS, Ledger
+from scoring.ledger import BANK, POT, SEATS, Ledger
 from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan.between import BETWEEN, game_over, outcome_between
 from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
@@ -146,6 +146,9 @@ def play(judge: HandJudge, ruleset: Ruleset, state: State, record: Record) -> St
     what = record.what
     if state.over and not isinstance(what, Correction):
         raise game_over(state)
+    found = judge.against(ruleset, what) if isinstance(what, Correction) else []
+    if found:
+        raise Refused(found)
     if isinstance(what, BETWEEN):
         outcome = outcome_between(ruleset, state, what)
     else:
@@ -222,12 +225,11 @@ def after(ruleset: Ruleset, state: State, outcome: Outcome) -> State:
 
 def _paid(state: State, outcome: Outcome) -> tuple[Points, int]:
     """Points by starting seat and the pot after the transfers of an outcome."""
-    points = list(state.points)
-    pot = state.pot
+    moved: dict[str, int] = {"E": 0, "S": 0, "W": 0, "N": 0, POT: 0, BANK: 0}
     for line in outcome.ledger.lines:
-        for party, change in ((line.payer, -line.points), (line.payee, line.points)):
-            if party == POT:
-                pot += change
-            elif party in SEATS:
-                points[(SEATS.index(party) + state.dealer) % 4] += change
-    return (points[0], points[1], points[2], points[3]), pot
+        moved[line.payer] -= line.points
+        moved[line.payee] += line.points
+    points = list(state.points)
+    for wind, seat in enumerate(SEATS):
+        points[(wind + state.dealer) % 4] += moved[seat]
+    return (points[0], points[1], points[2], points[3]), state.pot + moved[POT]

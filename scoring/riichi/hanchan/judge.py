@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, Self
 
 from scoring.ledger import Ledger, Seat
-from scoring.riichi.hanchan.records import Winds
+from scoring.problems import Problem
+from scoring.riichi.hanchan.records import Correction, Winds
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets.ruleset import Ruleset
 
@@ -64,6 +65,10 @@ class HandJudge(Protocol):
 
     def opening(self, ruleset: Ruleset) -> Any:
         """What is remembered before the first hand; immutable, and only this judge looks inside."""
+        ...
+
+    def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
+        """What speaks against a table set by hand, such as points on it that no stick and no bet can be."""
         ...
 
     def judged(self, ruleset: Ruleset, state: State, report: Any) -> Outcome:

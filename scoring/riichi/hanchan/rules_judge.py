@@ -16,6 +16,7 @@ from scoring.riichi.hanchan.records import (
     ByTiles,
     ByTsumoValue,
     Chombo,
+    Correction,
     Decision,
     Draw,
     HandPlayed,
@@ -63,6 +64,19 @@ class RulesJudge:
     def opening(self, ruleset: Ruleset) -> None:
         """Nothing."""
         return
+
+    def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
+        """Points on the table that are no whole number of riichi sticks: nobody would ever get the rest."""
+        if not ruleset.riichi_bet or correction.pot % ruleset.riichi_bet == 0:
+            return []
+        return [
+            problem(
+                "pot",
+                "pot",
+                f"{correction.pot} points on the table are no whole number of riichi sticks",
+                f"{correction.pot} punktów na stole to nie całkowita liczba patyczków riichi",
+            )
+        ]
 
     def judged(self, ruleset: Ruleset, state: State, report: HandPlayed) -> Outcome:
         """What the hand comes to; raises `Refused` with all that makes it impossible."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring.interface.kinds.written import WRITTEN, Written
+from scoring.interface.reading.hand import FLAGS
 from scoring.ledger import POT, SEATS, Transfer, ledger
 from scoring.problems import Refused
 from scoring.riichi.hanchan import (
@@ -36,6 +37,7 @@ from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tests.hands import random_win
+from scoring.tiles import format_kinds, format_tiles
 
 
 def written(kind: str, given: Mapping[str, Any] | None = None, dealer: int | None = None) -> Record:
@@ -123,3 +125,81 @@ def random_end(rng: random.Random, riichi: tuple[Any, ...]) -> Any:
 def in_pot(game: Hanchan) -> int:
     """What the ledgers of a game have put on the table."""
     return sum(step.ledger.balance()[POT] for step in game.steps)
+
+
+def as_written(what: Any) -> Written:
+    """A typed record as the JSON interface would have it."""
+    match what:
+        case Signal():
+            return Written("signal", {})
+        case DealerEnds():
+            return Written("dealer_ends", {})
+        case Payment(paid=paid):
+            return Written("payment", {"transfers": _transfers(paid)})
+    kind, said = _end_written(what.end)
+    given = {**said, "riichi_this_hand": list(what.riichi)}
+    return Written(kind, given | ({"transfers": _transfers(what.paid)} if what.paid.lines else {}))
+
+
+def _transfers(paid: Any) -> list[dict[str, Any]]:
+    return [
+        {"from": t.payer, "to": t.payee, "points": t.points, "reason": t.reason, "source": t.source}
+        for t in paid.lines
+    ]
+
+
+def _end_written(end: Any) -> tuple[str, dict[str, Any]]:
+    match end:
+        case Won(winners=(Winner(seat=seat, worth=ByTiles() | ByCount() as worth),), discarder=discarder):
+            by = {"by": "tsumo"} if discarder is None else {"by": "ron", "from": discarder}
+            kind, said = _worth_written(worth)
+            return kind, {**said, **by, "seat": seat}
+        case Won(winners=winners, discarder=discarder):
+            values = [{"seat": winner.seat, "ron_value": winner.worth.points} for winner in winners]
+            return "multi_ron", {"discarder": discarder, "winners": values}
+        case Draw(tenpai=tenpai):
+            return "draw", {"tenpai": list(tenpai)}
+        case Nagashi(seats=seats, closed=closed, tenpai=tenpai):
+            open_hands = {seat: seat in closed for seat in seats}
+            return "nagashi", {"nagashi": list(seats), "nagashi_hand_closed": open_hands, "tenpai": list(tenpai)}
+        case Abortive(event=event, same_player=same):
+            return "abortive", {"event": event, "same_player": same}
+        case Chombo(offender=offender, cause=cause, social=social):
+            return "chombo", {"offender": offender, "cause": cause, "social": social}
+        case SuukantsuScored(winner=winner, fourth_kan=kan, fed_by=fed_by):
+            fed = {"fed_by": fed_by} if kan == "daiminkan" else {}
+            event = "suukantsu_after_discard"
+            return "special_win", {"event": event, "winner": winner, "fourth_kan": kan, **fed}
+        case Decision():
+            deltas = dict(zip(SEATS, end.deltas, strict=True))
+            return "judge", {"deltas": deltas, "reason": end.reason, "dealer_keeps": end.dealer_keeps}
+    raise AssertionError(end)
+
+
+def _worth_written(worth: ByTiles | ByCount) -> tuple[str, dict[str, Any]]:
+    if isinstance(worth, ByCount):
+        report = worth.report
+        said = {"han": report.han, "fu": report.fu, "open": report.open, "riichi": bool(report.win.riichi)}
+        return "report", said
+    hand, win = worth.hand, worth.win
+    melds = [
+        {"type": meld.type, "tiles": format_tiles(meld.tiles)}
+        | ({} if meld.source is None else {"from": SEATS[meld.source]})
+        for meld in hand.melds
+    ]
+    flags = {name: True for name in FLAGS if getattr(win, name)}
+    if win.ankan_robbed:
+        flags["chankan"] = "ankan"
+    indicators = {"dora": win.dora, "kandora": win.kan_dora, "ura": win.ura}
+    turned = {name: [format_kinds([kind]) for kind in kinds] for name, kinds in indicators.items() if kinds}
+    pao = [{"yaku": entry.yaku, "player": SEATS[entry.player]} for entry in win.pao]
+    return "hand", {
+        "tiles": format_tiles(hand.concealed),
+        "melds": melds,
+        "win": format_kinds([win.tile]),
+        "riichi": win.riichi,
+        "winning_tile_not_shown": win.hidden,
+        **flags,
+        **turned,
+        **({"pao": pao} if pao else {}),
+    }

@@ -5,11 +5,23 @@ import random
 
 import pytest
 
+from scoring.interface.kinds.written import WRITTEN
 from scoring.ledger import BANK, POT, SEATS
 from scoring.problems import Refused
-from scoring.riichi.hanchan import Correction, Record, State, begin, differences, replay
+from scoring.riichi.hanchan import (
+    ByTsumoValue,
+    Correction,
+    HandPlayed,
+    Record,
+    State,
+    Won,
+    begin,
+    differences,
+    replay,
+)
+from scoring.riichi.hanchan.game import play
 from scoring.riichi.hanchan.stored import SCHEMA, as_json, from_json
-from scoring.riichi.hanchan.tests.play import random_game, random_record
+from scoring.riichi.hanchan.tests.play import as_written, play_again, random_game, random_record
 from scoring.rulesets import PRESETS
 
 RIICHI = [rules for rules in PRESETS.values() if rules.game == "riichi"]
@@ -35,6 +47,46 @@ def test_stored_records_replay_to_the_same_game(game):
     records = [Record(from_json(what, SCHEMA), dealer) for what, dealer in rows]
     assert tuple(records) == played.records
     assert replay(played.ruleset, played.start, records) == played
+
+
+def test_the_json_interface_and_typed_records_come_to_the_same(game):
+    rng, played = game
+    state = play_again(played.ruleset, played.start, []).state
+    for step in played.steps:
+        what = step.record.what
+        tsumo_by_points = isinstance(what, HandPlayed) and isinstance(what.end, Won) and what.end.discarder is None
+        if isinstance(what, Correction) or (
+            tsumo_by_points and isinstance(what.end.winners[0].worth, ByTsumoValue)
+        ):
+            state = step.after  # the interface has no words for these
+            continue
+        written = play(WRITTEN, played.ruleset, state, Record(as_written(what)))
+        assert written.after == step.after
+        assert sorted(written.ledger.lines, key=str) == sorted(step.ledger.lines, key=str)
+        state = written.after
+    refused_alike(rng, played)
+
+
+def no_words_for(what):
+    """The interface knows no correction of the table and no self-draw of which only the points are known."""
+    won = what.end if isinstance(what, HandPlayed) and isinstance(what.end, Won) else None
+    return isinstance(what, Correction) or (won is not None and isinstance(won.winners[0].worth, ByTsumoValue))
+
+
+def refused_alike(rng, played):
+    """What cannot have happened is refused, typed or written; written, also what is wrong beside it is said."""
+    for _ in range(20):
+        what = random_record(rng, played)
+        if no_words_for(what):
+            continue
+        refused = []
+        for judge, record in ((played.judge, what), (WRITTEN, as_written(what))):
+            try:
+                play(judge, played.ruleset, played.state, Record(record))
+                refused.append(False)
+            except Refused:
+                refused.append(True)
+        assert refused[0] == refused[1], what
 
 
 def test_every_ledger_balances_and_moves_what_the_states_say(game):
@@ -117,6 +169,7 @@ def test_a_correction_sets_the_table_and_may_reopen_the_game():
         Correction("x", (30000,) * 4, 0, 5, 0, 0),
         Correction("x", (30000,) * 4, 4, 1, 0, 0),
         Correction("x", (30000,) * 4, 0, 1, -1, 0),
+        Correction("x", (30000,) * 4, 0, 1, 0, 1500),
     ],
 )
 def test_impossible_corrections_are_refused(what):
