@@ -130,7 +130,7 @@ def drawn(tournament) -> tuple[int, int]:
     """
     from django.utils import timezone
 
-    from taikai.seating.domain.reading import seated_rounds
+    from taikai.seating.domain.seats.reading import seated_rounds
     from taikai.seating.models import PlanJob, Round
 
     rounds = [[list(table) for table in each.as_ids()] for each in seated_rounds(tournament, published_only=True)]

@@ -41,8 +41,8 @@ class Breaker:
         """It did not answer."""
         with self._lock:
             if not self._pause:
-                said = str(error).split("\n")[0]
-                logger.warning("%s is away: %s: %s", self.what, type(error).__name__, said[:200])
+                reason = str(error).split("\n")[0]
+                logger.warning("%s is away: %s: %s", self.what, type(error).__name__, reason[:200])
             self._pause = min(self.longest, self._pause * 2 or self.first)
             self._until = time.monotonic() + self._pause
 

@@ -101,8 +101,8 @@ def fault_of(error: BaseException | None) -> Fault | None:
                 return Fault.AWAY if isinstance(each, psycopg.OperationalError) else None
             return next((fault for start, fault in POSTGRES if code.startswith(start)), None)
         if isinstance(each, DatabaseError | InterfaceError) and not isinstance(each.__cause__, psycopg.Error):
-            said = str(each).lower()
-            found = next((fault for words, fault in SQLITE if words in said), None)
+            text = str(each).lower()
+            found = next((fault for words, fault in SQLITE if words in text), None)
             if found is not None or not isinstance(each, OperationalError | InterfaceError):
                 return found
     return None
@@ -118,19 +118,19 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 def tell(request: HttpRequest, fault: Fault, error: BaseException) -> HttpResponse:
     """The page about a fault, in the visitor's language; one line on the log."""
-    said = fault.value
+    answer = fault.value
     why = str(error).split("\n")[0][:200]
     # That it is away was said when it was found: five hundred phones need not say it, too.
     level = logging.INFO if server.is_away and fault is Fault.AWAY else logging.ERROR
     logger.log(level, "%s %s: %s: %s", request.method, _place(request), fault.name, why)
     with translation.override(translation.get_language_from_request(request)):
         if request.headers.get("HX-Request") or request.headers.get("X-Sheet"):
-            sentence = f"{said.title}: {_NOT_SAVED if request.method == 'POST' else said.text}"
-            response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=said.status)
+            sentence = f"{answer.title}: {_NOT_SAVED if request.method == 'POST' else answer.text}"
+            response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=answer.status)
         else:
             page = render_to_string("fault.html", _context(request, fault))
-            response = HttpResponse(page, status=said.status)
-    response["Retry-After"] = str(said.retry_after)
+            response = HttpResponse(page, status=answer.status)
+    response["Retry-After"] = str(answer.retry_after)
     response["Cache-Control"] = "no-store"
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
@@ -158,7 +158,7 @@ def _context(request: HttpRequest, fault: Fault) -> dict[str, Any]:
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """What the form held, to be sent again with one press. Passwords are typed anew, files chosen anew."""
+    """What the form held, to be sent again with one press. Passwords are typed again, files chosen again."""
     try:
         pairs = [(name, str(value)) for name, values in request.POST.lists() for value in values]
         whole = not request.FILES

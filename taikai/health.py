@@ -19,9 +19,9 @@ from typing import Any
 from django.conf import settings
 from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 OK, WARNING, ERROR = "ok", "warning", "error"
-WORST = (OK, WARNING, ERROR)
 
 logger = logging.getLogger(__name__)
 
@@ -48,16 +48,16 @@ _checks: dict[str, Check] = {}
 _kept: dict[str, tuple[float, list[Any]]] = {}  # the last answer of `troubles`, and when
 
 
-def said(text: Any, **values: Any) -> Any:
+def lazy_words(text: Any, **values: Any) -> Any:
     """A lazy sentence with values, in the language of whoever reads it."""
-    return _said(text, values)
+    return _lazy_words(text, values)
 
 
 def _fill(text: Any, values: dict[str, Any]) -> str:
     return str(text) % values
 
 
-_said = lazy(_fill, str)
+_lazy_words = lazy(_fill, str)
 
 
 def check(name: str, *, vital: bool = False) -> Callable[[Callable[[], Finding]], Callable[[], Finding]]:
@@ -85,7 +85,7 @@ def _run(each: Check) -> Finding:
         return each.look()
     except Exception as error:
         logger.warning("check %s: %s: %s", each.name, type(error).__name__, str(error).split("\n")[0])
-        return Finding(ERROR, said(_("The check “%(name)s” itself fails."), name=each.name))
+        return Finding(ERROR, lazy_words(_("The check “%(name)s” itself fails."), name=each.name))
 
 
 def state_of(findings: dict[str, Finding]) -> str:
@@ -96,9 +96,9 @@ def state_of(findings: dict[str, Finding]) -> str:
 
 
 def troubles() -> list[Any]:
-    """What is wrong, as lazy sentences for staff; looked at anew every few seconds at most."""
+    """What is wrong, as lazy sentences for staff; looked at again every few seconds at most."""
     at, found = _kept.get("", (float("-inf"), []))
-    if time.monotonic() - at >= settings.HEALTH_KEPT:
+    if time.monotonic() - at >= settings.HEALTH_SECONDS:
         found = [each.says for each in look().values() if each.state != OK]
         _kept[""] = (time.monotonic(), found)
     return found
@@ -106,8 +106,6 @@ def troubles() -> list[Any]:
 
 def as_json(findings: dict[str, Finding]) -> dict[str, Any]:
     """The findings for machines, in English."""
-    from django.utils.translation import override
-
     with override("en"):
         checks = {
             name: {"state": found.state, **({"says": str(found.says)} if found.says else {}), **found.values}

@@ -1,6 +1,6 @@
 """What is written about requests: one line each, and never a link that opens something.
 
-A personal link, an invitation, a reset or an unlocking letter is a key: whoever reads it in a log could use it.
+A personal link, an invitation, a reset or an unlocking e-mail is a key: whoever reads it in a log could use it.
 Every address with such a part (a parameter of the URL conf named in `SECRETS`) is cut off before it, in our own
 access log and in whatever any library logs; so is every query, which may hold an address to go back to.
 """

@@ -1,4 +1,4 @@
-"""Whether letters leave this machine at all, and writing one beside the answer."""
+"""Whether e-mails leave this machine at all, and writing one beside the answer."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ STAYING = ("console", "dummy", "filebased")
 logger = logging.getLogger(__name__)
 
 
-def letters_leave() -> bool:
-    """False where nobody set `EMAIL_URL`: then pages must not promise a letter."""
+def can_send_email() -> bool:
+    """False where nobody set `EMAIL_URL`: then pages must not promise an e-mail."""
     return settings.EMAIL_BACKEND.split(".")[-2] not in STAYING
 
 
-def send_aside(letter: EmailMessage) -> None:
-    """Put a letter down in a thread: how long the page takes must not tell whether there is one.
+def send_aside(email: EmailMessage) -> None:
+    """Put an e-mail down in a thread: how long the page takes must not tell whether there is one.
 
-    A worker sends it. For letters that are part of no change; those of a change are `outbox.post`.
+    A worker sends it. For e-mails that are part of no change; those of a change are `outbox.post`.
     """
     if settings.JOBS_CARRIER == "here":
-        _send(letter)
+        _send(email)
     else:
-        Thread(target=_send_and_close, args=(letter,), name="letter").start()
+        Thread(target=_send_and_close, args=(email,), name="email").start()
 
 
-def _send_and_close(letter: EmailMessage) -> None:
+def _send_and_close(email: EmailMessage) -> None:
     try:
-        _send(letter)
+        _send(email)
     except Exception:
-        logger.exception("letter %r was not written down", letter.subject)
+        logger.exception("e-mail %r was not written down", email.subject)
     finally:
         connections.close_all()
 
 
-def _send(letter: EmailMessage) -> None:
-    outbox.post([letter], alone=True)
+def _send(email: EmailMessage) -> None:
+    outbox.post([email], alone=True)

@@ -74,7 +74,7 @@ INSTALLED_APPS = [
     "taikai.results",
     "taikai.standings",
     "taikai.live",
-    "taikai.desk",
+    "taikai.overview",
     "taikai.rulebook",
     "taikai.decks",
     "taikai.backup",
@@ -149,7 +149,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"]["ENGINE"] = "taikai.postgresql"
     DATABASES["default"]["CONN_MAX_AGE"] = 0
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a server that was started anew costs nobody a page
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a server that was started again costs nobody a page
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 3,
         "tcp_user_timeout": 5000,  # milliseconds until a server whose machine is gone counts as away
@@ -175,12 +175,12 @@ CACHES = {
 # Jobs are rows of our own (`taikai/jobs`): Celery only carries their numbers, and only where there is Redis.
 # A worker silent for so long (seconds) has lost its job to the next one.
 JOB_LEASE = env.float("JOB_LEASE", default=20.0)
-HEALTH_KEPT = 5.0  # seconds an answer of the checks is good enough for the desk
+HEALTH_SECONDS = 5.0  # seconds an answer of the checks is good enough for the desk
 JOBS_CARRIER = "celery" if REDIS_URL else "rows"  # in tests "here": done at once, by whoever puts them down
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_TASK_IGNORE_RESULT = True
-# In turn: a pile of letters does not hold up a plan.
-CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", "letters")]  # type: ignore[no-untyped-call]
+# In turn: a pile of e-mails does not hold up a plan.
+CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", "emails")]  # type: ignore[no-untyped-call]
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # Redis comes back some time
@@ -193,7 +193,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
     {"NAME": "taikai.accounts.validators.GuessedFirstValidator"},
 ]
-PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; a letter is read within the day or asked for again
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; an e-mail is read within the day or asked for again
 # Wrong codes are counted as wrong passwords are (`accounts/domain/tries.py`): the package's own pause has no
 # limit, and whoever knows a password could lock its owner out for days.
 OTP_TOTP_THROTTLE_FACTOR = 0
@@ -289,7 +289,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
         "taikai.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
-        # Django's own would also write letters to ADMINS with the whole request in them.
+        # Django's own would also write e-mails to ADMINS with the whole request in them.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR" if ACCESS_LOG else "WARNING"},
         "django.security.csrf": {"level": "ERROR" if ACCESS_LOG else "WARNING"},

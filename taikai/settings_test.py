@@ -15,7 +15,7 @@ from taikai.settings import DATABASES, STORAGES, VAR_DIR
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 JOBS_CARRIER = "here"
-HEALTH_KEPT = 0.0
+HEALTH_SECONDS = 0.0
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True

@@ -15,7 +15,7 @@ urlpatterns = [
         "t/<slug:slug>/",
         include(
             [
-                path("", include("taikai.desk.urls")),
+                path("", include("taikai.overview.urls")),
                 path("", include("taikai.rulebook.urls_tournament")),
                 path("", include("taikai.tournaments.urls")),
                 path("", include("taikai.registration.urls")),

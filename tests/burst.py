@@ -15,14 +15,14 @@ PLAYERS_A_TABLE, ROUNDS = 4, 4
 
 
 def make(results: int) -> dict[str, Any]:
-    """Four hanchans of so many tables that there are `results` sheets, a plan and ten letters that wait."""
+    """Four hanchans of so many tables that there are `results` sheets, a plan and ten e-mails that wait."""
     from django.core.mail import EmailMessage
 
     from bench.world import cookie_of
     from taikai.jobs.domain import outbox
-    from taikai.results.domain.entry import seating_mark, seats_of
-    from taikai.seating.domain import job as jobs
-    from taikai.seating.domain.request import Wanted, request_for
+    from taikai.results.domain.sheets.entry import seating_mark, seats_of
+    from taikai.seating.domain.plans import job as jobs
+    from taikai.seating.domain.requests.request import Wanted, request_for
     from taikai.seating.models import Table
     from taikai.tournaments.domain.actor import SYSTEM
     from tests import factories
@@ -47,7 +47,7 @@ def make(results: int) -> dict[str, Any]:
 
 def look(_results: int) -> dict[str, Any]:
     """What is in the database."""
-    from taikai.jobs.models import Job, Letter
+    from taikai.jobs.models import Email, Job
     from taikai.results.models import Result
     from taikai.seating.models import PlanJob
     from taikai.tournaments.models import LogEntry
@@ -56,7 +56,7 @@ def look(_results: int) -> dict[str, Any]:
     return {
         "results": [list(row) for row in rows],
         "logged": LogEntry.objects.filter(verb__startswith="result.").count(),
-        "unsent": Letter.objects.filter(sent_at=None).count(),
+        "unsent": Email.objects.filter(sent_at=None).count(),
         "plans": list(PlanJob.objects.values_list("state", flat=True)),
         "open": Job.objects.exclude(state="done").count(),
     }

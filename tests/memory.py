@@ -5,18 +5,18 @@ from __future__ import annotations
 from django.core.cache import cache
 
 from taikai.agenda.domain import seats
-from taikai.standings.domain import current
-from taikai.tournaments.domain import remember
-from taikai.tournaments.templatetags import kept
+from taikai.standings.domain.ranking import current
+from taikai.tournaments.domain import revision_cache
+from taikai.tournaments.templatetags import cached
 
 
 def forget_process() -> None:
-    """Forget whatever this process keeps by revision."""
-    for memory in (current, kept, remember, seats):
-        memory.forget()
+    """Drop what this process caches by revision."""
+    for module in (current, cached, revision_cache, seats):
+        module.clear_cache()
 
 
 def forget_all() -> None:
-    """Forget whatever is kept by revision, in this process and in the cache."""
+    """Drop what is cached by revision, in this process and in the cache of all."""
     cache.clear()
     forget_process()

@@ -10,12 +10,12 @@ from axe_playwright_python.sync_playwright import Axe
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, Page
 
+from taikai.accounts.domain.passwords import link_of
 from taikai.accounts.domain.second_step import new_recovery_codes
 from taikai.accounts.domain.unlock import link_of as unlock_link
-from taikai.desk.demo.build import Plan, build
+from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.passwords import link_of
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

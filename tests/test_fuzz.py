@@ -174,7 +174,7 @@ def worth_asking(world: World) -> None:
     """The world has every address and the fields that matter: else nothing below would say anything."""
     shown = {route for route in world.views if world.addresses.get(route) or world.forms.get(route)}
     assert len(world.views) > 90
-    # No link leads to what a letter brings, to a plan under way or to what only scripts ask for.
+    # No link leads to what an e-mail brings, to a plan under way or to what only scripts ask for.
     unseen = {route for route in set(world.views) - shown if route.startswith("/t/")}
     assert len(unseen) < 15, unseen
     assert sum(map(len, world.forms.values())) > 60

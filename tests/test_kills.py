@@ -196,8 +196,8 @@ def test_nothing_is_lost_and_nothing_doubled(size, tmp_path):
                 services = Services(folder)
                 env |= {"DATABASE_URL": services.postgres_url, "REDIS_URL": services.redis_url}
             _burst(env, services, size)
-            assert {letter["To"] for letter in office.letters} == {f"p{n}@example.org" for n in range(10)}
-            assert len({letter["Message-ID"] for letter in office.letters}) == 10
+            assert {email["To"] for email in office.emails} == {f"p{n}@example.org" for n in range(10)}
+            assert len({email["Message-ID"] for email in office.emails}) == 10
     finally:
         if services is not None:
             services.close()
@@ -235,7 +235,7 @@ def _burst(env: dict[str, str], services: Services | None, size: str) -> None:
         while (found := ask("look", env))["open"]:
             assert time.monotonic() < until, found
             time.sleep(1)
-        print(f"{size}: jobs and letters all done {time.monotonic() - at:.1f} s after the last result", flush=True)
+        print(f"{size}: jobs and e-mails all done {time.monotonic() - at:.1f} s after the last result", flush=True)
     sheets = {(s["hanchan"], s["table"]): points_of(number) for number, s in enumerate(world["sheets"])}
     assert sorted(found["results"]) == sorted(
         [hanchan, table, 1, "confirmed", points[0], points[2]] for (hanchan, table), points in sheets.items()

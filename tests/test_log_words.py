@@ -12,9 +12,9 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.desk.demo.build import Plan, build
-from taikai.tournaments.domain.details import _facts, details, fact_of, target_words
-from taikai.tournaments.domain.verbs import VERBS
+from taikai.overview.demo.build import Plan, build
+from taikai.tournaments.domain.log.details import _facts, details, fact_of, target_words
+from taikai.tournaments.domain.log.verbs import VERBS
 from taikai.tournaments.models import LogEntry, Tournament
 from tests.test_translations import english_left, own_words
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent / "taikai"
 def written_names() -> dict[str, str]:
     """Every name that domain code writes before or after a change as a literal, with where it does."""
     found = {}
-    for path in sorted(ROOT.glob("*/domain/*.py")):
+    for path in sorted(ROOT.glob("*/domain/**/*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Call):
                 continue

@@ -28,7 +28,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from taikai.logs import OneLine, _routes, without_keys
 from taikai.registration.domain.links import personal_path
-from taikai.tournaments.domain.invitations import token_of
+from taikai.tournaments.domain.staff.invitations import token_of
 from tests import factories
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -142,7 +142,7 @@ def test_the_running_site_writes_no_key_and_one_line_a_request(transactional_db,
     cookie = f"sessionid={client.cookies['sessionid'].value}"
     own = personal_path(entrant)
     reset = [urlsafe_base64_encode(force_bytes(organiser.pk)), default_token_generator.make_token(organiser)]
-    invitation = reverse("invitation", args=[token_of(invited, by_letter=True)])
+    invitation = reverse("invitation", args=[token_of(invited, by_email=True)])
     desk = f"/t/{tournament.slug}/desk/"
     asked = [
         ("GET", own, "", 200),

@@ -16,36 +16,36 @@ from django.db import transaction
 
 from taikai.agenda.domain import clock, programme
 from taikai.agenda.models import Clock, Item
-from taikai.decks.domain.decks import deal_hanchan
-from taikai.decks.domain.play import choose as choose_card
-from taikai.decks.domain.play import mark
-from taikai.decks.domain.setup import choose_modes, choose_rulings, commit, publish_secret
-from taikai.decks.domain.table import carded_table
+from taikai.decks.domain.deals.decks import deal_hanchan
+from taikai.decks.domain.deals.setup import choose_modes, choose_rulings, commit, publish_secret
+from taikai.decks.domain.tables.play import choose as choose_card
+from taikai.decks.domain.tables.play import mark
+from taikai.decks.domain.tables.table import carded_table
 from taikai.decks.models import CardHand, Deck, DeckOperation
-from taikai.registration.domain import desk, entries
+from taikai.registration.domain import bulk, entries
 from taikai.registration.models import Entrant
-from taikai.results.domain.entry import confirm_result, reopen_result, save_result
 from taikai.results.domain.options import set_second_person
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.release import hide_hanchan, release_hanchan
-from taikai.results.domain.sheet import Sheet
+from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Hold, Penalty, Result
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.accept import accept, undo
-from taikai.seating.domain.publish import publish, unpublish
-from taikai.seating.domain.replan import Event, replan_request
-from taikai.seating.domain.request import Wanted, request_for
-from taikai.seating.domain.swap import replace, swap
-from taikai.seating.domain.wishes import Texts, save_wishes
+from taikai.seating.domain.people.wishes import Texts, save_wishes
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept, undo
+from taikai.seating.domain.requests.replan import Event, replan_request
+from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.seats.publish import publish, unpublish
+from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table
-from taikai.standings.domain.decide import Wish, set_stages
-from taikai.standings.domain.order import set_tie_breaks
+from taikai.standings.domain.final.decide import Wish, set_stages
+from taikai.standings.domain.ranking.order import set_tie_breaks
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.edit import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of
-from taikai.tournaments.domain.staff import add_staff, remove_staff
+from taikai.tournaments.domain.staff.roles import add_staff, remove_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 from tests.memory import forget_all
@@ -279,7 +279,7 @@ OPERATIONS: dict[str, Operation] = {
     "save 2": lambda h: h.save(2, 1, h.even, based_on=0),
     "save and confirm 2": lambda h: h.save(2, 1, h.odd, based_on=0, confirm=True),
     "confirm 1": lambda h: confirm_result(h.table(1, 1), version=1, actor=h.judge),
-    "save 1 anew": lambda h: h.save(1, 1, h.odd, based_on=1),
+    "save 1 again": lambda h: h.save(1, 1, h.odd, based_on=1),
     "correct 1": lambda h: h.save(1, 2, h.odd, based_on=1),
     "reopen 1": lambda h: reopen_result(h.table(1, 2), version=1, reason="wrong", actor=h.judge),
     "penalty in 2": lambda h: give_penalty(
@@ -298,8 +298,8 @@ OPERATIONS: dict[str, Operation] = {
     "withdraw": lambda h: entries.withdraw(h.tournament, h.owner, actor=h.boss),
     "withdraw the substitute": lambda h: entries.withdraw(h.tournament, h.substitute(), actor=h.boss),
     "reinstate": lambda h: entries.reinstate(h.tournament, h.away, actor=h.boss),
-    "check in": lambda h: desk.set_checked_in(h.tournament, h.owner, True, actor=h.judge),
-    "pay": lambda h: desk.set_paid(h.tournament, [h.owner], True, actor=h.boss),
+    "check in": lambda h: bulk.set_checked_in(h.tournament, h.owner, True, actor=h.judge),
+    "pay": lambda h: bulk.set_paid(h.tournament, [h.owner], True, actor=h.boss),
     "edit": lambda h: entries.edit_entrant(h.tournament, h.owner, {"nickname": "Kot"}, actor=h.boss),
     "make a substitute": lambda h: entries.move(h.tournament, h.other, "substitute", actor=h.boss),
     "add Anna": lambda h: entries.add_entrant(h.tournament, applicant("Anna"), actor=h.boss),
@@ -354,7 +354,7 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("publish 3", "withdraw", "take the next hanchan", "penalty in 3", "final"),
     ("unpublish 2", "start the clock", "release 2", "penalty in 2"),
     ("take the replan", "drop the replan", "withdraw the substitute", "save and confirm 2"),
-    ("confirm 1", "save 1 anew", "second person"),
+    ("confirm 1", "save 1 again", "second person"),
     ("correct 1", "reopen 1", "back to check-in"),
     ("remove the judge", "save 2", "check in"),
     ("remove the organiser", "add an organiser", "publish 3"),

@@ -18,9 +18,9 @@ from django.utils.translation import ngettext, override
 
 from cards.deck import SEATS
 from scoring.rulesets import PRESETS
-from taikai.decks.domain.play import choose
-from taikai.decks.domain.table import carded_table
-from taikai.desk.demo.build import Plan, build
+from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.tables.table import carded_table
+from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty

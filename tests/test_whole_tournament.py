@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.rulesets import get_ruleset
 from taikai.accounts.models import Creator
-from taikai.desk.demo.hanchan import play
-from taikai.desk.demo.people import people
+from taikai.overview.demo.hanchan import play
+from taikai.overview.demo.people import people
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament

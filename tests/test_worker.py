@@ -20,12 +20,12 @@ from django.core.mail import EmailMessage
 from django.db import connection
 
 from taikai.jobs.domain import outbox
-from taikai.jobs.models import Job, Letter
+from taikai.jobs.models import Email, Job
 from taikai.jobs.tests.post_office import PostOffice
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.compute import as_values, compute
-from taikai.seating.domain.request import Wanted, request_for
-from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.requests.compute import as_values, compute
+from taikai.seating.domain.requests.request import Wanted, request_for
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -134,28 +134,28 @@ def test_a_plan_whose_worker_is_killed_is_made_by_the_next_once(begin):
     assert job.plan["hash"] == as_values(compute(job.request))["hash"]
 
 
-def test_a_letter_whose_worker_is_killed_while_sending_arrives_once(begin):
+def test_an_email_whose_worker_is_killed_while_sending_arrives_once(begin):
     message = EmailMessage("Your place", "https://taikai.example/e/secret\n", to=["vic@example.org"])
     with PostOffice() as office:
         office.slow.set()
-        (letter,) = outbox.post([message])
+        (email,) = outbox.post([message])
         first = begin(EMAIL_URL=office.url)
         assert office.reached.wait(90)
         kill(first)
         office.slow.clear()
         begin(EMAIL_URL=office.url)
-        wait_for(lambda: Letter.objects.filter(pk=letter.pk).exclude(sent_at=None).exists(), "it is sent")
-        assert [each["To"] for each in office.letters] == ["vic@example.org"]
-    letter.refresh_from_db()
-    assert letter.body == ""
-    assert letter.job.attempts == 2
+        wait_for(lambda: Email.objects.filter(pk=email.pk).exclude(sent_at=None).exists(), "it is sent")
+        assert [each["To"] for each in office.emails] == ["vic@example.org"]
+    email.refresh_from_db()
+    assert email.body == ""
+    assert email.job.attempts == 2
 
 
-def test_two_workers_share_a_pile_and_send_each_letter_once(begin):
+def test_two_workers_share_a_pile_and_send_each_email_once(begin):
     addresses = [f"p{number}@example.org" for number in range(30)]
     with PostOffice() as office:
         outbox.post([EmailMessage("Your place", "text\n", to=[address]) for address in addresses])
         for _ in range(2):
             begin(EMAIL_URL=office.url)
-        wait_for(lambda: not Letter.objects.filter(sent_at=None).exists(), "all are sent")
-        assert sorted(each["To"] for each in office.letters) == sorted(addresses)
+        wait_for(lambda: not Email.objects.filter(sent_at=None).exists(), "all are sent")
+        assert sorted(each["To"] for each in office.emails) == sorted(addresses)

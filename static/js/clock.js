@@ -79,7 +79,7 @@
     button.setAttribute("aria-pressed", String(Boolean(tone)));
     beep();
   });
-  ["kept", "screen", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, tick));
+  ["morphed", "screen", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, tick));
   setInterval(tick, 250);
   tick();
 })();

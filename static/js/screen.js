@@ -80,7 +80,7 @@
     }
   };
 
-  document.addEventListener("kept", show);
+  document.addEventListener("morphed", show);
   window.addEventListener("resize", show);
   if (body.dataset.turns) next();
   show();

@@ -47,7 +47,7 @@ class LogInForm(AuthenticationForm):
 
 
 class ForgottenForm(forms.Form):
-    """Whose account a letter is about."""
+    """Whose account an e-mail is about."""
 
     email = forms.EmailField(
         label=_("e-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from taikai.accounts.domain.devices import forget, known
-from taikai.accounts.domain.sessions import end, end_others, sessions_of
+from taikai.accounts.domain.devices import forget
+from taikai.accounts.domain.sessions import end, end_others
 from taikai.accounts.middleware import known_cookie
+from taikai.accounts.pages import account_context
 
 
 @never_cache
@@ -21,10 +22,7 @@ def account(request: HttpRequest) -> HttpResponse:
     """One page for all of it."""
     user = request.user
     assert user.is_authenticated
-    here = known(user.get_username(), known_cookie(request))
-    rows = [{"open": row, "here": row.key == request.session.session_key} for row in sessions_of(user)]
-    devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
-    page = {"sessions": sorted(rows, key=lambda row: not row["here"]), "devices": devices}
+    page = account_context(user, known_cookie(request), request.session.session_key)
     return render(request, "accounts/account.html", page)
 
 

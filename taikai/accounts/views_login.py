@@ -1,4 +1,4 @@
-"""Logging in, the pause after wrong passwords, and the letter that ends it."""
+"""Logging in, the pause after wrong passwords, and the e-mail that ends it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.accounts.domain.second_step import has_second_step
 from taikai.accounts.domain.tries import Paused
-from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_letter
+from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_email
 from taikai.accounts.domain.unlock import unlock as end_pauses
 from taikai.accounts.forms import ForgottenForm, LogInForm
 from taikai.accounts.middleware import know_this_browser
+from taikai.accounts.pages import how_long
 from taikai.accounts.steps import HALF, stop_half_way
-from taikai.accounts.words import how_long
-from taikai.mail import letters_leave
+from taikai.mail import can_send_email
 from taikai.throttle import HOUR, not_lately, one_too_many
 
-LETTERS_AN_HOUR = 20
+EMAILS_AN_HOUR = 20
 
 
 class LogIn(LoginView):
     """Name and password."""
 
+    template_name = "accounts/login.html"
     form_class = LogInForm
     redirect_authenticated_user = True
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Whoever comes here begins anew."""
+        """Whoever comes here begins again."""
         if HALF in request.session:
             del request.session[HALF]
         return super().get(request, *args, **kwargs)
@@ -72,33 +73,33 @@ def paused_answer(response: HttpResponse, paused: Paused) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def ask_to_unlock(request: HttpRequest) -> HttpResponse:
-    """Ask for the letter. The answer is the same whether the account exists, is unused, or has one already."""
+    """Ask for the e-mail. The answer is the same whether the account exists, is unused, or has one already."""
     form = ForgottenForm(request.POST or None, initial={"email": request.GET.get("email", "")})
-    page: dict[str, Any] = {"form": form, "letters": letters_leave()}
-    if not page["letters"] or request.method != "POST":
+    page: dict[str, Any] = {"form": form, "can_send_email": can_send_email()}
+    if not page["can_send_email"] or request.method != "POST":
         return render(request, "accounts/unlock_ask.html", page)
-    if one_too_many(request, "unlock:asked", LETTERS_AN_HOUR):
+    if one_too_many(request, "unlock:asked", EMAILS_AN_HOUR):
         response = render(request, "accounts/unlock_ask.html", page | {"too_often": True}, status=429)
         response["Retry-After"] = str(HOUR)
         return response
     if not form.is_valid():
         return render(request, "accounts/unlock_ask.html", page, status=422)
     for user in accounts_of(form.cleaned_data["email"]):
-        if not_lately(f"unlock:letter:{user.pk}"):
-            send_letter(user)
+        if not_lately(f"unlock:email:{user.pk}"):
+            send_email(user)
     return redirect("unlock-sent")
 
 
 @require_GET
 def unlock_sent(request: HttpRequest) -> HttpResponse:
-    """Where to look for the letter."""
+    """Where to look for the e-mail."""
     return render(request, "accounts/unlock_sent.html", {"hours": HOURS})
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def unlock(request: HttpRequest, uid: str, token: str) -> HttpResponseBase:
-    """The letter's link. Opening changes nothing: programs that look into letters open links too."""
+    """The e-mail's link. Opening changes nothing: programs that look into e-mails open links too."""
     user = account_of(uid, token)
     if user is None:
         return render(request, "accounts/unlock.html", {"account": None}, status=410)

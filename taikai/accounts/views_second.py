@@ -8,7 +8,6 @@ from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
-import segno
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -22,8 +21,6 @@ from taikai.accounts.checking import counted
 from taikai.accounts.domain import passkeys
 from taikai.accounts.domain.browsers import browser_name
 from taikai.accounts.domain.second_step import (
-    app_address,
-    has_codes,
     has_second_step,
     is_right,
     new_recovery_codes,
@@ -36,10 +33,9 @@ from taikai.accounts.domain.second_step import (
 from taikai.accounts.domain.tries import Paused
 from taikai.accounts.domain.unlock import CODE
 from taikai.accounts.forms import CodeForm, PasswordForm
-from taikai.accounts.models import Passkey
+from taikai.accounts.pages import codes_context, how_long, second_step_context, take_context
 from taikai.accounts.steps import SECOND, confirm, finish, half_way, is_confirmed, safe_next
 from taikai.accounts.views_login import paused_answer
-from taikai.accounts.words import how_long
 
 SECRET = "second_step_secret"  # noqa: S105 (where in the session it is kept)
 STATE = "passkey_state"
@@ -80,10 +76,7 @@ def second_step(request: HttpRequest) -> HttpResponse:
     """What there is, and what could be set up."""
     user = _user(request)
     page = {
-        "has_codes": has_codes(user),
-        "codes_left": len(recovery_codes(user)),
-        "passkeys": Passkey.objects.filter(user=user),
-        "possible": passkeys.is_possible(_host(request)),
+        **second_step_context(user, _host(request)),
         "next": safe_next(request, request.GET.get("next", ""), ""),
         "confirmed": is_confirmed(request),
     }
@@ -106,13 +99,7 @@ def codes(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("One-time codes are on. Keep the recovery codes below."))
             return redirect(f"{reverse('recovery-codes')}?{urlencode({'next': target})}")
         form.add_error("code", _("This is not the code the app shows now. Codes change every thirty seconds."))
-    address = app_address(user, secret)
-    page = {
-        "form": form,
-        "address": address,
-        "picture": segno.make(address, error="m").svg_data_uri(scale=5, border=4, light="#fff"),
-        "secret": _grouped(address.partition("secret=")[2].partition("&")[0]),
-    }
+    page = {"form": form, **codes_context(user, secret)}
     return render(request, "accounts/codes.html", page, status=422 if form.errors else 200)
 
 
@@ -186,11 +173,7 @@ def take(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     if not has_second_step(user):
         return redirect(f"{reverse('second-step')}?{urlencode({'next': target})}")
-    page: dict[str, Any] = {
-        "has_codes": has_codes(user) or bool(recovery_codes(user)),
-        "passkey": passkeys.is_possible(_host(request)) and Passkey.objects.filter(user=user).exists(),
-        "next": target,
-    }
+    page = take_context(user, _host(request)) | {"next": target}
     form = CodeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -250,7 +233,3 @@ def _json(request: HttpRequest) -> dict[str, Any]:
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
-
-
-def _grouped(secret: str) -> str:
-    return " ".join(secret[at : at + 4] for at in range(0, len(secret), 4))

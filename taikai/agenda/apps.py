@@ -14,4 +14,4 @@ class AgendaConfig(AppConfig):
         """Take part in the action log and on the personal page."""
         import taikai.agenda.domain.log_words
         import taikai.agenda.domain.verbs
-        import taikai.agenda.personal  # noqa: F401
+        import taikai.agenda.pages.personal

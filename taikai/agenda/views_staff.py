@@ -8,34 +8,23 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.domain.template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
+from taikai.agenda.pages.desk import clock_context, desk_context
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of, natural, text_in, whole
-from taikai.seating.domain.reading import current_number, finished_numbers, load_tables, seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
 def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpResponse:
-    tournament = request.tournament
-    items = list(Item.objects.filter(tournament=tournament))
-    context = {
-        "days": by_day(items, tournament.zone),
-        "items": items,
-        "current": now_and_next(items, timezone.now()),
-        "form": ItemForm(tournament=tournament),
-        "day_form": DayForm(),
-        **more,
-    }
+    context = desk_context(request.tournament) | more
     return render(request, "agenda/desk.html", context, status=status)
 
 
@@ -140,21 +129,11 @@ def clock(request: TaikaiRequest) -> HttpResponse:
 
 def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), number: int = 0) -> HttpResponse:
     """The clock of a hanchan; after a refusal (with `number`) the one it was about, and what was typed."""
-    tournament = request.tournament
-    rounds = seated_rounds(tournament, published_only=True, tables=False)
-    number = number or natural(request.GET.get("hanchan"))
-    shown = next((each for each in rounds if each.number == number), None)
-    if shown is None:
-        current = current_number(rounds, finished_numbers(tournament))
-        shown = next((each for each in rounds if each.number == current), None)
-    load_tables(tournament, [shown] if shown else [])
     context = {
-        "rounds": rounds,
-        "shown": shown,
-        "clock": clocks.face_of(shown.round, tournament) if shown else None,
+        **clock_context(request.tournament, number or natural(request.GET.get("hanchan"))),
         "problems": problems,
-        "said": request.POST,
-        "said_table": _minutes(request.POST.get("table", "")),
+        "typed": request.POST,
+        "typed_table": _minutes(request.POST.get("table", "")),
     }
     return render(request, "agenda/clock_desk.html", context, status=422 if problems else 200)
 

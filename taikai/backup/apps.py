@@ -10,4 +10,4 @@ class BackupConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the check."""
-        from taikai.backup import schedule  # noqa: F401
+        from taikai.backup import schedule

@@ -1,6 +1,6 @@
 """The last number each table has given: a number is never given twice, not even after a restore.
 
-The action log and the letters name rows by their number; that of a row deleted since must stay free.
+The action log and the e-mails name rows by their number; that of a row deleted since must stay free.
 """
 
 from __future__ import annotations

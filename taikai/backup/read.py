@@ -56,25 +56,25 @@ class Backup:
 
 @contextmanager
 def opened(path: Path | IO[bytes], name: str = "") -> Iterator[Backup]:
-    """Open a backup; a file that is none is said to be none."""
-    said = name or str(path)
+    """Open a backup; a file that is none is refused."""
+    named = name or str(path)
     try:
         archive = zipfile.ZipFile(path)
     except FileNotFoundError as error:
-        raise BackupProblem(f"There is no file {said}.") from error
+        raise BackupProblem(f"There is no file {named}.") from error
     except (OSError, zipfile.BadZipFile) as error:
-        raise BackupProblem(f"{said} is not a whole backup of Taikai: {error}") from error
+        raise BackupProblem(f"{named} is not a whole backup of Taikai: {error}") from error
     with archive:
         try:
             manifest = json.loads(archive.read("manifest.json"))
         except (KeyError, ValueError, *BROKEN) as error:
-            raise BackupProblem(f"{said} is not a whole backup of Taikai: {error}") from error
+            raise BackupProblem(f"{named} is not a whole backup of Taikai: {error}") from error
         if not isinstance(manifest, dict) or "format" not in manifest:
-            raise BackupProblem(f"{said} is not a backup of Taikai: its manifest names no format.")
+            raise BackupProblem(f"{named} is not a backup of Taikai: its manifest names no format.")
         try:
-            yield Backup(said, archive, manifest)
+            yield Backup(named, archive, manifest)
         except BROKEN as error:
-            raise BackupProblem(f"{said} is damaged: {error}. Nothing was restored.") from error
+            raise BackupProblem(f"{named} is damaged: {error}. Nothing was restored.") from error
 
 
 def check(backup: Backup) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import cache
 from django.db import (
@@ -174,8 +175,6 @@ def _into_postgresql(backup: Backup) -> None:
 
 def _our_tables(connection: Any) -> list[str]:
     """The tables of this installation, by what its apps are called; others in the same database stay."""
-    from django.apps import apps
-
     prefixes = ("django_", *(f"{config.label}_" for config in apps.get_app_configs()))
     return [name for name in connection.introspection.table_names() if name.startswith(prefixes)]
 
@@ -211,7 +210,7 @@ def _put_uploads(made: Path) -> None:
 
 
 def _forget_pages() -> None:
-    """Cached pages hang on revisions, which count anew from here."""
+    """Cached pages hang on revisions, which count again from here."""
     try:
         cache.clear()
     except Exception:

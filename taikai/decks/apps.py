@@ -12,9 +12,9 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in seating draws, the action log and the personal page."""
+        import taikai.decks.domain.deals.retention
+        import taikai.decks.domain.deals.seeds
+        import taikai.decks.domain.hands.reported
         import taikai.decks.domain.log_words
-        import taikai.decks.domain.reported
-        import taikai.decks.domain.retention
-        import taikai.decks.domain.seeds
         import taikai.decks.domain.verbs
-        import taikai.decks.personal  # noqa: F401
+        import taikai.decks.pages.personal

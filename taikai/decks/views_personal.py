@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from taikai.decks.domain.look import looks_at
-from taikai.decks.domain.play import choose, copy, flip
-from taikai.decks.domain.table import table_of_entrant
-from taikai.decks.seatview import seat_view
+from taikai.decks.domain.tables.look import looks_at
+from taikai.decks.domain.tables.play import choose, copy, flip
+from taikai.decks.domain.tables.table import table_of_entrant
+from taikai.decks.pages.seat import seat_view
 from taikai.problems import Refusal
 from taikai.reading import key_of, natural
 from taikai.registration.domain.links import actor_for, entrant_of, links_ended
@@ -30,7 +30,7 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
     entrant = entrant_of(request.tournament, token)
     if entrant is None:
         return _own(
-            render(request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404)
+            render(request, "registration/link_void.html", {"erased": links_ended(request.tournament)}, status=404)
         )
     watch_own(request, entrant.pk)
     found = table_of_entrant(request.tournament, entrant.pk)

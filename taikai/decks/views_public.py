@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -12,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.rulings import rulings
-from taikai.decks.domain.fairness import check, document, still_playing
-from taikai.decks.domain.setup import (
+from taikai.decks.domain.deals.fairness import check, document, still_playing
+from taikai.decks.domain.deals.setup import (
     card_set_of,
     choose_rulings,
     has_cards,
@@ -21,8 +20,8 @@ from taikai.decks.domain.setup import (
     settings_of,
 )
 from taikai.decks.domain.statistics import card_numbers
-from taikai.decks.faces import clause_index, shown
-from taikai.language import reader_language
+from taikai.decks.pages.cards import shown
+from taikai.decks.pages.rulings import ruling_rows
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -50,33 +49,10 @@ def statistics(request: TaikaiRequest) -> HttpResponse:
 
 def _rulings_page(request: TaikaiRequest, problems: list[Problem], status: int = 200) -> HttpResponse:
     _with_cards(request)
-    card_set = card_set_of(request.tournament)
-    index = clause_index(card_set.id)
-    chosen = settings_of(request.tournament).rulings
-    lang = reader_language()
-    rows: list[dict[str, Any]] = []
-    for ruling in rulings().values():
-        now = chosen.get(ruling.id, ruling.default)
-        rows.append(
-            {
-                "ruling": ruling,
-                "question": ruling.question.get(lang),
-                "options": [
-                    {
-                        "key": option.key,
-                        "text": option.text.get(lang),
-                        "chosen": option.key == now,
-                        "default": option.key == ruling.default,
-                    }
-                    for option in ruling.options
-                ],
-                "changed": now != ruling.default,
-                "clauses": [(clause, index.get(clause)) for clause in ruling.clauses],
-            }
-        )
+    rows = ruling_rows(request.tournament)
     edits = may(request.role, "cards.rulings") and "edit" in request.GET
-    context = {"rows": rows, "edits": edits, "problems": problems}
-    context |= {"changed": sum(row["changed"] for row in rows)}
+    changed = sum(row["changed"] for row in rows)
+    context = {"rows": rows, "edits": edits, "problems": problems, "changed": changed}
     return render(request, "decks/rulings.html", context, status=status)
 
 

@@ -10,9 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from taikai.decks.domain.decks import deal_hanchan, next_to_deal
-from taikai.decks.domain.overview import hanchans_with_cards
-from taikai.decks.domain.setup import (
+from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.deals.setup import (
     choose_modes,
     commit,
     has_cards,
@@ -20,6 +19,7 @@ from taikai.decks.domain.setup import (
     secret_is_public,
     settings_of,
 )
+from taikai.decks.domain.tables.hall import hanchans_with_cards
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of, natural, text_in
 from taikai.tournaments.access import TaikaiRequest, needs

@@ -1,1 +1,1 @@
-"""What runs beside the pages: jobs, letters, signs of life, and whether all is well."""
+"""What runs beside the pages: jobs, e-mails, signs of life, and whether all is well."""

@@ -4,12 +4,12 @@ from django.apps import AppConfig
 
 
 class JobsConfig(AppConfig):
-    """Jobs, letters, signs of life."""
+    """Jobs, e-mails, signs of life."""
 
     name = "taikai.jobs"
     label = "jobs"
 
     def ready(self) -> None:
-        """Register the checks and the letters."""
+        """Register the checks and the e-mails."""
         import taikai.jobs.checks
-        import taikai.jobs.domain.outbox  # noqa: F401
+        import taikai.jobs.domain.outbox

@@ -1,4 +1,4 @@
-"""The checks of the machines themselves: database, cache, queue, worker, letters, disk."""
+"""The checks of the machines themselves: database, cache, queue, worker, e-mails, disk."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from taikai.health import ERROR, WARNING, Finding, check, said
+from taikai.health import ERROR, WARNING, Finding, check, lazy_words
 from taikai.jobs.domain import carry
-from taikai.jobs.domain.state import LONG, NO_WORKER, SILENT, letters_unsent, overdue_work, worker_silence
+from taikai.jobs.domain.state import LONG, NO_WORKER, SILENT, emails_unsent, overdue_work, worker_silence
 
 LITTLE, NOTHING = 500, 50  # MB free on the disk of `var/`: somebody should look; nothing can be saved soon
 
@@ -34,7 +34,7 @@ def database() -> Finding:
 
 @check("cache")
 def shared_cache() -> Finding:
-    """Whether the cache answers; without it pages are made anew each time."""
+    """Whether the cache answers; without it pages are made again each time."""
     away = getattr(cache, "is_away", None)
     if not settings.REDIS_URL:
         return Finding(values={"kind": "memory"})
@@ -59,7 +59,7 @@ def queue() -> Finding:
         try:
             waiting = sum(int(broker.llen(each.name)) for each in settings.CELERY_TASK_QUEUES)
         except redis.RedisError:
-            says = _("The queue (Redis) does not answer: plans and letters wait, and go by themselves later.")
+            says = _("The queue (Redis) does not answer: plans and e-mails wait, and go by themselves later.")
             return Finding(WARNING, says, {"kind": "redis"})
     carry.queue.answered()
     return Finding(values={"kind": "redis", "waiting": waiting})
@@ -76,19 +76,19 @@ def worker() -> Finding:
         return Finding(WARNING, NO_WORKER, values)
     if overdue:
         says = _("The workers do not keep up: %(count)s jobs should have begun a minute ago.")
-        return Finding(WARNING, said(says, count=overdue), values)
+        return Finding(WARNING, lazy_words(says, count=overdue), values)
     return Finding(values=values)
 
 
-@check("letters")
-def letters() -> Finding:
-    """How many letters wait, and whether one waits for long."""
-    found = letters_unsent()
+@check("emails")
+def emails() -> Finding:
+    """How many e-mails wait, and whether one waits for long."""
+    found = emails_unsent()
     values = {"waiting": found["waiting"], "failed": found["failed"]}
     if found["oldest"] is not None and timezone.now() - found["oldest"] > LONG:
         minutes = int((timezone.now() - found["oldest"]).total_seconds() // 60)
-        says = _("%(count)s letters wait to be sent, the oldest for %(minutes)s minutes.")
-        return Finding(WARNING, said(says, count=found["waiting"], minutes=minutes), values)
+        says = _("%(count)s e-mails wait to be sent, the oldest for %(minutes)s minutes.")
+        return Finding(WARNING, lazy_words(says, count=found["waiting"], minutes=minutes), values)
     return Finding(values=values)
 
 
@@ -103,7 +103,7 @@ def disk() -> Finding:
         return Finding(ERROR if settings.EMBEDDED else WARNING, says, values)
     if free < NOTHING:
         says = _("The disk is full (%(free)s MB free): soon nothing can be saved. Make room now.")
-        return Finding(ERROR, said(says, free=free), values)
+        return Finding(ERROR, lazy_words(says, free=free), values)
     if free < LITTLE:
-        return Finding(WARNING, said(_("The disk is nearly full: %(free)s MB free."), free=free), values)
+        return Finding(WARNING, lazy_words(_("The disk is nearly full: %(free)s MB free."), free=free), values)
     return Finding(values=values)

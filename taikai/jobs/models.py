@@ -1,4 +1,4 @@
-"""What is to be done beside the pages, the letters, and who has shown a sign of life."""
+"""What is to be done beside the pages, the e-mails, and who has shown a sign of life."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ class Job(models.Model):
         return f"{self.kind} {self.pk} ({self.state})"
 
 
-class Letter(models.Model):
-    """A letter: written in the same transaction as what it tells, sent by its job, kept without its text.
+class Email(models.Model):
+    """An e-mail: written in the same transaction as what it tells, sent by its job, kept without its text.
 
-    The text may hold a personal link: it is erased as soon as the letter has gone.
+    The text may hold a personal link: it is erased as soon as the e-mail has gone.
     """
 
     tournament = models.ForeignKey(
-        "tournaments.Tournament", null=True, blank=True, on_delete=models.CASCADE, related_name="letters"
+        "tournaments.Tournament", null=True, blank=True, on_delete=models.CASCADE, related_name="emails"
     )
-    job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="letter")
+    job = models.OneToOneField(Job, null=True, blank=True, on_delete=models.SET_NULL, related_name="email")
     to = models.EmailField(_("to"), max_length=254)
     reply_to = models.EmailField(max_length=254, blank=True)
     subject = models.CharField(_("subject"), max_length=250)

@@ -8,13 +8,13 @@ import threading
 from django.db import close_old_connections
 
 from taikai.jobs.domain import rows, work
-from taikai.jobs.domain.kinds import LETTERS, WORK
+from taikai.jobs.domain.kinds import EMAILS, WORK
 
 logger = logging.getLogger(__name__)
 
 EVERY = 0.5  # seconds between two looks; a look is one query by an index for each lane that has room
-PATIENCE = 4.0  # seconds a letter has to go when the worker is told to stop
-LANES = {WORK: 2, LETTERS: 1}
+PATIENCE = 4.0  # seconds an e-mail has to go when the worker is told to stop
+LANES = {WORK: 2, EMAILS: 1}
 
 
 class RowsWorker:
@@ -46,8 +46,8 @@ class RowsWorker:
     def _do(self, lane: str, first: int) -> None:
         pk = first
         try:
-            # A pile of letters goes one after another without waiting for the next look.
-            while pk and work.do(pk) and lane == LETTERS and not self._closing:
+            # A pile of e-mails goes one after another without waiting for the next look.
+            while pk and work.do(pk) and lane == EMAILS and not self._closing:
                 pk = next(iter(rows.due(lane, 1)), 0)
         except Exception:
             logger.exception("job %s was left to the next who takes it", pk)
@@ -58,8 +58,8 @@ class RowsWorker:
                 self._idle.notify_all()
 
     def close(self) -> None:
-        """Let a letter that is on its way go; everything else begun is given back."""
+        """Let an e-mail that is on its way go; everything else begun is given back."""
         self._closing = True
         with self._idle:
-            self._idle.wait_for(lambda: not self._busy[LETTERS], timeout=PATIENCE)
+            self._idle.wait_for(lambda: not self._busy[EMAILS], timeout=PATIENCE)
         rows.give_back()

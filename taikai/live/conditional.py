@@ -1,8 +1,8 @@
 """Pages that hang on the revision: 304 while nobody changed anything, and one rendering for a hall of phones.
 
-After every change each open page fetches its part anew. What strangers get then is the same for all of them, so
-the first one's answer is kept for the others, by revision, never by time: in the cache for all processes, and on
-the shelf of each (`shelf.py`). A part that shows the time is shared only on the shelf, for a moment
+After every change each open page fetches its part again. What strangers get then is the same for all of them, so
+the first one's answer is cached for the others, by revision, never by time: in the cache for all processes, and on
+the cache of each (`shared.py`). A part that shows the time is shared only there, for a moment
 (`one_for_a_moment`).
 """
 
@@ -27,7 +27,7 @@ from taikai.tournaments.watch import number_of, watch_of
 
 #: Goes up when the pages change their shape.
 PAGES = 3
-KEPT_SECONDS = 300  # only so that old revisions leave the cache; nothing is ever shown longer because of it
+CACHE_SECONDS = 300  # only so that old revisions leave the cache; nothing is ever shown longer because of it
 # Who asks while somebody else's answer is being made waits for it instead of making it once more.
 _making = tuple(threading.Lock() for _ in range(16))
 
@@ -66,7 +66,7 @@ def is_shared(request: TaikaiRequest) -> bool:
 
 
 def _is_personal(request: TaikaiRequest, response: HttpResponse) -> bool:
-    """Whether making the answer used what belongs to one visitor; such an answer is never kept."""
+    """Whether making the answer used what belongs to one visitor; such an answer is never cached."""
     return bool(
         response.status_code != 200
         or response.streaming
@@ -98,16 +98,16 @@ def _key(request: TaikaiRequest) -> str:
 def _once(request: TaikaiRequest, make: Callable[[], HttpResponse]) -> tuple[HttpResponse, bool]:
     """The answer as another visitor got it, or made now; and whether it is for this visitor alone."""
     key = _key(request)
-    if (kept := cache.get(key)) is None:
+    if (cached := cache.get(key)) is None:
         with _making[zlib.crc32(key.encode()) % len(_making)]:
-            if (kept := cache.get(key)) is None:
+            if (cached := cache.get(key)) is None:
                 response = make()
                 if _is_personal(request, response) or not _is_the_part(request, response):
                     return response, True
-                kept = (response.content, response["Content-Type"])
-                cache.set(key, kept, KEPT_SECONDS)
+                cached = (response.content, response["Content-Type"])
+                cache.set(key, cached, CACHE_SECONDS)
                 return response, False
-    return HttpResponse(kept[0], content_type=kept[1]), False
+    return HttpResponse(cached[0], content_type=cached[1]), False
 
 
 def _tagged(response: HttpResponse, etag: str) -> HttpResponse:
@@ -131,7 +131,7 @@ def _shared(request: TaikaiRequest, make: Callable[[], HttpResponse]) -> HttpRes
 
 
 def _say_shared(request: TaikaiRequest, response: HttpResponse, moving: str = "") -> None:
-    """Tell `live/shelf.py` that this answer is everybody's; it takes the header off."""
+    """Tell `live/shared.py` that this answer is everybody's; it takes the header off."""
     watch = watch_of(request)
     response["Live-Shared"] = f"{watch.number(request.tournament)} {'.'.join(watch.parts)} {moving}".strip()
 
@@ -160,7 +160,7 @@ def part_of(request: TaikaiRequest, template: str, name: str) -> str:
 def one_for_all(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A public view, inside `needs`, whose part is made once a revision for all strangers together.
 
-    The whole page is made for everybody anew: it may carry a message.
+    The whole page is made for everybody again: it may carry a message.
     """
 
     @wraps(view)

@@ -18,7 +18,7 @@ from taikai.tournaments.watch import Watch
 MOST_STREAMS = 2_000  # per process; beyond that a page asks instead
 MOST_SPREAD = 1_000  # milliseconds
 SPREAD = 6  # milliseconds a listener: what one refetch takes the site, so that they come one after the other
-LONGEST = 60 * 60  # seconds; then the browser connects anew and its role is looked at again
+LONGEST = 60 * 60  # seconds; then the browser connects again and its role is looked at again
 
 
 @require_safe

@@ -14,8 +14,8 @@ from django.conf import settings
 
 from taikai.live.domain.revisions import hub
 from taikai.live.lanes import Lanes, in_turn
-from taikai.live.shelf import Catch, Shelf, asked
-from taikai.live.shelf import answer as shelved
+from taikai.live.shared import Catch, SharedParts, asked
+from taikai.live.shared import answer as answer_shared
 from taikai.tournaments.domain.seen import PARTS
 from taikai.tournaments.watch import Watch
 
@@ -97,7 +97,7 @@ def with_short_way(app: App) -> App:
 
 
 async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
-    """A page or a part of one: from the shelf, or made in its turn."""
+    """A page or a part of one: from the cache, or made in its turn."""
     house = _house()
     lane = house.lanes.of(scope)
 
@@ -108,7 +108,7 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
             await in_turn(lane, app, scope, receive, send)
 
     if (question := asked(scope)) is not None:
-        await shelved(house.shelf, question, made, scope, receive, send)
+        await answer_shared(house.parts, question, made, scope, receive, send)
     else:
         await made(scope, receive, Catch(send))
 
@@ -117,7 +117,7 @@ class House:
     """What the pages of one event loop share."""
 
     def __init__(self) -> None:
-        self.shelf = Shelf()
+        self.parts = SharedParts()
         self.lanes = Lanes()
 
 

@@ -15,4 +15,4 @@ class RegistrationConfig(AppConfig):
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
         import taikai.registration.domain.retention
-        import taikai.registration.domain.verbs  # noqa: F401
+        import taikai.registration.domain.verbs

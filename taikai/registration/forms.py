@@ -134,4 +134,4 @@ class ImportForm(forms.Form):
     )
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
-    letters = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
+    emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)

@@ -60,7 +60,7 @@ class Entrant(models.Model):
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
     # Contact data and the personal link are gone (`domain/retention.py`); name and results stay.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # The language they applied in: their letters are written in it.
+    # The language they applied in: their e-mails are written in it.
     language = models.CharField(max_length=8, default="en", editable=False)
     # Part of the personal link; a new one makes the old link void.
     secret = models.CharField(max_length=64, default=new_secret, editable=False)

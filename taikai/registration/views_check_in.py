@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.problems import Problem, Refusal
 from taikai.reading import rows, search_words
-from taikai.registration.domain.desk import set_checked_in, set_paid
+from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.queries import check_in_counts, check_in_list
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -49,14 +49,14 @@ def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
 
 
 def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse:
-    """The list after whatever was tapped: the part of it for htmx, else the page anew."""
+    """The list after whatever was tapped: the part of it for htmx, else the page again."""
     tournament, words = request.tournament, search_words(request)
     again = f"?{urlencode({'q': words})}" if words else ""
     if request.method == "POST" and not request.htmx:
         for problem in problems:
             messages.error(request, problem.message)
         return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
-    template = "entrants/check_in.html#people" if request.htmx else "entrants/check_in.html"
+    template = "registration/check_in.html#people" if request.htmx else "registration/check_in.html"
     context = {
         "counts": check_in_counts(tournament),
         # Asked for by the template, and only when the list of this revision is not at hand.

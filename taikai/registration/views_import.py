@@ -8,33 +8,17 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of
-from taikai.registration.domain.importing import import_people, preview
-from taikai.registration.domain.reading import columns as c
-from taikai.registration.domain.reading.decode import decode
+from taikai.registration.domain.lists.decode import decode
+from taikai.registration.domain.lists.importing import import_people, preview
 from taikai.registration.forms import ImportForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.importing import COLUMN_LABELS
 from taikai.tournaments.access import TaikaiRequest, needs
-
-COLUMN_LABELS = [
-    (c.IGNORE, _("– leave out –")),
-    (c.NAME, _("Name")),
-    (c.FIRST, _("First name")),
-    (c.LAST, _("Last name")),
-    (c.NICKNAME, _("Nickname")),
-    (c.EMAIL, _("E-mail")),
-    (c.CLUB, _("Club")),
-    (c.COUNTRY, _("Country")),
-    (c.EMA, _("EMA number")),
-    (c.PAID, _("Paid")),
-    (c.SUBSTITUTE, _("Can play as substitute")),
-    (c.NOTE, _("Note")),
-]
 
 
 def _columns(data: QueryDict) -> list[str]:
@@ -71,13 +55,13 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             status=form.cleaned_data["status"],
             skip_wrong=form.cleaned_data["skip_wrong"],
             with_twins=form.cleaned_data["with_twins"],
-            letters=form.cleaned_data["letters"],
+            emails=form.cleaned_data["emails"],
             key=key_of(request),
         )
     except Refusal as refusal:
         return _page(request, form, text=text, chosen=chosen, problems=refusal.problems, status=422)
-    said = ngettext("%(count)d person imported.", "%(count)d people imported.", len(made))
-    messages.success(request, said % {"count": len(made)})
+    words = ngettext("%(count)d person imported.", "%(count)d people imported.", len(made))
+    messages.success(request, words % {"count": len(made)})
     if waiting := sum(entrant.status == Entrant.Status.WAITING for entrant in made):
         full = ngettext(
             "All places are taken: %(count)d of them is on the waiting list.",
@@ -104,4 +88,4 @@ def _page(
         context["problems"] = problems or reading.problems
         if reading.problems:
             status = 422
-    return render(request, "entrants/desk_import.html", context, status=status)
+    return render(request, "registration/desk_import.html", context, status=status)

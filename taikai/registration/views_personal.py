@@ -17,15 +17,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of
-from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN, edit_entrant, withdraw
-from taikai.registration.domain.links import actor_for, entrant_of, links_ended, qr_svg
-from taikai.registration.domain.personal import panels_for
-from taikai.registration.domain.queries import entrant_counts, waiting_place
+from taikai.registration.domain.entries import edit_entrant, withdraw
+from taikai.registration.domain.links import actor_for, entrant_of, links_ended
+from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.personal import personal_context
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS, own_mark
-from taikai.tournaments.watch import Watch, watch_own, watches
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.watch import watch_own, watches
 
 View = Callable[..., HttpResponseBase]
 
@@ -45,7 +45,7 @@ def for_the_entrant(view: View) -> View:
         response: HttpResponseBase
         if entrant is None:
             response = render(
-                request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404
+                request, "registration/link_void.html", {"erased": links_ended(request.tournament)}, status=404
             )
         else:
             watch_own(request, entrant.pk)
@@ -62,24 +62,9 @@ def for_the_entrant(view: View) -> View:
 @watches(SEATING, PROGRAMME, STANDINGS)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Where do I stand: my status, and whatever other rooms know about me."""
-    panels = panels_for(entrant)
     link = request.build_absolute_uri(request.path)
-    return render(
-        request,
-        part_of(request, "entrants/personal.html", "me"),
-        {
-            "entrant": entrant,
-            "token": token,
-            "waiting_place": waiting_place(entrant),
-            "first_panels": [panel for panel in panels if panel.order < 50],
-            "other_panels": [panel for panel in panels if panel.order >= 50],
-            "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN
-            and request.tournament.stage in OWN_WITHDRAWAL_IN,
-            "link": link,
-            "qr": lambda: qr_svg(link),
-            "own_watch": Watch(parts=(), own=own_mark(request.tournament.secret, entrant.pk)),
-        },
-    )
+    context = {"token": token, **personal_context(entrant, link)}
+    return render(request, part_of(request, "registration/personal.html", "me"), context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -93,7 +78,7 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
         return redirect("personal", request.tournament.slug, token)
     return render(
         request,
-        "entrants/personal_edit.html",
+        "registration/personal_edit.html",
         {"entrant": entrant, "token": token, "form": form},
         status=422 if form.errors else 200,
     )
@@ -116,7 +101,7 @@ def personal_withdraw(request: TaikaiRequest, entrant: Entrant, token: str) -> H
             return redirect("personal", request.tournament.slug, token)
     return render(
         request,
-        "entrants/personal_withdraw.html",
+        "registration/personal_withdraw.html",
         {"entrant": entrant, "token": token, "problems": problems, "counts": entrant_counts(request.tournament)},
         status=409 if problems else 200,
     )

@@ -33,7 +33,7 @@ def participants(request: TaikaiRequest) -> HttpResponse:
     part = "#participants" if request.htmx.target == "participants" else ""
     return render(
         request,
-        f"entrants/participants.html{part}",
+        f"registration/participants.html{part}",
         {"entrants": lambda: participant_list(request.tournament, order), "order": order},
     )
 
@@ -64,7 +64,7 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
 def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), status: int = 200) -> HttpResponse:
     counts = participant_list(request.tournament)
     context = {"form": form, "problems": problems, "entrants": counts, "too_often": status == 429}
-    response = render(request, "entrants/apply.html", context, status=status)
+    response = render(request, "registration/apply.html", context, status=status)
     if status == 429:
         response["Retry-After"] = "3600"
     return response
@@ -76,7 +76,7 @@ def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), s
 def applied(request: TaikaiRequest) -> HttpResponse:
     """Thanks: a place or the waiting list, and the personal link, to the browser that applied.
 
-    It is the link as it was made then: a renewed one goes to whoever renewed it and into the letter, not here.
+    It is the link as it was made then: a renewed one goes to whoever renewed it and into the e-mail, not here.
     """
     token = request.session.get(SESSION_KEY)
     if not isinstance(token, str):
@@ -86,11 +86,13 @@ def applied(request: TaikaiRequest) -> HttpResponse:
         number = row(token.partition("-")[0])
         if not Entrant.objects.filter(tournament=request.tournament, pk=number).exists():
             return redirect("apply", request.tournament.slug)
-        return render(request, "entrants/link_void.html", {"erased": links_ended(request.tournament)}, status=404)
+        return render(
+            request, "registration/link_void.html", {"erased": links_ended(request.tournament)}, status=404
+        )
     path = personal_path(entrant)
     return render(
         request,
-        "entrants/applied.html",
+        "registration/applied.html",
         {
             "entrant": entrant,
             "path": path,

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from taikai.problems import Refusal
 from taikai.reading import key_of, rows, search_words, text_in
-from taikai.registration.domain import desk, entries
-from taikai.registration.domain.export import entrants_csv
+from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import badge_url, personal_url, qr_svg
+from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
@@ -44,7 +44,7 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
     shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
     context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
-    return render(request, "entrants/desk_entrants.html", context)
+    return render(request, "registration/desk_entrants.html", context)
 
 
 @require_POST
@@ -59,10 +59,10 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     key = key_of(request)
     try:
         if action in ("confirm", "confirm-all"):
-            done = desk.confirm(tournament, pks, actor=request.actor, key=key)
+            done = bulk.confirm(tournament, pks, actor=request.actor, key=key)
             text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
         elif action in ("paid", "unpaid"):
-            done = desk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
+            done = bulk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
         else:
             raise Http404
@@ -89,7 +89,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     url = personal_url(shown)
     return render(
         request,
-        "entrants/desk_entrant.html",
+        "registration/desk_entrant.html",
         {
             "entrant": shown,
             "form": form,
@@ -111,11 +111,11 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     over = post.get("over_capacity") == "on"
     key = key_of(request)
     actions: dict[str, Any] = {
-        "confirm": lambda: desk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
-        "paid": lambda: desk.set_paid(tournament, [pk], True, actor=actor, key=key),
-        "unpaid": lambda: desk.set_paid(tournament, [pk], False, actor=actor, key=key),
-        "check-in": lambda: desk.set_checked_in(tournament, pk, True, actor=actor, key=key),
-        "not-here": lambda: desk.set_checked_in(tournament, pk, False, actor=actor, key=key),
+        "confirm": lambda: bulk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
+        "paid": lambda: bulk.set_paid(tournament, [pk], True, actor=actor, key=key),
+        "unpaid": lambda: bulk.set_paid(tournament, [pk], False, actor=actor, key=key),
+        "check-in": lambda: bulk.set_checked_in(tournament, pk, True, actor=actor, key=key),
+        "not-here": lambda: bulk.set_checked_in(tournament, pk, False, actor=actor, key=key),
         "withdraw": lambda: entries.withdraw(tournament, pk, actor=actor, reason=text_in(post, "reason"), key=key),
         "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
         "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),
@@ -164,7 +164,7 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
                 _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
             )
             return redirect("desk-entrants", request.tournament.slug)
-    return render(request, "entrants/desk_add.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "registration/desk_add.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_GET
@@ -185,7 +185,7 @@ def desk_badges(request: TaikaiRequest) -> HttpResponseBase:
     """
     holding = Entrant.objects.filter(tournament=request.tournament, status__in=Entrant.HOLDS_A_PLACE)
     entrants = list(holding.only("name", "nickname", "club", "country"))
-    badge = get_template("entrants/badges.html#badge")
+    badge = get_template("registration/badges.html#badge")
 
     def badges() -> Iterator[str]:
         for entrant in entrants:
@@ -193,5 +193,5 @@ def desk_badges(request: TaikaiRequest) -> HttpResponseBase:
             values = {"entrant": entrant, "tournament": request.tournament, "qr": qr_svg(badge_url(entrant))}
             yield badge.render(values)
 
-    page = render_to_string("entrants/badges.html", {"some": bool(entrants), "here": HERE}, request)
+    page = render_to_string("registration/badges.html", {"some": bool(entrants), "here": HERE}, request)
     return in_pieces(request, page, badges())

@@ -14,4 +14,4 @@ class ResultsConfig(AppConfig):
         """Take part in the tournament's own changes."""
         import taikai.results.domain.lifecycle
         import taikai.results.domain.log_words
-        import taikai.results.domain.verbs  # noqa: F401
+        import taikai.results.domain.verbs

@@ -14,7 +14,7 @@ from taikai.reading import tidy, whole
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
-from taikai.results.domain.sheet import WINDS, Sheet
+from taikai.results.domain.sheets.sheet import WINDS, Sheet
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.models import Tournament
 

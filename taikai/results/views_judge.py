@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of, natural, text_in
-from taikai.results.domain.entry import (
+from taikai.results.domain.penalties import table_penalties
+from taikai.results.domain.sheets.entry import (
     Conflict,
     confirm_result,
     latest_result,
@@ -23,17 +24,16 @@ from taikai.results.domain.entry import (
     sheet_of,
     table_name,
 )
-from taikai.results.domain.penalties import table_penalties
-from taikai.results.domain.place import TableAt
-from taikai.results.domain.sheet import WINDS, Sheet, check_sheet
-from taikai.results.domain.substitutes import substitutions
+from taikai.results.domain.sheets.place import TableAt
+from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
+from taikai.results.domain.sheets.substitutes import substitutions
 from taikai.results.forms import EntryForm
 from taikai.results.models import Result
-from taikai.results.sheet_page import check_form, conflict_context, form_problems, page_context
+from taikai.results.pages.history import history_context
+from taikai.results.pages.sheet import check_form, conflict_context, form_problems, page_context
 from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import ruleset_of
-from taikai.tournaments.models import LogEntry
 from taikai.tournaments.permissions import may
 
 
@@ -242,20 +242,4 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 def history(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Every version of a table's result, and what the log says about it."""
     table = _table(request, hanchan, number)
-    versions = list(table.results.select_related("entered_by", "confirmed_by").order_by("-version"))
-    before = {version.version: version for version in versions}
-    rows = []
-    for version in versions:
-        old = before.get(version.version - 1)
-        cells = [
-            {"wind": wind, "value": value, "changed": old is not None and old.points[wind] != value}
-            for wind, value in version.points.items()
-        ]
-        rows.append({"version": version, "cells": cells, "chombo": version.chombo})
-    context = {
-        "table": table,
-        "seats": seats_of(table),
-        "rows": rows,
-        "log": LogEntry.objects.filter(tournament=request.tournament, target_id=f"table:{table.pk}"),
-    }
-    return render(request, "results/history.html", context)
+    return render(request, "results/history.html", history_context(table))

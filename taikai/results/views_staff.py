@@ -18,7 +18,7 @@ from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.remember import once_a_revision
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 
 

@@ -8,15 +8,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from taikai.language import reader_language
-from taikai.rulebook.domain.calculate import points_table, value_of
-from taikai.rulebook.domain.hand_state import FLAGS, SEATS, TARGETS, HandState, remove, tap
-from taikai.rulebook.words import FLAG_WORDS, LIMIT_WORDS, TARGET_WORDS, ruleset_choices, taps_of
+from taikai.rulebook.domain.calculate import points_table
+from taikai.rulebook.domain.hand_state import HandState, remove, tap
+from taikai.rulebook.pages.calculator import LIMIT_WORDS, calculator_context, ruleset_choices
 from taikai.tournaments.access import TaikaiRequest, needs
-
-KEYPAD = [[[f"{n}{suit}"] for n in range(1, 10)] for suit in "mps"] + [
-    [[f"{n}z"] for n in range(1, 8)],
-    [["0m"], ["0p"], ["0s"]],
-]
 
 
 @require_GET
@@ -32,20 +27,8 @@ def calculator(request: TaikaiRequest) -> HttpResponse:
     address = f"{reverse('calculator')}?{state.query()}"
     if not request.htmx and ("tap" in request.GET or "remove" in request.GET):
         return redirect(address)
-    language = reader_language()
-    context = {
-        "state": state,
-        "refused_tap": bool(code) and state == before,
-        "answer": value_of(state, language) if state.complete else None,
-        "keypad": KEYPAD,
-        "taps": taps_of(state),
-        "targets": [(name, TARGET_WORDS[name]) for name in TARGETS],
-        "flags": [(name, FLAG_WORDS[name], name in state.flags) for name in FLAGS],
-        "seats": SEATS,
-        "rulesets": ruleset_choices(language),
-        "limits": LIMIT_WORDS,
-        "share": request.build_absolute_uri(address),
-    }
+    context = calculator_context(state, refused=bool(code) and state == before)
+    context["share"] = request.build_absolute_uri(address)
     response = render(
         request, "rulebook/calculator.html#hand" if request.htmx else "rulebook/calculator.html", context
     )

@@ -15,4 +15,4 @@ class SeatingConfig(AppConfig):
         import taikai.seating.domain.lifecycle
         import taikai.seating.domain.log_words
         import taikai.seating.domain.verbs
-        import taikai.seating.tasks  # noqa: F401
+        import taikai.seating.tasks

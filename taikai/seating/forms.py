@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.seating.domain.finals import Final
-from taikai.seating.domain.request import MOST_SEED, Wanted
-from taikai.seating.domain.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
+from taikai.registration.models import Entrant
+from taikai.seating.domain.people.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
+from taikai.seating.domain.requests.replan import Event
+from taikai.seating.domain.requests.request import MOST_SEED, Wanted
+from taikai.seating.domain.seats.finals import Final
 from taikai.texts import TextFile
 
 
@@ -170,3 +173,34 @@ class ReplanForm(forms.Form):
         label=_("Plan the meetings again, even if somebody could simply take over the seats"), required=False
     )
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
+
+    def __init__(
+        self,
+        *args: Any,
+        people: Sequence[Entrant],
+        substitutes: Sequence[Entrant],
+        numbers: Sequence[int],
+        **kwargs: Any,
+    ) -> None:
+        """`people` may be named, `substitutes` may sit down, `numbers` are the hanchans that may still change."""
+        super().__init__(*args, **kwargs)
+        hanchans = [(number, _("hanchan %(number)d") % {"number": number}) for number in numbers]
+        fields: dict[str, Any] = self.fields
+        fields["who"].choices = [(each.pk, each.public_name) for each in people]
+        fields["first"].choices = hanchans
+        fields["last"].choices = [("", _("the end")), *hanchans]
+        fields["substitute"].choices = [("", "–"), *((each.pk, each.public_name) for each in substitutes)]
+
+    def event(self) -> Event:
+        """What happened, as the domain wants to know it."""
+        data = self.cleaned_data
+        stays = data["kind"] in ("left", "list")
+        return Event(
+            kind=data["kind"],
+            who=tuple(data["who"]) if data["kind"] != "list" else (),
+            first=data["first"],
+            last=None if stays else data["last"],
+            substitute=data["substitute"] if data["kind"] == "substitute" else None,
+            mix=data["mix"],
+            reason=data["reason"].strip(),
+        )

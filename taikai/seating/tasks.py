@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from taikai.jobs.domain.kinds import Run, job
 from taikai.jobs.models import Job
-from taikai.seating.domain import job as plans
-from taikai.seating.domain import verify
+from taikai.seating.domain.plans import job as plans
+from taikai.seating.domain.report import verify
 
 
 def _gave_up(given_up: Job) -> None:

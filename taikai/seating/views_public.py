@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from taikai.live.conditional import one_for_a_moment, one_for_all, part_of
 from taikai.reading import search_words
 from taikai.registration.domain.links import qr_svg
-from taikai.seating.domain.reading import (
+from taikai.seating.domain.seats.reading import (
     SeatedRound,
     current_number,
     finished_numbers,
@@ -18,7 +18,7 @@ from taikai.seating.domain.reading import (
     loaded,
     seated_rounds,
 )
-from taikai.seating.domain.search import find_seats
+from taikai.seating.domain.seats.search import find_seats
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may

@@ -6,17 +6,16 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.reading.decode import decode
+from taikai.registration.domain.lists.decode import decode
 from taikai.registration.models import Entrant
-from taikai.seating.domain.accept import last_accepted
-from taikai.seating.domain.importing import import_request, numbered
-from taikai.seating.domain.reading import load_tables, numbers_with_results, seated_rounds
-from taikai.seating.domain.replan import Event, first_changeable, people_to_name, replan_request
-from taikai.seating.domain.roster import roster_of
+from taikai.seating.domain.people.roster import roster_of
+from taikai.seating.domain.plans.accept import last_accepted
+from taikai.seating.domain.requests.importing import import_request, numbered
+from taikai.seating.domain.requests.replan import first_changeable, people_to_name, replan_request
+from taikai.seating.domain.seats.reading import load_tables, numbers_with_results, seated_rounds
 from taikai.seating.forms import ImportForm, ReplanForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job
@@ -32,33 +31,18 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     open_rounds = [each for each in rounds if first and each.number >= first]
     load_tables(request.tournament, open_rounds)
     people = people_to_name(open_rounds)
-    numbers = [(each.number, _("hanchan %(number)d") % {"number": each.number}) for each in open_rounds]
-    roster = roster_of(request.tournament)
-    gone = [e for e in people if e.status == Entrant.Status.WITHDRAWN]
-    initial = {"kind": "list" if gone else "left", "first": first}
-    form = ReplanForm(request.POST or None, initial=initial)
-    form.fields["who"].choices = [(e.pk, e.public_name) for e in people]  # type: ignore[attr-defined]
-    form.fields["first"].choices = numbers  # type: ignore[attr-defined]
-    form.fields["last"].choices = [("", _("the end")), *numbers]  # type: ignore[attr-defined]
-    form.fields["substitute"].choices = [  # type: ignore[attr-defined]
-        ("", "–"),
-        *((e.pk, e.public_name) for e in roster.available),
-    ]
+    gone = [each for each in people if each.status == Entrant.Status.WITHDRAWN]
+    form = ReplanForm(
+        request.POST or None,
+        initial={"kind": "list" if gone else "left", "first": first},
+        people=people,
+        substitutes=roster_of(request.tournament).available,
+        numbers=[each.number for each in open_rounds],
+    )
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        stays = data["kind"] in ("left", "list")
-        event = Event(
-            kind=data["kind"],
-            who=tuple(data["who"]) if data["kind"] != "list" else (),
-            first=data["first"],
-            last=None if stays else data["last"],
-            substitute=data["substitute"] if data["kind"] == "substitute" else None,
-            mix=data["mix"],
-            reason=data["reason"].strip(),
-        )
         try:
-            return to_job(request, begin(request, replan_request(request.tournament, event)))
+            return to_job(request, begin(request, replan_request(request.tournament, form.event())))
         except Refusal as refusal:
             problems = list(refusal.problems)
     context: dict[str, Any] = {

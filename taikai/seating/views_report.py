@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable
 from functools import cache
 
@@ -15,11 +13,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from taikai.seating.domain.reading import SeatedRound, load_tables, seated_rounds
-from taikai.seating.domain.report import Sitting, report_of, schedules, sittings_of, winds_of
-from taikai.seating.domain.starts import starts_by_number
-from taikai.seating.domain.verify import Drawn, as_file, ask, draws_of
-from taikai.seating.models import WINDS
+from taikai.seating.domain.report.public import Sitting, report_of, schedules
+from taikai.seating.domain.report.verify import Drawn, as_file, ask, draws_of
+from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
+from taikai.seating.domain.seats.starts import starts_by_number
+from taikai.seating.pages.export import csv_of
+from taikai.seating.pages.report import player_context
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.permissions import may
 
@@ -60,22 +59,9 @@ def report(request: TaikaiRequest) -> HttpResponse:
 @needs("seating.view")
 def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     """Whom somebody meets, where, on which wind, and when."""
-    rounds = _published(request, tables=False)
-    load_tables(request.tournament, rounds, of=[entrant])
-    sittings = sittings_of(rounds, entrant, starts_by_number(request.tournament))
-    if not sittings:
+    context = player_context(request.tournament, _published(request, tables=False), entrant)
+    if context is None:
         raise Http404
-    met: dict[str, list[int]] = {}
-    for sitting in sittings:
-        for other in sitting.others:
-            met.setdefault(other.entrant.public_name, []).append(sitting.number)
-    context = {
-        "who": sittings[0].seat.entrant,
-        "sittings": sittings,
-        "winds": winds_of(sittings),
-        "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
-        "met": len(met),
-    }
     return render(request, "seating/report_player.html", context)
 
 
@@ -111,21 +97,9 @@ def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
 @needs("seating.view")
 def as_csv(request: TaikaiRequest) -> HttpResponse:
     """The published seating as a table for a checker or a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["round", "table", "east", "south", "west", "north"])
-    for each in _published(request):
-        for table in each.tables:
-            at = {seat.wind: _cell(seat.entrant.public_name) for seat in table.seats}
-            writer.writerow([each.number, table.number, *(at.get(wind, "") for wind in WINDS)])
-    answer = HttpResponse(out.getvalue(), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(csv_of(_published(request)), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="seating.csv"'
     return answer
-
-
-def _cell(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
 
 
 @require_safe

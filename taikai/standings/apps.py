@@ -12,8 +12,8 @@ class StandingsConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its verbs, the personal page the place, and draws the ranking and the final."""
-        import taikai.standings.domain.decide
+        import taikai.standings.domain.final.decide
         import taikai.standings.domain.log_words
-        import taikai.standings.domain.personal
-        import taikai.standings.domain.seating_order
-        import taikai.standings.domain.verbs  # noqa: F401
+        import taikai.standings.domain.ranking.seating_order
+        import taikai.standings.domain.verbs
+        import taikai.standings.pages.personal

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.standings.domain.cuts import HALF, NOTHING, WHOLE
-from taikai.standings.domain.decide import MOST_STAGES, Wish
-from taikai.standings.domain.facts import CutFact
+from taikai.standings.domain.final.decide import MOST_STAGES, Wish
+from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
+from taikai.standings.domain.ranking.facts import CutFact
 
 PERCENT = "percent"
 CARRY = {"whole": WHOLE, "half": HALF, "nothing": NOTHING}

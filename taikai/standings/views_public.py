@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
@@ -11,23 +10,16 @@ from django.views.decorators.http import require_safe
 
 from taikai.live.conditional import part_of, unless_unchanged
 from taikai.reading import natural
-from taikai.standings.domain.current import Current, current
-from taikai.standings.domain.cut_words import notes
-from taikai.standings.domain.explain import explained
-from taikai.standings.domain.export import as_csv, as_json
 from taikai.standings.domain.hanchan import hanchan_page
-from taikai.standings.domain.listing import listing
-from taikai.standings.domain.load import Audience
-from taikai.standings.domain.player import PlayerPage, place_line, player_page
-from taikai.standings.domain.tie_breaks import CRITERIA
+from taikai.standings.domain.ranking.current import Current, current
+from taikai.standings.domain.ranking.load import Audience
+from taikai.standings.pages.export import as_csv, as_json
+from taikai.standings.pages.listing import listing
+from taikai.standings.pages.public import frame, player_context, screen_context, why_context
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
-from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watches
-
-SCREEN_LINES = 8
-SCREEN_SECONDS = 12
 
 
 def _audience(request: TaikaiRequest) -> Audience:
@@ -36,15 +28,7 @@ def _audience(request: TaikaiRequest) -> Audience:
 
 
 def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
-    now = found.now
-    return {
-        "now": now,
-        "final": request.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED),
-        "partial": [hanchan for hanchan in now.counted if hanchan not in now.complete],
-        "everything": _audience(request) == "staff",
-        "query": "?all=1" if _audience(request) == "staff" else "",
-        "ruleset": found.facts.ruleset,
-    }
+    return frame(request.tournament, found, everything=_audience(request) == "staff")
 
 
 @require_safe
@@ -82,22 +66,10 @@ def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
 def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One player's tournament."""
     found = current(request.tournament, _audience(request))
-    person = found.people.get(pk)
+    person = player_context(found, pk)
     if person is None:
         raise Http404
-
-    @cache
-    def page() -> PlayerPage | None:
-        return player_page(found, pk)
-
-    context = {
-        **_frame(request, found),
-        "person": person,
-        "page": page,
-        "line": lambda: (made := page()) and place_line(made, found.facts.planned),
-        "has_chombo": any(game.penalty for game in found.games.get(pk, [])),
-        "why": lambda: explained(found, pk).get(pk),
-    }
+    context = {**_frame(request, found), **person}
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
     return render(request, template, context)
 
@@ -109,12 +81,7 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
 def why(request: TaikaiRequest) -> HttpResponse:
     """How the ranking is made, and what decided every place."""
     found = current(request.tournament, _audience(request))
-    context = {
-        **_frame(request, found),
-        "explained": lambda: explained(found).values(),
-        "titles": [CRITERIA[name].title for name in found.now.tie_breaks],
-        "notes": notes(found.facts.cuts),
-    }
+    context = {**_frame(request, found), **why_context(found)}
     return render(request, "standings/why.html", context)
 
 
@@ -151,24 +118,5 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     that leads to the next by itself.
     """
     found = current(request.tournament, "public")
-    found_listing = listing(found)
-    lines = found_listing.lines
-    context = {
-        **_frame(request, found),
-        "lines": lines,
-        "carries": found_listing.carries,
-        "next": 1,
-        "seconds": 0,
-    }
-    wanted = natural(request.GET.get("page"))
-    if wanted:
-        pages = max(1, -(-len(lines) // SCREEN_LINES))
-        page = (wanted - 1) % pages + 1
-        context |= {
-            "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
-            "page": page,
-            "pages": pages,
-            "next": page % pages + 1,
-            "seconds": SCREEN_SECONDS,
-        }
+    context = {**_frame(request, found), **screen_context(found, natural(request.GET.get("page")))}
     return render(request, part_of(request, "standings/screen.html", "screen-standings"), context)

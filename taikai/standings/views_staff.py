@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.reading import key_of, natural, row, text_in
-from taikai.standings.domain.decide import bring_back, choose, pass_over, set_stages
-from taikai.standings.domain.final import facts_of, stages_of
-from taikai.standings.domain.order import set_tie_breaks
-from taikai.standings.domain.tie_breaks import CRITERIA, DEFAULT, known
+from taikai.standings.domain.final.decide import bring_back, choose, pass_over, set_stages
+from taikai.standings.domain.final.stages import facts_of, stages_of
+from taikai.standings.domain.ranking.order import set_tie_breaks
+from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
 from taikai.standings.forms import StagesForm, initial_of
 from taikai.tournaments.access import TaikaiRequest, needs
 

@@ -128,45 +128,49 @@ def needs(permission: str) -> Callable[[View], View]:
         def checked(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             slug = kwargs.pop("slug", None)
             if slug is None:
-                request.role = ORGANISER if request.user.is_authenticated else PUBLIC
-                # Outside a tournament nobody has a role in one yet: there is none to look up again.
-                request.actor = replace(actor_of(request, request.role), looked_up=False)
-                if not may(request.role, permission):
-                    return _log_in(request)
-                if not may_on_site(request.user, permission):
-                    raise PermissionDenied(_not_on_site(permission))
-                if permission in ON_SITE and lacks_second_step(request, site().second_step):
-                    return _second_step(request)
-                return answered(view, request, *args, **kwargs)
-            found, role = _found(slug, request.user)
-            tournament: Any = found
-            if tournament is None:
-                # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
-                if not request.user.is_authenticated and not may(PUBLIC, permission):
-                    return _log_in(request)
-                raise Http404
-            request.tournament = tournament
-            request.role = role
-            request.actor = actor_of(request, request.role)
-            if request.role == PUBLIC and not tournament.is_public_stage:
-                if not request.user.is_authenticated and not may(PUBLIC, permission):
-                    return _log_in(request)
-                del request.tournament  # the frame of the page would say its name
-                raise Http404
-            if not may(request.role, permission):
-                if not request.user.is_authenticated:
-                    return _log_in(request)
-                raise PermissionDenied
-            if (
-                request.role == ORGANISER
-                and not may(PUBLIC, permission)
-                and lacks_second_step(request, tournament.second_step or tournament.site_second_step)
-            ):
-                return _second_step(request)
-            with timezone.override(tournament.zone):
+                return _stopped_on_site(request, permission) or answered(view, request, *args, **kwargs)
+            if (stopped := _stopped_below(request, slug, permission)) is not None:
+                return stopped
+            with timezone.override(request.tournament.zone):
                 return answered(view, request, *args, **kwargs)
 
         checked.permission = permission  # type: ignore[attr-defined]
         return checked
 
     return decorate
+
+
+def _stopped_on_site(request: TaikaiRequest, permission: str) -> HttpResponseBase | None:
+    """A page outside any tournament: role and actor onto the request; an answer if it is not to be shown."""
+    request.role = ORGANISER if request.user.is_authenticated else PUBLIC
+    # Outside a tournament nobody has a role in one yet: there is none to look up again.
+    request.actor = replace(actor_of(request, request.role), looked_up=False)
+    if not may(request.role, permission):
+        return _log_in(request)
+    if not may_on_site(request.user, permission):
+        raise PermissionDenied(_not_on_site(permission))
+    if permission in ON_SITE and lacks_second_step(request, site().second_step):
+        return _second_step(request)
+    return None
+
+
+def _stopped_below(request: TaikaiRequest, slug: str, permission: str) -> HttpResponseBase | None:
+    """A page of a tournament: it, the role and the actor onto the request; an answer if it is not to be shown."""
+    found, role = _found(slug, request.user)
+    tournament: Any = found
+    stranger = not request.user.is_authenticated
+    if tournament is None or (role == PUBLIC and not tournament.is_public_stage):
+        # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
+        if stranger and not may(PUBLIC, permission):
+            return _log_in(request)
+        raise Http404
+    request.tournament, request.role = tournament, role
+    request.actor = actor_of(request, role)
+    if not may(role, permission):
+        if stranger:
+            return _log_in(request)
+        raise PermissionDenied
+    asked_of_all = role == ORGANISER and not may(PUBLIC, permission)
+    if asked_of_all and lacks_second_step(request, tournament.second_step or tournament.site_second_step):
+        return _second_step(request)
+    return None

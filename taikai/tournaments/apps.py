@@ -14,4 +14,4 @@ class TournamentsConfig(AppConfig):
         """Load the task queue here, so that importing the pure parts stays light, and the log's words."""
         import taikai.celery
         import taikai.tournaments.domain.log_words
-        import taikai.tournaments.domain.retention  # noqa: F401
+        import taikai.tournaments.domain.retention

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from taikai.mail import letters_leave
+from taikai.mail import can_send_email
 from taikai.tournaments.permissions import PERMISSIONS, may
 from taikai.tournaments.watch import watch_of
 
@@ -29,7 +29,7 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     role = getattr(request, "role", "public")
     tournament = getattr(request, "tournament", None)
     context: dict[str, Any] = {"role": role, "can": Can(role), "theme": request.COOKIES.get("theme", "")}
-    context["letters"] = letters_leave()
+    context["can_send_email"] = can_send_email()
     if tournament is not None:
         context["tournament"] = tournament
         watch = watch_of(request)

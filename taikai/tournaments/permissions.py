@@ -53,7 +53,7 @@ PERMISSIONS: dict[str, Permission] = {
     "tournament.edit": Permission(_("Edit the tournament, its rules, stage and release"), ORGANISERS),
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
     "log.view": Permission(_("Read the action log"), STAFF),
-    "letters.view": Permission(_("See which letters were sent, and send one again"), ORGANISERS),
+    "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS),
     "entrants.edit": Permission(_("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS),
     "entrants.check_in": Permission(_("Check entrants in"), STAFF),
     "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS),

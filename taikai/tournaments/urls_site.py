@@ -3,11 +3,10 @@
 from django.contrib.auth import views as auth_views
 from django.urls import path
 
-from taikai.accounts import views_account as views_own
-from taikai.accounts import views_login, views_second
+from taikai.accounts import views_account, views_login, views_password, views_second
 from taikai.accounts import views_site as views_owner
 from taikai.jobs import views as jobs_views
-from taikai.tournaments import views_account, views_site
+from taikai.tournaments import views_site
 from taikai.tournaments.access import needs
 
 urlpatterns = [
@@ -23,12 +22,18 @@ urlpatterns = [
     path("login/unlock/<str:uid>/<str:token>/", needs("site.view")(views_login.unlock), name="unlock"),
     path("health/", jobs_views.health, name="health"),
     path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),
-    path("account/", needs("account.edit")(views_own.account), name="account"),
-    path("account/sessions/<int:pk>/end/", needs("account.edit")(views_own.end_session), name="session-end"),
+    path("account/", needs("account.edit")(views_account.account), name="account"),
+    path("account/sessions/<int:pk>/end/", needs("account.edit")(views_account.end_session), name="session-end"),
     path(
-        "account/sessions/end-others/", needs("account.edit")(views_own.end_all_others), name="sessions-end-others"
+        "account/sessions/end-others/",
+        needs("account.edit")(views_account.end_all_others),
+        name="sessions-end-others",
     ),
-    path("account/devices/<int:pk>/forget/", needs("account.edit")(views_own.forget_device), name="device-forget"),
+    path(
+        "account/devices/<int:pk>/forget/",
+        needs("account.edit")(views_account.forget_device),
+        name="device-forget",
+    ),
     path("account/confirm/", needs("account.edit")(views_second.confirm_password), name="account-confirm"),
     path("account/second-step/", needs("account.edit")(views_second.second_step), name="second-step"),
     path("account/second-step/codes/", needs("account.edit")(views_second.codes), name="codes"),
@@ -43,13 +48,13 @@ urlpatterns = [
     ),
     path("site/", needs("site.edit")(views_owner.settings), name="site-settings"),
     path("site/creators/<int:pk>/remove/", needs("site.edit")(views_owner.remove_creator), name="creator-remove"),
-    path("password/forgotten/", views_account.forgotten, name="password-forgotten"),
-    path("password/sent/", views_account.sent, name="password-sent"),
+    path("password/forgotten/", needs("site.view")(views_password.forgotten), name="password-forgotten"),
+    path("password/sent/", needs("site.view")(views_password.sent), name="password-sent"),
     path(
         "password/new/<str:uidb64>/<str:token>/",
-        needs("site.view")(views_account.NewPassword.as_view()),
+        needs("site.view")(views_password.NewPassword.as_view()),
         name="password-new",
     ),
-    path("password/change/", needs("account.edit")(views_account.OwnPassword.as_view()), name="password-change"),
+    path("password/change/", needs("account.edit")(views_password.OwnPassword.as_view()), name="password-change"),
     path("invitation/<str:token>/", views_site.invitation, name="invitation"),
 ]

@@ -5,20 +5,18 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm
-from django.db.models import Q
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.accounts.domain.rights import may_create, why_not_create
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
-from taikai.tournaments.domain.invitations import accept, accepted_by, invitation_of
+from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
 from taikai.tournaments.forms import TournamentForm
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.pages import home_context
 
 THEMES = ("light", "dark", "")
 YEAR = 60 * 60 * 24 * 365
@@ -28,17 +26,7 @@ YEAR = 60 * 60 * 24 * 365
 @needs("site.view")
 def home(request: TaikaiRequest) -> HttpResponse:
     """All public tournaments, and one's own."""
-    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC).exclude(
-        stage__in=[Tournament.Stage.DRAFT]
-    )
-    own = Tournament.objects.none()
-    if request.user.is_authenticated:
-        mine = Q(staff__user=request.user, staff__pending=False)
-        own = Tournament.objects.filter(Q(pk__gt=0) if request.user.is_superuser else mine).distinct()
-    page: dict[str, object] = {"public": public, "own": own, "may_create": may_create(request.user)}
-    if request.user.is_authenticated and not page["may_create"]:
-        page["why_not_create"] = why_not_create()
-    return render(request, "tournaments/home.html", page)
+    return render(request, "tournaments/home.html", home_context(request.user))
 
 
 @require_http_methods(["GET", "POST"])

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -14,11 +13,11 @@ from taikai.problems import Refusal
 from taikai.reading import search_words, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
-from taikai.tournaments.domain.invitations import is_over, token_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.domain.staff import add_staff, invite_again, remove_staff
+from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remove_staff
 from taikai.tournaments.forms import StaffForm, TournamentForm
-from taikai.tournaments.models import LogEntry, Staff
+from taikai.tournaments.models import Staff
+from taikai.tournaments.pages import log_entries, staff_rows
 
 PAGE = 50
 
@@ -72,19 +71,7 @@ def staff(request: TaikaiRequest) -> HttpResponse:
             text = _("%(who)s is invited: the role counts as soon as it is accepted.") if entry.pending else None
             messages.success(request, (text or _("%(who)s has been added.")) % {"who": entry})
             return redirect("staff", request.tournament.slug)
-    entries = Staff.objects.filter(tournament=request.tournament).select_related("user")
-    rows = [
-        {
-            "entry": entry,
-            "invitation": request.build_absolute_uri(
-                reverse("invitation", args=[token_of(entry, by_letter=False)])
-            )
-            if entry.pending and not is_over(entry)
-            else None,
-            "over": entry.pending and is_over(entry),
-        }
-        for entry in entries
-    ]
+    rows = staff_rows(request.tournament, request.build_absolute_uri)
     return render(
         request, "tournaments/staff.html", {"form": form, "rows": rows}, status=422 if form.errors else 200
     )
@@ -124,10 +111,6 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
 @needs("log.view")
 def log(request: TaikaiRequest) -> HttpResponse:
     """The action log, newest first; can be narrowed to one thing or by words."""
-    entries = LogEntry.objects.filter(tournament=request.tournament)
-    if target := text_in(request.GET, "target", 60):
-        entries = entries.filter(target_id=target)
-    if words := search_words(request):
-        entries = entries.filter(target__icontains=words) | entries.filter(actor__icontains=words)
-    page = Paginator(entries, PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/log.html", {"page": page, "q": search_words(request), "target": target})
+    target, words = text_in(request.GET, "target", 60), search_words(request)
+    page = Paginator(log_entries(request.tournament, target, words), PAGE).get_page(request.GET.get("page"))
+    return render(request, "tournaments/log.html", {"page": page, "q": words, "target": target})

@@ -14,14 +14,14 @@ from django.urls import Resolver404, get_resolver, resolve, reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
-from taikai.decks.domain.play import choose
-from taikai.decks.domain.table import carded_table
-from taikai.desk.demo.build import Plan, build
+from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.tables.table import carded_table
+from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.invitations import token_of
+from taikai.tournaments.domain.staff.invitations import token_of
 from taikai.tournaments.management.commands.permissions_page import walk
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
@@ -94,7 +94,7 @@ class World:
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
             for pending in tournament.staff.filter(pending=True):
-                paths.append(reverse("invitation", args=[token_of(pending, by_letter=False)]))
+                paths.append(reverse("invitation", args=[token_of(pending, by_email=False)]))
         return paths
 
     def _hidden(self) -> list[tuple[str, str]]:

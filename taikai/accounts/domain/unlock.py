@@ -1,4 +1,4 @@
-"""The letter that ends a pause: whoever reads the account's mail need not wait for somebody else's tries.
+"""The e-mail that ends a pause: whoever reads the account's mail need not wait for somebody else's tries.
 
 The link changes neither password nor role and logs nobody in. It forgets the wrong tries, and makes the browser it
 is opened on a known device, which no tries elsewhere can pause again. It works once: logging in makes it void.
@@ -57,7 +57,7 @@ def unlock(user: User) -> None:
     forgive(CODE + user.get_username())
 
 
-def send_letter(user: User) -> None:
+def send_email(user: User) -> None:
     """Send the link to the account's address, in the language of whoever asks, beside the answer."""
     body = render_to_string(
         "accounts/mail/unlock.txt",

@@ -1,4 +1,4 @@
-"""In a real browser: locked out and in again by letter, one-time codes, a passkey, a session ended elsewhere."""
+"""In a real browser: locked out and in again by e-mail, one-time codes, a passkey, a session ended elsewhere."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def code_of(user: User) -> str:
     return f"{totp.token():06d}"
 
 
-def test_locked_then_a_letter_then_in(page: Page, address: str, user: User, settings, mailoutbox):
+def test_locked_then_an_email_then_in(page: Page, address: str, user: User, settings, mailoutbox):
     settings.SITE_URL = address
     for _time in range(5):
         log_in(page, address, user, "wrong")
@@ -64,7 +64,7 @@ def test_locked_then_a_letter_then_in(page: Page, address: str, user: User, sett
     expect(page.get_by_label("E-mail or user name")).to_have_value(user.username.upper())
     page.get_by_role("link", name="Do not wait").click()
     page.get_by_label("E-mail").fill(user.email)
-    page.get_by_role("button", name="Send the letter").click()
+    page.get_by_role("button", name="Send the e-mail").click()
     expect(page.get_by_role("heading", name="Look into your mailbox")).to_be_visible()
     deadline = time.monotonic() + 20
     while not mailoutbox and time.monotonic() < deadline:

@@ -16,7 +16,7 @@ from taikai.accounts.domain.pauses import AT_MOST, EVERYWHERE, NETWORK, ONE_PLAC
 from taikai.accounts.domain.tries import Paused, begin, right
 from taikai.accounts.domain.unlock import link_of
 from taikai.accounts.models import Device, Tries
-from taikai.accounts.words import how_long
+from taikai.accounts.pages import how_long
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -223,13 +223,13 @@ def test_the_answer_is_the_same_for_a_name_that_does_not_exist():
             assert answers == [422] * 5 + [429]
 
 
-def letters() -> None:
+def wait_for_emails() -> None:
     for thread in threading.enumerate():
-        if thread.name == "letter":
+        if thread.name == "email":
             thread.join()
 
 
-def test_a_letter_ends_the_pause_for_its_owner(mailoutbox, settings):
+def test_an_email_ends_the_pause_for_its_owner(mailoutbox, settings):
     settings.SITE_URL = "https://taikai.example"
     user = factories.UserFactory()
     with time_machine.travel(NOW, tick=False) as clock:
@@ -240,11 +240,11 @@ def test_a_letter_ends_the_pause_for_its_owner(mailoutbox, settings):
         client = Client()
         assert log_in(user.username, PASSWORD, client=client).status_code == 429
         assert client.post("/login/unlock/", {"email": user.email.upper()})["Location"] == "/login/unlock/sent/"
-        letters()
-        (letter,) = mailoutbox
-        assert letter.to == [user.email]
-        (path,) = re.findall(r"^https://taikai\.example(/login/unlock/\S+)$", letter.body, re.MULTILINE)
-        # Looking, as programs do that check letters, changes nothing.
+        wait_for_emails()
+        (email,) = mailoutbox
+        assert email.to == [user.email]
+        (path,) = re.findall(r"^https://taikai\.example(/login/unlock/\S+)$", email.body, re.MULTILINE)
+        # Looking, as programs do that check e-mails, changes nothing.
         assert user.username in client.get(path).content.decode()
         assert log_in(user.username, PASSWORD, client=client).status_code == 429
         page = client.post(path, follow=True)
@@ -258,7 +258,7 @@ def test_a_letter_ends_the_pause_for_its_owner(mailoutbox, settings):
         assert client.get(path).status_code == 410  # once
 
 
-def test_asking_for_the_letter_does_not_tell_who_has_an_account(mailoutbox):
+def test_asking_for_the_email_does_not_tell_who_has_an_account(mailoutbox):
     known = factories.UserFactory()
     closed = factories.UserFactory(is_active=False)
     unused = factories.UserFactory()
@@ -266,9 +266,9 @@ def test_asking_for_the_letter_does_not_tell_who_has_an_account(mailoutbox):
     unused.save()
     emails = [known.email, known.email, "nobody@example.org", closed.email, unused.email]
     answers = [Client().post("/login/unlock/", {"email": email}, follow=True) for email in emails]
-    letters()
+    wait_for_emails()
     assert len({re.sub(r'"[A-Za-z0-9]{64}"', "", answer.content.decode()) for answer in answers}) == 1
-    assert [letter.to for letter in mailoutbox] == [[known.email]]
+    assert [email.to for email in mailoutbox] == [[known.email]]
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_a_reset_link_is_no_unlock_link():
     assert Client().get(f"/password/new/{uid}/{token}/").status_code == 410
 
 
-def test_without_letters_the_page_says_what_else_there_is(client, settings):
+def test_without_emails_the_page_says_what_else_there_is(client, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     page = client.get("/login/unlock/").content.decode()
     assert "Whoever runs this site can set a new password" in page
@@ -307,7 +307,7 @@ def test_guessing_the_old_password_in_an_open_session_is_limited(client):
 
 
 def test_a_new_password_ends_the_pauses_and_what_is_known():
-    """However it is set: by letter, on the page, or by whoever runs the site."""
+    """However it is set: by e-mail, on the page, or by whoever runs the site."""
     user = factories.UserFactory()
     elsewhere = Client()
     log_in(user.username, PASSWORD, client=elsewhere)

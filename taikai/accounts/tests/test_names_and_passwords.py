@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
-from taikai.desk.demo.logins import new_password
+from taikai.overview.demo.logins import new_password
 from tests import factories
 
 

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
+from taikai.accounts.domain.passwords import link_of
 from taikai.accounts.domain.rights import choose
 from taikai.accounts.domain.second_step import (
     has_second_step,
@@ -26,7 +27,6 @@ from taikai.accounts.domain.second_step import (
 )
 from taikai.accounts.domain.unlock import unlock
 from taikai.accounts.models import Passkey
-from taikai.tournaments.domain.passwords import link_of
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -120,7 +120,7 @@ def test_a_recovery_code_works_once_however_it_is_typed(user: User, secret: str)
     assert not is_right(user, kept)
 
 
-def test_wrong_codes_make_pauses_and_the_letter_ends_them(user: User, secret: str):
+def test_wrong_codes_make_pauses_and_the_email_ends_them(user: User, secret: str):
     client = half(user)
     statuses = [client.post("/login/code/", {"code": wrong_code(secret)}).status_code for _n in range(6)]
     assert statuses == [422] * 5 + [429]
@@ -145,13 +145,13 @@ def test_between_the_steps_nothing_opens_and_it_ends(user: User, secret: str):
     assert client.post("/login/code/", {"code": code_of(secret)})["Location"] == "/login/"
     assert not is_in(client)
     assert Client().get("/login/code/")["Location"] == "/login/"
-    # Beginning anew forgets who was half-way.
+    # Beginning again forgets who was half-way.
     client = half(user)
     client.get("/login/")
     assert client.get("/login/code/")["Location"] == "/login/"
 
 
-def test_a_letter_for_a_new_password_is_one_step_only(user: User, secret: str):
+def test_an_email_for_a_new_password_is_one_step_only(user: User, secret: str):
     client = Client()
     user.refresh_from_db()
     form = client.get(urlsplit(link_of(user)).path)["Location"]

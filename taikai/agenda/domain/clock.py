@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.models import Clock, TableTime
 from taikai.problems import refuse
-from taikai.seating.domain.reading import finished_numbers
+from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -110,7 +110,7 @@ def face_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None
 def current_face(tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
     """The clock people look at: of the last hanchan whose clock was started and which is not over.
 
-    A hanchan is over when all its tables are confirmed, here as everywhere (`seating.domain.reading.first_open`):
+    A hanchan is over when all its tables are confirmed, here as everywhere (`seats.reading.first_open`):
     its run-out clock tells nobody anything.
     """
     clock = (
@@ -153,7 +153,7 @@ def _log(act: Change, clock: Clock, before: ClockFace, reason: str = "") -> None
 
 def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is."""
-    with change(tournament, actor, "clock.started", key=key, said=(number,)) as act:
+    with change(tournament, actor, "clock.started", key=key, content=(number,)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
@@ -170,7 +170,7 @@ def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
 
 def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Stop the clock for a while. Raises Refusal if it was not started."""
-    with change(tournament, actor, "clock.paused", key=key, said=(number,)) as act:
+    with change(tournament, actor, "clock.paused", key=key, content=(number,)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
@@ -186,7 +186,7 @@ def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
 
 def reset(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
     """Set the clock back to its full length, not started: for a start by mistake."""
-    with change(tournament, actor, "clock.reset", key=key, said=(number,)) as act:
+    with change(tournament, actor, "clock.reset", key=key, content=(number,)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
@@ -214,7 +214,7 @@ def add_minutes(
     Raises:
         Refusal: no minutes or too many, no such table, or seating not published.
     """
-    with change(tournament, actor, "clock.extended", key=key, said=(number, minutes, table, reason)) as act:
+    with change(tournament, actor, "clock.extended", key=key, content=(number, minutes, table, reason)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)

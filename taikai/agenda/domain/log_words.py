@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from taikai.agenda.models import Item
-from taikai.tournaments.domain.details import Fact, model_facts, moment, register_details
+from taikai.tournaments.domain.log.details import Fact, model_facts, moment, register_details
 
 CLOCK_STATES = {
     "ready": _("not started"),

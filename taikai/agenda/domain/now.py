@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from taikai.agenda.domain.times import local_day
 from taikai.agenda.models import Item
-from taikai.seating.domain.starts import register_starts
+from taikai.seating.domain.seats.starts import register_starts
 from taikai.tournaments.models import Tournament
 
 

@@ -102,7 +102,7 @@ def add_items(
         Refusal: a line ends before it starts, a hanchan is unknown or there already, or with `only_if_empty`
             there is a programme.
     """
-    with change(tournament, actor, "agenda.added", key=key, said=(items, only_if_empty)) as act:
+    with change(tournament, actor, "agenda.added", key=key, content=(items, only_if_empty)) as act:
         if act.repeated:
             return list(Item.objects.filter(tournament=act.tournament, pk__in=act.answer["items"]))
         act.shows(PROGRAMME)
@@ -131,7 +131,7 @@ def _item(tournament: Tournament, pk: int) -> Item:
 
 def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor, key: str = "") -> None:
     """Change a line. Raises Refusal as `add_items` does, or if the line is gone."""
-    with change(tournament, actor, "agenda.edited", key=key, said=(pk, wanted)) as act:
+    with change(tournament, actor, "agenda.edited", key=key, content=(pk, wanted)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
@@ -150,7 +150,7 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
 
 def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """Take a line out. Doing it twice changes nothing more."""
-    with change(tournament, actor, "agenda.deleted", key=key, said=(pk,)) as act:
+    with change(tournament, actor, "agenda.deleted", key=key, content=(pk,)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
@@ -214,8 +214,8 @@ def move_items(
     key: str = "",
 ) -> int:
     """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does."""
-    said = (pk, minutes, mode, all_days)
-    with change(tournament, actor, "agenda.moved", key=key, said=said) as act:
+    content = (pk, minutes, mode, all_days)
+    with change(tournament, actor, "agenda.moved", key=key, content=content) as act:
         if act.repeated:
             return int(act.answer["moved"])
         act.shows(PROGRAMME)

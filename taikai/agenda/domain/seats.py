@@ -10,7 +10,8 @@ from django.utils import timezone
 from taikai.agenda.domain.clock import ClockFace, face
 from taikai.agenda.domain.now import starts_of
 from taikai.agenda.models import Clock, TableTime
-from taikai.seating.domain.reading import (
+from taikai.lru import LruCache
+from taikai.seating.domain.seats.reading import (
     Seated,
     SeatedRound,
     SeatedTable,
@@ -19,14 +20,13 @@ from taikai.seating.domain.reading import (
     seated_rounds,
 )
 from taikai.seating.models import Round
-from taikai.tournaments.at_hand import AtHand
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
 
 #: What seats, times and clocks hang on.
 WATCH = Watch(parts=(SEATING, PROGRAMME))
-_at_hand: AtHand[Seats] = AtHand(4)
+_cache: LruCache[Seats] = LruCache(4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Seats:
 
 def seats_of(tournament: Tournament) -> Seats:
     """The seats as they are published now; computed once a revision of seating and programme."""
-    return _at_hand.get((tournament.secret, WATCH.number(tournament)), lambda: _read(tournament))
+    return _cache.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read(tournament))
 
 
-def forget() -> None:
-    """Drop what this process has at hand (tests change facts behind the revision's back)."""
-    _at_hand.clear()
+def clear_cache() -> None:
+    """Drop what this process has cached (tests change facts behind the revision's back)."""
+    _cache.clear()
 
 
 def _read(tournament: Tournament) -> Seats:

@@ -21,8 +21,8 @@ from taikai.backup.tests.installations import empty, kinds
 from taikai.backup.write import backup_to
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
-from taikai.results.domain.entry import save_result
-from taikai.results.domain.sheet import Sheet
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

@@ -94,7 +94,7 @@ def test_another_secret_key_is_refused_unless_it_is_lost(backup: Path, tmp_path:
         assert "another secret key" in said
         assert "SECRET_KEY" in said
         assert not (other.folder / "taikai.sqlite3").exists()
-        assert "must be sent anew" in other.manage("restore", str(backup), "--other-key")
+        assert "must be sent again" in other.manage("restore", str(backup), "--other-key")
 
 
 def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):

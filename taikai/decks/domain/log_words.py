@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 from cards.catalogue import load, set_ids
 from cards.deck import SEATS
 from cards.rulings import rulings
-from taikai.decks.domain.table import FLAGS
+from taikai.decks.domain.tables.table import FLAGS
 from taikai.decks.models import CardSettings
 from taikai.language import reader_language
-from taikai.tournaments.domain.details import Fact, model_facts, register_details, shortened
+from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
 
 FLAG_WORDS = {
     "floor_used": gettext_lazy("stop at zero used"),

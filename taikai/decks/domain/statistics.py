@@ -20,10 +20,10 @@ from cards.catalogue import CardSet
 from cards.deck import Usage, usage
 from cards.judge.effect import MEANING, moved_by_cards
 from scoring.rulesets import Ruleset
-from taikai.decks.domain.decks import finished_decks, logs_of
-from taikai.decks.domain.setup import card_set_of, settings_of
+from taikai.decks.domain.deals.decks import finished_decks, logs_of
+from taikai.decks.domain.deals.setup import card_set_of, settings_of
 from taikai.decks.models import CardHand, CardSettings, Deck
-from taikai.tournaments.domain.remember import once_a_revision
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 

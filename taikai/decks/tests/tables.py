@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from cards.deck import DEAL, SEATS
-from taikai.decks.domain import decks
-from taikai.decks.domain.decks import deal_hanchan
-from taikai.decks.domain.play import choose
-from taikai.decks.domain.setup import commit
-from taikai.decks.domain.table import CardTable, carded_table
+from taikai.decks.domain.deals import decks
+from taikai.decks.domain.deals.decks import deal_hanchan
+from taikai.decks.domain.deals.setup import commit
+from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.tables.table import CardTable, carded_table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -9,7 +9,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from cards.fair import commitment
-from taikai.decks.domain.decks import deal_hanchan
+from taikai.decks.domain.deals.decks import deal_hanchan
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS, read
 from taikai.registration.domain.links import personal_path

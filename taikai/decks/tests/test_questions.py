@@ -13,9 +13,9 @@ from cards.catalogue import load
 from cards.deck import SEATS
 from cards.judge.asking.questions import OPEN_HAND
 from scoring.rulesets import get_ruleset
-from taikai.decks.domain.asking import FROM_DECK, MELDS, asked, report_of, shown, still_open, unanswered
-from taikai.decks.domain.table import judged_table
-from taikai.decks.hand_form import read_shape, read_told
+from taikai.decks.domain.hands.asking import FROM_DECK, MELDS, asked, report_of, shown, still_open, unanswered
+from taikai.decks.domain.tables.table import judged_table
+from taikai.decks.forms import read_shape, read_told
 
 SAKI = load("saki-2022")
 INERT = {"E": "atarashi-ako", "S": "kataoka-yuuki", "W": "fukuji-mihoko", "N": "nanpo-kazue"}

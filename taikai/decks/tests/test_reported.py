@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from taikai.decks.domain.hands import correct
+from taikai.decks.domain.hands.settle import correct
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.problems import Refusal
-from taikai.results.domain.entry import confirm_result, save_result
-from taikai.results.domain.sheet import Sheet
+from taikai.results.domain.sheets.entry import confirm_result, save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from cards.fair import verify
 from cards.fair.report import Verdict
-from taikai.decks.domain.fairness import check
-from taikai.decks.domain.setup import commit
+from taikai.decks.domain.deals.fairness import check
+from taikai.decks.domain.deals.setup import commit
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS, carded, reveal
 from taikai.results.models import Result

@@ -9,15 +9,15 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.fair import SEEDS, Verdict, seating_seed, verify
-from taikai.decks.domain.setup import commit, settings_of
+from taikai.decks.domain.deals.setup import commit, settings_of
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS
 from taikai.problems import Refusal
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.accept import accept
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish
-from taikai.seating.domain.request import MOST_SEED, Wanted, request_for
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.requests.request import MOST_SEED, Wanted, request_for
+from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import PlanJob, Round
 from tests import factories
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.hands import Changes, apply_hand
+from taikai.decks.domain.hands.settle import Changes, apply_hand
 from taikai.decks.models import CardHand, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, page, read, reveal, stacked
 from taikai.problems import Refusal

@@ -14,10 +14,10 @@ from cards.deck import SEATS
 from cards.fair import Verdict, commitment, verify
 from cards.judge.effect import MEANING
 from taikai.decks.domain import statistics
-from taikai.decks.domain.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
+from taikai.decks.domain.deals.setup import choose_modes, commit, settings_of
 from taikai.decks.domain.demo import deal_demo
-from taikai.decks.domain.hands import Changes, apply_hand
-from taikai.decks.domain.setup import choose_modes, commit, settings_of
+from taikai.decks.domain.hands.settle import Changes, apply_hand
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, read, reveal, stacked
 from taikai.problems import Refusal

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.play import choose, cover_again, mark, note
+from taikai.decks.domain.tables.play import choose, cover_again, mark, note
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.registration.domain.links import personal_path
 from tests.memory import forget_all
@@ -58,7 +58,7 @@ def covered(tournament) -> None:
 
 
 def marked(tournament) -> None:
-    from taikai.decks.domain.table import FLAGS
+    from taikai.decks.domain.tables.table import FLAGS
 
     mark(tournament, read(tournament).deck, "E", next(iter(FLAGS)), True, actor=BOSS)
 

@@ -1,1 +1,1 @@
-"""Jobs as rows, letters that wait, signs of life."""
+"""Jobs as rows, e-mails that wait, signs of life."""

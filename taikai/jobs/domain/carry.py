@@ -12,8 +12,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from taikai.breaker import Breaker
+from taikai.celery import app
 from taikai.jobs.domain import rows, work
-from taikai.jobs.domain.kinds import LETTERS, kind_of
+from taikai.jobs.domain.kinds import EMAILS, kind_of
 from taikai.jobs.models import Job
 
 AT_ONCE = 10  # the rest of a pile is handed over by the workers' own sweep, two seconds later
@@ -32,8 +33,6 @@ def ring(jobs: Iterable[Job]) -> None:
 
 def hand(jobs: list[Job]) -> int:
     """Hand jobs to the queue; how many it took."""
-    from taikai.celery import app
-
     taken: list[int] = []
     for each in jobs:
         if not queue.may_try():
@@ -41,7 +40,7 @@ def hand(jobs: list[Job]) -> int:
         try:
             kind = kind_of(each.kind)
             lane = kind.lane if kind else ""
-            app.send_task("jobs.do", (each.pk,), queue=LETTERS if lane == LETTERS else None, retry=False)
+            app.send_task("jobs.do", (each.pk,), queue=EMAILS if lane == EMAILS else None, retry=False)
         except Exception as error:  # whatever the broker's client raises
             queue.failed(error)
             break

@@ -15,7 +15,7 @@ from typing import Any
 
 from taikai.jobs.models import Job
 
-WORK, LETTERS = "work", "letters"  # lanes: whoever plans does not wait behind two hundred letters
+WORK, EMAILS = "work", "emails"  # lanes: whoever plans does not wait behind two hundred e-mails
 SOON = (5, 30, 120)  # seconds until the next try after an error; the last one again and again
 
 

@@ -1,4 +1,4 @@
-"""How the workers and the letters are, in figures and in sentences for staff."""
+"""How the workers and the e-mails are, in figures and in sentences for staff."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.jobs.domain import carry, signs
 from taikai.jobs.domain.kinds import WORK, kinds_in
-from taikai.jobs.models import Job, Letter
+from taikai.jobs.models import Email, Job
 
 SILENT = dt.timedelta(seconds=30)  # a worker shows itself every five seconds
-LONG = dt.timedelta(minutes=10)  # a letter that waits longer is worth a word
+LONG = dt.timedelta(minutes=10)  # an e-mail that waits longer is worth a word
 
 NO_WORKER = (
     _("No worker is running. “make run” starts it again by itself within a minute; nothing is lost meanwhile.")
@@ -41,14 +41,14 @@ def why_waiting() -> Any:
 
 
 def overdue_work() -> int:
-    """Jobs other than letters that should have begun a minute ago."""
+    """Jobs other than e-mails that should have begun a minute ago."""
     limit = timezone.now() - dt.timedelta(minutes=1)
     return Job.objects.filter(state=Job.State.WAITING, due_at__lt=limit, kind__in=kinds_in(WORK)).count()
 
 
-def letters_unsent(tournament_id: int | None = None) -> dict[str, Any]:
-    """How many letters wait and how many were given up, and the oldest that waits (of one tournament, or all)."""
-    found = Letter.objects.filter(sent_at=None)
+def emails_unsent(tournament_id: int | None = None) -> dict[str, Any]:
+    """How many e-mails wait and how many were given up, and the oldest that waits (of one tournament, or all)."""
+    found = Email.objects.filter(sent_at=None)
     if tournament_id is not None:
         found = found.filter(tournament_id=tournament_id)
     given_up = Q(job__state=Job.State.FAILED)

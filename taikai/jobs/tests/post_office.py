@@ -1,4 +1,4 @@
-"""A mail server for tests: takes letters, refuses them, or says nothing, on a free port of this machine."""
+"""A mail server for tests: takes e-mails, refuses them, or says nothing, on a free port of this machine."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class PostOffice:
     """A tiny SMTP server. `greeting`, `recipient`, `data` are its answers; `slow` makes it stay silent there."""
 
     def __init__(self) -> None:
-        self.letters: list[Message] = []
+        self.emails: list[Message] = []
         self.recipient = "250 ok"
         self.data = "250 taken"
-        self.slow = threading.Event()  # say nothing after a letter's text, until cleared or we close
+        self.slow = threading.Event()  # say nothing after an e-mail's text, until cleared or we close
         self.reached = threading.Event()  # somebody has sent a text
         self._closing = threading.Event()
         office = self
@@ -60,7 +60,7 @@ class PostOffice:
                 except OSError:
                     return
                 if self.data.startswith("2"):
-                    self.letters.append(email.message_from_bytes(text))
+                    self.emails.append(email.message_from_bytes(text))
                 say("221 bye")
                 return
             else:

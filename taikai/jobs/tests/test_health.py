@@ -17,7 +17,7 @@ from taikai import health
 from taikai.health import ERROR, WARNING, Finding
 from taikai.jobs import checks
 from taikai.jobs.domain import signs
-from taikai.jobs.models import Job, Letter, Sign
+from taikai.jobs.models import Email, Job, Sign
 
 pytestmark = pytest.mark.django_db
 
@@ -123,16 +123,16 @@ def test_a_worker_that_is_silent_is_told(settings):
     assert "1 jobs should have begun" in str(checks.worker().says)
 
 
-def test_letters_that_wait_for_long_are_told(tournament):
-    job = Job.objects.create(kind="letter")
-    letter = Letter.objects.create(tournament=tournament, job=job, to="a@example.org", subject="S", body="B")
-    assert (checks.letters().state, checks.letters().values) == ("ok", {"waiting": 1, "failed": 0})
-    Letter.objects.update(written_at=timezone.now() - dt.timedelta(minutes=25))
-    assert "1 letters wait to be sent, the oldest for 25 minutes." in str(checks.letters().says)
+def test_emails_that_wait_for_long_are_told(tournament):
+    job = Job.objects.create(kind="email")
+    email = Email.objects.create(tournament=tournament, job=job, to="a@example.org", subject="S", body="B")
+    assert (checks.emails().state, checks.emails().values) == ("ok", {"waiting": 1, "failed": 0})
+    Email.objects.update(written_at=timezone.now() - dt.timedelta(minutes=25))
+    assert "1 e-mails wait to be sent, the oldest for 25 minutes." in str(checks.emails().says)
     Job.objects.update(state="failed")
-    assert (checks.letters().state, checks.letters().values) == ("ok", {"waiting": 0, "failed": 1})
-    letter.delete()
-    assert checks.letters().values == {"waiting": 0, "failed": 0}
+    assert (checks.emails().state, checks.emails().values) == ("ok", {"waiting": 0, "failed": 1})
+    email.delete()
+    assert checks.emails().values == {"waiting": 0, "failed": 0}
 
 
 def test_the_desk_has_a_line_only_when_something_is_wrong(as_organiser, as_judge, tournament, only):

@@ -12,8 +12,8 @@ from django.utils import timezone
 from taikai.breaker import Breaker
 from taikai.celery import app
 from taikai.jobs.domain import carry, kinds, rows, tidy, work
-from taikai.jobs.domain.kinds import LETTERS, Later, Never, job
-from taikai.jobs.models import Job, Letter
+from taikai.jobs.domain.kinds import EMAILS, Later, Never, job
+from taikai.jobs.models import Email, Job
 from taikai.jobs.rows_worker import RowsWorker
 from taikai.jobs.watch import Watch, worker_name
 
@@ -192,12 +192,12 @@ def test_handed_over_once_and_again_when_it_got_lost(did, monkeypatch, settings)
     sent = []
     monkeypatch.setattr(carry, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", lambda name, args, **how: sent.append((args[0], how["queue"])))
-    job("test.letter", lane=LETTERS)(lambda run: None)
-    one, two = put(), rows.put("test.letter", {})
+    job("test.email", lane=EMAILS)(lambda run: None)
+    one, two = put(), rows.put("test.email", {})
     carry.ring([one])
     assert carry.sweep() == 1
     assert carry.sweep() == 0
-    assert sent == [(one.pk, None), (two.pk, "letters")]
+    assert sent == [(one.pk, None), (two.pk, "emails")]
     age(one, handed_at=timezone.now() - dt.timedelta(minutes=1))
     assert carry.sweep() == 1
     assert sent[-1][0] == one.pk
@@ -275,10 +275,10 @@ def test_old_ones_are_forgotten_and_texts_erased(did, tournament):
     done, lost, waits = put(), put(), put()
     age(done, state=State.DONE, since=old)
     age(lost, state=State.FAILED, since=timezone.now())
-    letter = Letter.objects.create(job=lost, to="a@example.org", subject="S", body="secret", written_at=old)
-    open_one = Letter.objects.create(job=waits, to="b@example.org", subject="S", body="secret", written_at=old)
+    email = Email.objects.create(job=lost, to="a@example.org", subject="S", body="secret", written_at=old)
+    open_one = Email.objects.create(job=waits, to="b@example.org", subject="S", body="secret", written_at=old)
     tidy.tidy()
     assert list(Job.objects.values_list("pk", flat=True)) == [lost.pk, waits.pk]
-    letter.refresh_from_db()
+    email.refresh_from_db()
     open_one.refresh_from_db()
-    assert (letter.body, open_one.body) == ("", "secret")
+    assert (email.body, open_one.body) == ("", "secret")

@@ -26,7 +26,7 @@ def live_part(context: dict[str, Any], name: str, within: str = "") -> SafeStrin
         return format_html('id="{}"', name)
     return format_html(
         'id="{0}" hx-get="{1}" hx-trigger="revision from:body" hx-target="this" hx-select="#{0}" '
-        'hx-swap="keep" hx-ext="keep" hx-sync="this:replace" hx-push-url="false"',
+        'hx-swap="morph" hx-ext="morph" hx-sync="this:replace" hx-push-url="false"',
         name,
         context["request"].get_full_path(),
     )

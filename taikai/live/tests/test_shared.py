@@ -14,8 +14,8 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils.translation import override
 
-from taikai.desk import views_public as desk
 from taikai.live.conditional import unless_unchanged
+from taikai.overview import views_public as overview
 from taikai.registration import views_public as registration
 from taikai.results.models import Penalty
 from taikai.standings import views_public as standings
@@ -62,7 +62,7 @@ def renderings(monkeypatch) -> list[str]:
         made.append(template)
         return render(request, template, context, **kwargs)
 
-    for module in (standings, registration, desk):
+    for module in (standings, registration, overview):
         monkeypatch.setattr(module, "render", counting)
     return made
 

@@ -17,12 +17,12 @@ from django.test import Client
 from django.utils import timezone
 
 from taikai.agenda.domain import clock, programme
-from taikai.registration.domain import desk, entries
+from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
-from taikai.results.domain.entry import confirm_result, reopen_result, save_result
 from taikai.results.domain.options import set_second_person
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
-from taikai.results.domain.sheet import Sheet
+from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import SYSTEM
@@ -163,17 +163,17 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("penalty.given", [lambda s: s.save(0)], lambda s: penalise(s, 2)),
     ("penalty.cancelled", [lambda s: penalise(s, 1)], forgive),
     ("penalty.cancelled", [lambda s: s.save(0), lambda s: penalise(s, 2)], forgive),
-    ("entrant.paid", [], lambda s: desk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
+    ("entrant.paid", [], lambda s: bulk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
     (
         "entrant.unpaid",
-        [lambda s: desk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)],
-        lambda s: desk.set_paid(s.tournament, [entrant(s)], False, actor=SYSTEM),
+        [lambda s: bulk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)],
+        lambda s: bulk.set_paid(s.tournament, [entrant(s)], False, actor=SYSTEM),
     ),
-    ("entrant.checked_in", [], lambda s: desk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)),
+    ("entrant.checked_in", [], lambda s: bulk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)),
     (
         "entrant.not_here",
-        [lambda s: desk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)],
-        lambda s: desk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
+        [lambda s: bulk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)],
+        lambda s: bulk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
     ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
     ("clock.started", [], lambda s: clock.start(s.tournament, 2, actor=SYSTEM)),
@@ -237,7 +237,7 @@ def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> s
 
 @pytest.mark.parametrize("release", ["complete", "hidden"])
 def test_a_result_that_is_not_public_yet_moves_only_its_players(still, release):
-    """The hall is not told: no page asks anew, nothing kept is thrown away. The table's own four may hear."""
+    """The hall is not told: no page asks again, nothing kept is thrown away. The table's own four may hear."""
     s = scene(release)
     was = looks(s)
     s.save(0)
@@ -267,7 +267,7 @@ def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still
 def test_a_check_in_moves_only_ones_own_page(still):
     s = scene("at_once")
     was = looks(s)
-    desk.set_checked_in(s.tournament, entrant(s, 3), True, actor=SYSTEM)
+    bulk.set_checked_in(s.tournament, entrant(s, 3), True, actor=SYSTEM)
     assert moved(was, looks(s)) == {"/me/3"}
 
 
@@ -285,7 +285,7 @@ def test_many_own_changes_are_never_lost(still):
     last = 0
     for person in people:
         before = number(people.index(person))
-        desk.set_checked_in(tournament, person.pk, True, actor=SYSTEM)
+        bulk.set_checked_in(tournament, person.pk, True, actor=SYSTEM)
         assert number(people.index(person)) > before
     assert number(0) > last
     assert len(tournament.seen["own"]) == 100

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.language import reader_language
-from taikai.mail import letters_leave
+from taikai.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
-from taikai.registration.domain.letters import Letter, post, send
+from taikai.registration.domain.emails import EmailKind, post, send
 from taikai.registration.domain.places import fill_places, place_or_wait, places_free
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
@@ -68,10 +68,10 @@ def _duplicates(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
     )
 
 
-_ALREADY_BY_LETTER = gettext_lazy(
+_ALREADY_BY_EMAIL = gettext_lazy(
     "There is an entry with this e-mail address, or with this name and country, already. "
     "Its personal link went to the address it was made with; use that to see or change it. To "
-    "enter somebody else, give their own address; if no letter comes, ask the organisers."
+    "enter somebody else, give their own address; if no e-mail comes, ask the organisers."
 )
 _ALREADY = gettext_lazy(
     "There is an entry with this e-mail address, or with this name and country, already. "
@@ -83,11 +83,11 @@ _ALREADY = gettext_lazy(
 def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, key: str = "") -> Entrant:
     """Somebody applies with the public form: a place in order of application, else the waiting list.
 
-    `values` are `OWN_FIELDS`, already checked by the form, with the consent given. A letter with the
+    `values` are `OWN_FIELDS`, already checked by the form, with the consent given. An e-mail with the
     personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and
     Refusal when the registration is not open; nothing is saved then.
     """
-    with change(tournament, actor, "entrant.applied", key=key, said=(values,)) as act:
+    with change(tournament, actor, "entrant.applied", key=key, content=(values,)) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
@@ -101,14 +101,14 @@ def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, ke
                 Problem(
                     "entrant.duplicate",
                     "",
-                    _ALREADY_BY_LETTER if letters_leave() else _ALREADY,
+                    _ALREADY_BY_EMAIL if can_send_email() else _ALREADY,
                 ),
                 found,
             )
         entrant = _create(act, values, status=place_or_wait(act), consented_at=timezone.now())
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": entrant.status})
-        post(act, Letter.APPLIED, [entrant])
+        post(act, EmailKind.APPLIED, [entrant])
     return entrant
 
 
@@ -127,8 +127,8 @@ def add_entrant(
     `over_capacity` gives a place all the same; `duplicate_is_meant` accepts a person of the same name.
     Raises DuplicateEntry; nothing is saved then.
     """
-    said = (values, kind, over_capacity, duplicate_is_meant)
-    with change(tournament, actor, "entrant.added", key=key, said=said) as act:
+    content = (values, kind, over_capacity, duplicate_is_meant)
+    with change(tournament, actor, "entrant.added", key=key, content=content) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not duplicate_is_meant and (found := _duplicates(act, values)):
@@ -146,7 +146,7 @@ def add_entrant(
         entrant = _create(act, values, kind=kind, status=status)
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": status, "kind": kind})
-        post(act, Letter.APPLIED, [entrant])
+        post(act, EmailKind.APPLIED, [entrant])
     return entrant
 
 
@@ -175,7 +175,7 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
 
     The entrant themselves may until the playing begins, an organiser always. Raises Refusal.
     """
-    with change(tournament, actor, "entrant.withdrawn", key=key, said=(pk, reason)) as act:
+    with change(tournament, actor, "entrant.withdrawn", key=key, content=(pk, reason)) as act:
         entrant = entrant_in(act, pk)
         if act.repeated or entrant.status == Status.WITHDRAWN:
             return entrant
@@ -191,7 +191,7 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
         entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
         log_entry(act, entrant, before=before, after={"status": entrant.status}, reason=reason)
         fill_places(act)
-        post(act, Letter.WITHDRAWN, [entrant])
+        post(act, EmailKind.WITHDRAWN, [entrant])
     return entrant
 
 
@@ -207,7 +207,7 @@ def reinstate(tournament: Tournament, pk: int, *, actor: Actor, over_capacity: b
         entrant.applied_at = timezone.now()
         entrant.save(update_fields=["status", "withdrawn_at", "applied_at"])
         log_entry(act, entrant, before={"status": Status.WITHDRAWN}, after={"status": entrant.status})
-        post(act, Letter.PROMOTED if entrant.holds_a_place else Letter.LINK, [entrant])
+        post(act, EmailKind.PROMOTED if entrant.holds_a_place else EmailKind.LINK, [entrant])
     return entrant
 
 
@@ -247,10 +247,10 @@ def renew_link(tournament: Tournament, pk: int, *, actor: Actor) -> Entrant:
         entrant.save(update_fields=["secret", "erased_at"])
         log_entry(act, entrant)
         act.shows(own=[entrant.pk])
-        post(act, Letter.LINK, [entrant])
+        post(act, EmailKind.LINK, [entrant])
     return entrant
 
 
 def send_link_again(entrants: list[Entrant]) -> None:
     """Send the personal link to the address the entry was made with."""
-    send(Letter.LINK, entrants)
+    send(EmailKind.LINK, entrants)

@@ -56,7 +56,7 @@ def personal_path(entrant: Entrant) -> str:
 
 
 def personal_url(entrant: Entrant) -> str:
-    """The personal page's full address, for letters.
+    """The personal page's full address, for e-mails.
 
     Built from `SITE_URL`, never from a request's host, which anybody can forge.
     """

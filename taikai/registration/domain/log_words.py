@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
 
 register_details(
     "entrant",

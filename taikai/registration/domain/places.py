@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.registration.domain.letters import Letter, post
+from taikai.registration.domain.emails import EmailKind, post
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
@@ -37,7 +37,7 @@ def fill_places(act: Change) -> list[Entrant]:
     """Promote from the waiting list while places are free. Returns who was promoted, first come first.
 
     Called inside every change that can free a place: a withdrawal, a move to the substitutes, a larger
-    capacity. Whoever is promoted gets a letter once the change is saved.
+    capacity. Whoever is promoted gets an e-mail once the change is saved.
     """
     tournament = act.tournament
     if tournament.stage not in PROMOTES_IN:
@@ -59,5 +59,5 @@ def fill_places(act: Change) -> list[Entrant]:
             before={"status": Entrant.Status.WAITING},
             after={"status": Entrant.Status.APPLIED},
         )
-    post(act, Letter.PROMOTED, promoted)
+    post(act, EmailKind.PROMOTED, promoted)
     return promoted

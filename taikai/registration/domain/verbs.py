@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.domain.log.verbs import register_verbs
 from taikai.tournaments.domain.seen import register_narrow
-from taikai.tournaments.domain.verbs import register_verbs
 
 register_verbs(
     {

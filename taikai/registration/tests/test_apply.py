@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from taikai.jobs.models import Letter
+from taikai.jobs.models import Email
 from taikai.registration import throttle
 from taikai.registration.domain.entries import renew_link
 from taikai.registration.domain.links import personal_path
@@ -109,14 +109,14 @@ def test_duplicate_is_told_and_the_link_goes_to_the_first_address(
     assert len(mailoutbox) == 1, "the form must not flood a mailbox"
 
 
-def test_no_letter_is_promised_where_none_leaves(client, tournament, settings):
+def test_no_email_is_promised_where_none_leaves(client, tournament, settings):
     send(client, tournament)
     page = send(type(client)(), tournament).content.decode()
     assert "went to the address" in page
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     page = send(type(client)(), tournament).content.decode()
     assert "asks the organisers" in page
-    assert "letter" not in page.partition('id="problems"')[2].partition("</ul>")[0]
+    assert "email" not in page.partition('id="problems"')[2].partition("</ul>")[0]
 
 
 def test_same_name_from_another_country_is_another_person(client, tournament):
@@ -173,18 +173,18 @@ def test_draft_is_404(client):
 
 
 @pytest.mark.parametrize(("language", "stored"), [("pl", "pl"), ("en", "en"), ("de", "en")])
-def test_letter_in_the_language_of_the_request(
+def test_email_in_the_language_of_the_request(
     client, tournament, mailoutbox, django_capture_on_commit_callbacks, language, stored
 ):
     with django_capture_on_commit_callbacks(execute=True):
         client.post(reverse("apply", args=[tournament.slug]), GOOD, headers={"accept-language": language})
     entrant = tournament.entrants.get()
     assert entrant.language == stored
-    (letter,) = mailoutbox
-    assert letter.to == ["lukasz@example.org"]
-    assert tournament.name in letter.subject
-    assert personal_path(entrant) in letter.body
-    assert "&" not in letter.body
+    (email,) = mailoutbox
+    assert email.to == ["lukasz@example.org"]
+    assert tournament.name in email.subject
+    assert personal_path(entrant) in email.body
+    assert "&" not in email.body
 
 
 def test_broken_mail_server_does_not_break_the_entry(
@@ -198,9 +198,9 @@ def test_broken_mail_server_does_not_break_the_entry(
         response = send(client, tournament)
     assert response.status_code == 302
     assert tournament.entrants.exists()
-    letter = Letter.objects.get(tournament=tournament)
-    assert (letter.sent_at, letter.job.state) == (None, "waiting")
-    assert personal_path(tournament.entrants.get()) in letter.body
+    email = Email.objects.get(tournament=tournament)
+    assert (email.sent_at, email.job.state) == (None, "waiting")
+    assert personal_path(tournament.entrants.get()) in email.body
 
 
 def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organiser):

@@ -136,7 +136,7 @@ def test_no_machine_calls_people_once_the_playing_has_begun(act, full, tournamen
     assert states([holders[0], first]) == ["withdrawn", "applied" if moves_up else "waiting"]
 
 
-def test_a_larger_capacity_promotes_with_letters(
+def test_a_larger_capacity_promotes_with_emails(
     as_organiser, full, tournament, mailoutbox, django_capture_on_commit_callbacks
 ):
     holders, waiting = full

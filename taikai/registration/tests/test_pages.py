@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from taikai.registration.domain.links import entrant_of, personal_path, token_of
-from taikai.registration.domain.personal import Panel, _makers, register_panel
+from taikai.registration.pages.panels import Panel, _makers, register_panel
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_editing_the_own_entry(client, tournament):
     assert "new@example.org" not in str(entry.after) + str(entry.before), "judges read the log"
 
 
-def test_withdrawing_promotes_the_first_in_line_by_letter(
+def test_withdrawing_promotes_the_first_in_line_by_email(
     client, tournament, mailoutbox, django_capture_on_commit_callbacks
 ):
     tournament.capacity = 4
@@ -149,7 +149,7 @@ def test_nobody_withdraws_by_link_once_the_playing_has_begun(client, stage):
 
 def test_panels_of_other_rooms_appear(client, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
-    maker = register_panel(lambda who: Panel("entrants/name.html", {"x": who.pk}, order=10))
+    maker = register_panel(lambda who: Panel("registration/name.html", {"x": who.pk}, order=10))
     register_panel(nothing := lambda who: None)
     try:
         page = client.get(personal_path(entrant)).content.decode()

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from taikai.problems import Refusal
-from taikai.registration.domain import desk, entries
+from taikai.registration.domain import bulk, entries
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.edit import edit_tournament
@@ -43,9 +43,9 @@ def happen(tournament: Tournament, event: str, number: int) -> int | None:
     elif made:
         pk = made[number % len(made)].pk
         if event == "confirm":
-            desk.confirm(tournament, [pk], actor=SYSTEM)
+            bulk.confirm(tournament, [pk], actor=SYSTEM)
         elif event == "confirm over":
-            desk.confirm(tournament, [pk], actor=SYSTEM, over_capacity=True)
+            bulk.confirm(tournament, [pk], actor=SYSTEM, over_capacity=True)
         elif event in ("substitute", "player"):
             entries.move(tournament, pk, event, actor=SYSTEM)
         else:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taikai.registration.domain.reading.countries import country_code
-from taikai.registration.domain.reading.decode import decode
-from taikai.registration.domain.reading.people import read_people
+from taikai.registration.domain.lists.countries import country_code
+from taikai.registration.domain.lists.decode import decode
+from taikai.registration.domain.lists.people import read_people
 
 
 @pytest.mark.parametrize(

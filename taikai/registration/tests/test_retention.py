@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from taikai.jobs.domain import daily, signs
 from taikai.jobs.domain.work import do
-from taikai.jobs.models import Job, Letter, Sign
+from taikai.jobs.models import Email, Job, Sign
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.retention import KIND, purge, purged_lately
@@ -43,7 +43,7 @@ def played():
 def everything_about(tournament) -> str:
     """All rows of a tournament that could hold contact data, as text."""
     rows = [*tournament.entrants.values(), *LogEntry.objects.filter(tournament=tournament).values()]
-    return json.dumps([*rows, *Letter.objects.filter(tournament=tournament).values()], default=str)
+    return json.dumps([*rows, *Email.objects.filter(tournament=tournament).values()], default=str)
 
 
 def test_contact_data_go_when_the_page_said_so_and_results_stay(played):
@@ -53,7 +53,7 @@ def test_contact_data_go_when_the_page_said_so_and_results_stay(played):
     LogEntry.objects.create(
         tournament=played, actor="x", role="player", verb="entrant.withdrawn", reason="broke my leg"
     )
-    Letter.objects.create(tournament=played, to=email, subject="Your place", written_at=at(-20))
+    Email.objects.create(tournament=played, to=email, subject="Your place", written_at=at(-20))
     assert purge(at(60))["contacts"] == 0
     assert Client().get(path).status_code == 200
     assert email in everything_about(played)

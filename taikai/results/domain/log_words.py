@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.results.models import Result
-from taikai.tournaments.domain.details import Fact, register_details, tenths
+from taikai.tournaments.domain.log.details import Fact, register_details, tenths
 
 RELEASE_STATES = {
     "by the policy": gettext_lazy("as the settings say"),

@@ -51,7 +51,7 @@ class NewPenalty:
 
 def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: str = "") -> Penalty:
     """Give a penalty, once for the same `key`. Raises Refusal with everything that is wrong with it."""
-    with change(tournament, actor, "penalty.given", key=key, said=(new,)) as act:
+    with change(tournament, actor, "penalty.given", key=key, content=(new,)) as act:
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
         if act.tournament.is_over:
@@ -92,7 +92,7 @@ def give_within(act: Change, new: NewPenalty) -> Penalty:
 
 def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = "") -> None:
     """Cancel a penalty; it stays in the list, crossed out. Raises Refusal without a reason."""
-    with change(penalty.tournament_id, actor, "penalty.cancelled", key=key, said=(penalty, reason)) as act:
+    with change(penalty.tournament_id, actor, "penalty.cancelled", key=key, content=(penalty, reason)) as act:
         if act.repeated:
             return
         locked = act.again(penalty, "entrant")

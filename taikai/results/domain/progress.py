@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
 
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Result
-from taikai.seating.domain.reading import first_open
+from taikai.seating.domain.seats.reading import first_open
 from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
 
@@ -125,6 +125,6 @@ def _state(state: str | None) -> TableState:
 
 
 def current_hanchan(found: Sequence[HanchanCount]) -> HanchanCount | None:
-    """The current one of the published (`seating.domain.reading.first_open`); None if nothing is published."""
+    """The current one of the published (`seats.reading.first_open`); None if nothing is published."""
     number = first_open([count.number for count in found], [count.number for count in found if count.complete])
     return next((count for count in found if count.number == number), None)

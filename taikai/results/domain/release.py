@@ -39,7 +39,7 @@ def is_public(*, policy: str, stage: str, published: bool, held: bool, released:
 
 def release_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
     """Make a hanchan's confirmed results public now, complete or not. Raises Refusal for unpublished seating."""
-    with change(round_.tournament_id, actor, "results.released", key=key, said=(round_,)) as act:
+    with change(round_.tournament_id, actor, "results.released", key=key, content=(round_,)) as act:
         if act.repeated:
             return
         locked = _locked(act, round_)
@@ -52,7 +52,7 @@ def release_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
 
 def hide_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
     """Keep a hanchan's results from the public until it is released or the standings are final."""
-    with change(round_.tournament_id, actor, "results.hidden", key=key, said=(round_,)) as act:
+    with change(round_.tournament_id, actor, "results.hidden", key=key, content=(round_,)) as act:
         if act.repeated:
             return
         locked = _locked(act, round_)

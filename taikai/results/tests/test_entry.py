@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from taikai.problems import Refusal
-from taikai.results.domain.entry import (
+from taikai.results.domain.options import set_second_person
+from taikai.results.domain.penalties import NewPenalty, give_penalty
+from taikai.results.domain.sheets.entry import (
     Conflict,
     confirm_result,
     reopen_result,
@@ -14,9 +16,7 @@ from taikai.results.domain.entry import (
     seats_of,
     sheet_of,
 )
-from taikai.results.domain.options import set_second_person
-from taikai.results.domain.penalties import NewPenalty, give_penalty
-from taikai.results.domain.sheet import Sheet
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.models import LogEntry
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round
-from taikai.tournaments.domain.details import Fact, model_facts, register_details, shortened
+from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
 
 MODES = {
     "all": gettext_lazy("all hanchans at once"),

@@ -15,8 +15,8 @@ from django.utils.dateformat import format as format_date
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from taikai.seating.domain.reading import SeatedRound
-from taikai.seating.domain.report import PersonRow, Sitting
+from taikai.seating.domain.report.public import PersonRow, Sitting
+from taikai.seating.domain.seats.reading import SeatedRound
 from taikai.seating.models import WINDS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import wind

@@ -13,14 +13,14 @@ from taikai.breaker import Breaker
 from taikai.celery import app
 from taikai.jobs.domain import carry, signs, work
 from taikai.problems import Refusal
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.accept import accept, last_accepted, undo
-from taikai.seating.domain.compute import Stop, again, as_values, compute
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish
-from taikai.seating.domain.reading import seated_rounds
-from taikai.seating.domain.request import Wanted, request_for
-from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept, last_accepted, undo
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.requests.compute import Stop, again, as_values, compute
+from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

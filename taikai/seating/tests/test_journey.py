@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from taikai.agenda.domain import clock as clocks
 from taikai.registration.domain.links import personal_path
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish, unpublish
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.models import PlanJob, Seat, Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

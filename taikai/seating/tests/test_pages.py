@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 
 from taikai.agenda.domain.template import krakow_day
-from taikai.agenda.personal import my_seat as my_seat_panel
+from taikai.agenda.pages.personal import my_seat as my_seat_panel
 from taikai.registration.domain.links import personal_path
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.reading import seated_rounds
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
@@ -26,7 +26,7 @@ def url(name, tournament, *args):
 def test_unpublished_seating_does_not_exist_for_the_public(client, as_organiser, tournament):
     factories.seated(tournament, players=8, rounds=2, published=False)
     answer = client.get(url("seating", tournament))
-    assert answer.status_code == 200  # it waits: a 404 would make every waiting phone load the page anew
+    assert answer.status_code == 200  # it waits: a 404 would make every waiting phone load the page again
     assert "Not published yet" in answer.content.decode()
     name = Seat.objects.first().entrant.name
     assert name not in answer.content.decode()

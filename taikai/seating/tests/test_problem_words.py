@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from planner.files.prescribed import read_schedule
-from taikai.seating.domain.problem_words import FAULTS, PLACES, REMEDIES, phrase, read_kept, said
+from taikai.seating.domain.requests.problem_words import FAULTS, PLACES, REMEDIES, phrase, read_kept, sentence
 from taikai.seating.models import PlanJob
 from tests.test_translations import english_left
 
-PLANNER = Path(__file__).parent.parent / "planner"
+PLANNER = Path(__file__).parents[3] / "planner"
 # What only the command line reads: a file of constraints. The site makes its own.
 BY_FILE = {"formats.py", "cli.py"}
 PARTS = ("where", "message", "remedy")
@@ -34,8 +34,8 @@ def sample(node: ast.expr) -> str | None:
 def planner_phrases() -> list[tuple[str, str, str]]:
     """(file and line, part, text) of every problem the planner can raise on behalf of the site."""
     found = []
-    for path in sorted(PLANNER.glob("*.py")):
-        if path.name in BY_FILE:
+    for path in sorted(PLANNER.rglob("*.py")):
+        if path.name in BY_FILE or "tests" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem":
@@ -68,11 +68,11 @@ def test_every_phrase_has_polish_words():
     names |= dict.fromkeys(["error", "wind", "winds", "time", "players", "least", "more", "fewer", "most"], "7")
     names |= dict.fromkeys(["first", "last"], "7")
     for table in (PLACES, FAULTS, REMEDIES):
-        for sentence in table.values():
+        for words in table.values():
             with override("en"):
-                english = str(sentence) % names
+                english = str(words) % names
             with override("pl"):
-                polish = str(sentence) % names
+                polish = str(words) % names
             assert english_left(polish, ["JSON"]) == []
             assert polish != english or english in ("hanchan 7",)
 
@@ -101,7 +101,7 @@ def test_a_schedule_that_cannot_be_read(text: str, english: str, polish: str):
     problem = read_schedule(text).problems[0]
     for language, expected in (("en", english), ("pl", polish)):
         with override(language):
-            assert said(problem.where, problem.message, problem.remedy) == expected
+            assert sentence(problem.where, problem.message, problem.remedy) == expected
 
 
 def test_the_longer_place_wins():
@@ -113,7 +113,7 @@ def test_the_longer_place_wins():
 
 
 def test_an_unknown_phrase_is_shown_as_it_is():
-    assert said("x", "y", "z") == "X: y (z)."
+    assert sentence("x", "y", "z") == "X: y (z)."
 
 
 @pytest.mark.django_db

@@ -6,15 +6,15 @@ import pytest
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.accept import accept, undo
-from taikai.seating.domain.changes import changes_of
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish
-from taikai.seating.domain.quality import quality_of
-from taikai.seating.domain.reading import seated_rounds
-from taikai.seating.domain.replan import Event, replan_request
-from taikai.seating.domain.swap import replace
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept, undo
+from taikai.seating.domain.plans.changes import changes_of
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.requests.replan import Event, replan_request
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.domain.seats.quality import quality_of
+from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.domain.seats.swap import replace
 from taikai.seating.models import Absence, PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

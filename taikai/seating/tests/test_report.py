@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from taikai.agenda.domain.template import krakow_day
 from taikai.jobs.domain import rows
-from taikai.seating.domain import verify
-from taikai.seating.domain.compute import as_values, compute
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish
-from taikai.seating.domain.swap import swap
-from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.report import verify
+from taikai.seating.domain.requests.compute import as_values, compute
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

@@ -8,17 +8,17 @@ import pytest
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain import job as jobs
-from taikai.seating.domain.accept import accept
-from taikai.seating.domain.compute import again
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.importing import import_request, numbered
-from taikai.seating.domain.publish import publish
-from taikai.seating.domain.ranking import ranking_of
-from taikai.seating.domain.reading import seated_rounds
-from taikai.seating.domain.request import Wanted, request_for
-from taikai.seating.domain.roster import roster_of
-from taikai.seating.domain.wishes import WEIGHTS, Texts, save_wishes, wishes_as_texts, wishes_of
+from taikai.seating.domain.people.roster import roster_of
+from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes, wishes_as_texts, wishes_of
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.requests.compute import again
+from taikai.seating.domain.requests.importing import import_request, numbered
+from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from taikai.standings.domain.current import Current
-from taikai.standings.domain.facts import Person
-from taikai.standings.domain.games import Game
+from taikai.standings.domain.ranking.current import Current
+from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.games import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from taikai.standings.domain.cut_words import notes
-from taikai.standings.domain.facts import CutFact
-from taikai.standings.domain.tie_breaks import CRITERIA
-from taikai.tournaments.domain.details import Fact, register_details
+from taikai.standings.domain.final.words import notes
+from taikai.standings.domain.ranking.facts import CutFact
+from taikai.standings.domain.ranking.tie_breaks import CRITERIA
+from taikai.tournaments.domain.log.details import Fact, register_details
 
 
 def _stages(kept: Any) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from taikai.standings.domain.current import Current
-from taikai.standings.domain.facts import Person
-from taikai.standings.domain.finalists import FinalLine, line_of
-from taikai.standings.domain.games import Game
-from taikai.standings.domain.ranking import Row
+from taikai.standings.domain.final.finalists import FinalLine, line_of
+from taikai.standings.domain.ranking.current import Current
+from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.totals import Row
 
 WINDS = ("E", "S", "W", "N")
 

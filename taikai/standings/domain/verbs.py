@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.verbs import register_verbs
+from taikai.tournaments.domain.log.verbs import register_verbs
 
 register_verbs(
     {

@@ -16,10 +16,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
 from taikai import numbers
-from taikai.standings.domain.games import Game
 from taikai.standings.domain.hanchan import Entry, HanchanPage
-from taikai.standings.domain.listing import Line, Listing
 from taikai.standings.domain.player import Played
+from taikai.standings.domain.ranking.games import Game
+from taikai.standings.pages.listing import Line, Listing
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind
 
@@ -61,8 +61,8 @@ class Written:
 
     def penalty(self, tenths: int) -> str:
         """The cell of chombo and penalties."""
-        said = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
-        return f'<td class="num">{said}</td>'
+        cell = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
+        return f'<td class="num">{cell}</td>'
 
     @cached_property
     def substitute_mark(self) -> str:
@@ -110,8 +110,8 @@ def _row(line: Line, listing: Listing, written: Written, left: str, passed: str)
         who += passed
     carried = ""
     if listing.carries:
-        said = written.score(row.carried.tenths) if row.carried else NOTHING
-        carried = f'<td class="num">{said}</td>'
+        cell = written.score(row.carried.tenths) if row.carried else NOTHING
+        carried = f'<td class="num">{cell}</td>'
     made = (
         f'<tr data-key="p{person.id}"><td class="num place">{row.place}'
         f"{written.shared_mark if line.shared else ''}{_moved(line)}</td>\n"

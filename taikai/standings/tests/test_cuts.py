@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from taikai.standings.domain.current import compute
-from taikai.standings.domain.cuts import Carried, carried_over, qualified
 from taikai.standings.domain.explain import explained
-from taikai.standings.domain.facts import CutFact, PenaltyFact
-from taikai.standings.domain.listing import listing
 from taikai.standings.domain.player import player_page
-from taikai.standings.domain.ranking import standings
+from taikai.standings.domain.ranking.current import compute
+from taikai.standings.domain.ranking.cuts import Carried, carried_over, qualified
+from taikai.standings.domain.ranking.facts import CutFact, PenaltyFact
+from taikai.standings.domain.ranking.totals import standings
+from taikai.standings.pages.listing import listing
 from taikai.standings.tests.test_ranking import (
     LATE,
     PAPER,

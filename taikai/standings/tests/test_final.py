@@ -13,16 +13,16 @@ from django.urls import reverse
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty, Result
-from taikai.seating.domain.compute import again
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.finals import final_of
-from taikai.seating.domain.publish import publish
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.requests.compute import again
+from taikai.seating.domain.seats.finals import final_of
+from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.current import current
-from taikai.standings.domain.decide import Wish, pass_over, set_stages
+from taikai.standings.domain.final.decide import Wish, pass_over, set_stages
+from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.details import details
+from taikai.tournaments.domain.log.details import details
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all

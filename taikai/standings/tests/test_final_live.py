@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taikai.results.domain.release import release_hanchan
-from taikai.seating.domain.draw import draw
-from taikai.seating.domain.publish import publish
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Seat
-from taikai.standings.domain.current import standings_of
-from taikai.standings.domain.decide import Wish, set_stages
-from taikai.standings.domain.ranking import Row
+from taikai.standings.domain.final.decide import Wish, set_stages
+from taikai.standings.domain.ranking.current import standings_of
+from taikai.standings.domain.ranking.totals import Row
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server

@@ -268,7 +268,7 @@ def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played
 
 
 def test_the_personal_page_shows_the_public_standing(client, played):
-    from taikai.registration.domain.personal import panels_for
+    from taikai.registration.pages.panels import panels_for
 
     entrant = played.entrants.first()
     panel = next(panel for panel in panels_for(entrant) if panel.template == "standings/personal_panel.html")

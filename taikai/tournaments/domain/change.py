@@ -1,6 +1,6 @@
 """The one door for every change: lock, check, change, log, bump the revision.
 
-    with change(tournament, actor, "seating.swapped", key=key, said=(first, second)) as act:
+    with change(tournament, actor, "seating.swapped", key=key, content=(first, second)) as act:
         if act.repeated:            # the same write again: give the same answer
             return act.answer
         table = act.again(table)    # as it is now: what was loaded before the lock may have changed since
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -98,10 +98,6 @@ class Change:
             )
         return found
 
-    def after_commit(self, action: Callable[[], Any]) -> None:
-        """Run `action` (mail, broadcast, job) only if the change is really saved."""
-        transaction.on_commit(action)
-
 
 def plain(value: Any) -> Any:
     """A value as JSON that is always the same for the same value: what a write says, for its key."""
@@ -120,7 +116,7 @@ def plain(value: Any) -> Any:
     return [type(value).__name__, str(value)]
 
 
-def once(key: str, actor: Actor, verb: str, said: Sequence[Any]) -> str:
+def once(key: str, actor: Actor, verb: str, content: Sequence[Any]) -> str:
     """The write a client-made key stands for: this form, sent by this person or browser, saying this.
 
     A key alone is bound to nobody: whoever sends it again would get the answer meant for the first, and theirs
@@ -130,7 +126,7 @@ def once(key: str, actor: Actor, verb: str, said: Sequence[Any]) -> str:
     who = actor.identity
     if not (key and who):
         return ""
-    return hashlib.sha256(json.dumps([key, who, verb, plain(said)]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([key, who, verb, plain(content)]).encode()).hexdigest()
 
 
 @contextmanager
@@ -145,11 +141,11 @@ def _turn(pk: int) -> Iterator[Tournament]:
 
 @contextmanager
 def change(
-    tournament: Tournament | int, actor: Actor, verb: str, *, key: str = "", said: Sequence[Any] | None = None
+    tournament: Tournament | int, actor: Actor, verb: str, *, key: str = "", content: Sequence[Any] | None = None
 ) -> Iterator[Change]:
     """Open a change of `tournament`; see the module's text.
 
-    `key` is made by the client's page and makes the write safe to send twice; `said` is everything the write
+    `key` is made by the client's page and makes the write safe to send twice; `content` is everything the write
     says beside it (plain values, rows, dataclasses), and is needed with it: see `once`.
     Without a call of `log` inside, a bare line with the verb is written: no change goes unlogged.
     On leaving, the passed tournament object (if any) gets the new revision.
@@ -157,9 +153,9 @@ def change(
     Raises:
         Refusal: the tournament is gone, or the actor's role was taken away while they waited for the lock.
     """
-    if key and said is None:
-        raise TypeError(f"{verb}: a key without what the write says is bound to nothing (`said`)")
-    digest = once(key, actor, verb, said or ())
+    if key and content is None:
+        raise TypeError(f"{verb}: a key without what the write says is bound to nothing (`content`)")
+    digest = once(key, actor, verb, content or ())
     pk = tournament if isinstance(tournament, int) else tournament.pk
     with _turn(pk) as locked:
         act = Change(tournament=locked, actor=actor, verb=verb)

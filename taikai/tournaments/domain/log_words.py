@@ -10,7 +10,7 @@ from scoring.rulesets import PRESETS
 from scoring.rulesets.words.titles import PARAMETERS
 from scoring.rulesets.words.values import in_words
 from taikai.language import reader_language
-from taikai.tournaments.domain.details import Fact, model_facts, plain, register_details
+from taikai.tournaments.domain.log.details import Fact, model_facts, plain, register_details
 from taikai.tournaments.models import Staff, Tournament
 
 
@@ -36,13 +36,13 @@ def _rule(path: str) -> Fact | None:
     if path not in PARAMETERS:
         return None
 
-    def said(value: Any) -> str:
+    def words(value: Any) -> str:
         try:
             return in_words(path, _frozen(value)).get(reader_language())
         except (TypeError, ValueError, KeyError):  # an old line may hold what no ruleset takes any more
             return plain(value)
 
-    return Fact(PARAMETERS[path][1].get(reader_language()), said)
+    return Fact(PARAMETERS[path][1].get(reader_language()), words)
 
 
 def _frozen(value: Any) -> Any:

@@ -23,7 +23,7 @@ from taikai.health import WARNING, Finding, check
 from taikai.jobs.domain import signs
 from taikai.jobs.domain.daily import daily
 from taikai.jobs.domain.kinds import Run, job
-from taikai.jobs.models import Letter
+from taikai.jobs.models import Email
 from taikai.tournaments.models import Tournament, WriteKey
 
 KIND = "site.purge"
@@ -120,7 +120,7 @@ def old_write_keys(now: dt.datetime) -> int:
     return WriteKey.objects.filter(tournament__in=over_for(KEYS_FOR, now), at__lt=now - KEYS_FOR).delete()[0]
 
 
-@rule("letters")
-def old_letters(now: dt.datetime) -> int:
+@rule("emails")
+def old_emails(now: dt.datetime) -> int:
     """The list of who was written to."""
-    return Letter.objects.filter(tournament__in=due_for_erasing(now), written_at__lt=now).delete()[0]
+    return Email.objects.filter(tournament__in=due_for_erasing(now), written_at__lt=now).delete()[0]

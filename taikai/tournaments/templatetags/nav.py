@@ -38,7 +38,7 @@ STAFF_TABS = [
     ("desk-agenda", _("Programme"), "agenda.edit"),
     ("desk-penalties", _("Penalties"), "penalties.edit"),
     ("tournament-edit", _("Settings"), "tournament.edit"),
-    ("desk-letters", _("Letters"), "letters.view"),
+    ("desk-emails", _("E-mails"), "emails.view"),
     ("log", _("Log"), "log.view"),
 ]
 # Only where the rules are played with cards.

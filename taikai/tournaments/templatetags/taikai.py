@@ -16,11 +16,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country
+from markdown_it import MarkdownIt
 
 from taikai import numbers
 from taikai.language import reader_language
-from taikai.tournaments.domain.details import Detail, details, target_words
-from taikai.tournaments.domain.verbs import words
+from taikai.tournaments.domain.log.details import Detail, details, target_words
+from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
 
 register = template.Library()
@@ -37,7 +38,6 @@ ROLE_WORDS = {
     "player": _("player"),
     "public": pgettext_lazy("role", "public"),
 }
-WIND_KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
 @register.filter
@@ -95,7 +95,7 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
-def said(verb: str) -> Any:
+def verb_name(verb: str) -> Any:
     """An action log's verb as a person says it."""
     return words(verb)
 
@@ -107,13 +107,13 @@ def changed_rows(entry: LogEntry) -> list[Detail]:
 
 
 @register.filter
-def target_said(target: str) -> str:
+def target_name(target: str) -> str:
     """What a line of the action log is about, in the reader's language where it is a place of the tournament."""
     return target_words(target)
 
 
 @register.filter
-def role_said(role: str) -> Any:
+def role_name(role: str) -> Any:
     """An action log's role as a person says it."""
     return ROLE_WORDS.get(role, role)
 
@@ -282,10 +282,11 @@ def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
     }
 
 
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
 @register.filter
 def markdown(text: str) -> SafeString:
     """An organiser's text as HTML; raw HTML in it is shown as text, never run."""
-    from markdown_it import MarkdownIt
-
-    html: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    html: str = _markdown.render(text)
     return mark_safe(html)  # noqa: S308

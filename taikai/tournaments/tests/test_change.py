@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 HERE = Path(__file__).parents[2]
 # Opens a change for its callers; what they say, they hand on.
 DOORS = {"change", "at_table", "_decide"}
-# Who does it and where; not what is said.
-NOT_SAID = {"tournament", "actor", "key", "act_on", "verb", "said"}
+# Who does it and where; not what the write says.
+NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content"}
 
 
 def applicant(name: str, **more: str) -> dict[str, str]:
@@ -91,13 +91,13 @@ def test_a_key_counts_with_person_form_and_content():
 
 
 def test_a_key_without_what_is_said_is_a_fault_of_the_program(tournament, organiser):
-    with pytest.raises(TypeError, match="said"), change(tournament, Actor("O", "organiser"), "x.y", key="k"):
+    with pytest.raises(TypeError, match="content"), change(tournament, Actor("O", "organiser"), "x.y", key="k"):
         pass
 
 
 def test_the_answer_is_only_for_who_made_the_write(tournament):
     def write(actor: Actor) -> tuple[bool, dict]:
-        with change(tournament, actor, "x.y", key="k", said=(1,)) as act:
+        with change(tournament, actor, "x.y", key="k", content=(1,)) as act:
             if not act.repeated:
                 act.answer = {"whose": actor.label}
             return act.repeated, act.answer
@@ -123,22 +123,22 @@ def calls_of_doors():
 
 
 def test_every_write_with_a_key_says_all_it_was_given():
-    """A parameter left out of `said` would make two different writes one."""
+    """A parameter left out of `content` would make two different writes one."""
     found = list(calls_of_doors())
     assert len(found) > 40
     wrong = []
     for path, function, call in found:
-        given = {arg.arg for arg in (*function.args.args, *function.args.kwonlyargs)} - NOT_SAID
+        given = {arg.arg for arg in (*function.args.args, *function.args.kwonlyargs)} - NOT_CONTENT
         told = {word.arg: word.value for word in call.keywords}
-        values = [*call.args, told.get("said", ast.Tuple(elts=[]))]
+        values = [*call.args, told.get("content", ast.Tuple(elts=[]))]
         names = {node.id for value in values for node in ast.walk(value) if isinstance(node, ast.Name)}
-        if "said" in names:
-            # `said = (…)` just above the call.
+        if "content" in names:
+            # `content = (…)` just above the call.
             for node in ast.walk(function):
-                if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "said":
+                if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "content":
                     names |= {each.id for each in ast.walk(node.value) if isinstance(each, ast.Name)}
         if missing := given - names:
-            wrong.append(f"{path.relative_to(HERE)}: {function.name} does not say {sorted(missing)}")
+            wrong.append(f"{path.relative_to(HERE)}: {function.name} leaves out {sorted(missing)}")
     assert not wrong, "\n".join(wrong)
 
 

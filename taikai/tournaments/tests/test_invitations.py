@@ -12,12 +12,12 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from taikai.accounts.domain.passwords import link_of
 from taikai.problems import Refusal
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.invitations import accept, invitation_of, token_of
-from taikai.tournaments.domain.passwords import link_of
-from taikai.tournaments.domain.staff import AN_HOUR, add_staff, invite_again, remove_staff
+from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
+from taikai.tournaments.domain.staff.roles import AN_HOUR, add_staff, invite_again, remove_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
@@ -42,11 +42,11 @@ def opened(token: str, password: str = PASSWORD, client: Client | None = None):
 
 
 def hand(entry: Staff) -> str:
-    return token_of(entry, by_letter=False)
+    return token_of(entry, by_email=False)
 
 
-def letter(entry: Staff) -> str:
-    return token_of(entry, by_letter=True)
+def email(entry: Staff) -> str:
+    return token_of(entry, by_email=True)
 
 
 def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):
@@ -59,7 +59,7 @@ def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):
     assert "Vic Tim" not in client.get(tournament.get_absolute_url()).content.decode()
 
 
-@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+@pytest.mark.parametrize("link", [hand, email], ids=["by hand", "by e-mail"])
 def test_a_new_account_is_opened_by_either_link(link, tournament: Tournament):
     entry = invited(tournament)
     client = Client()
@@ -81,14 +81,14 @@ def test_who_opened_the_account_for_somebody_else_gets_no_role_elsewhere(tournam
     assert role_of(account, trap) == "judge"
     assert role_of(account, tournament) == "public"
     assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 403
-    # The letter names no password of an account in use. The victim takes it back with the one for a forgotten
+    # The e-mail names no password of an account in use. The victim takes it back with the one for a forgotten
     # password, which comes to the same address, and the attacker is out.
-    assert opened(letter(entry)).status_code == 200
+    assert opened(email(entry)).status_code == 200
     assert account.check_password("mallory-was-here-1")
     client = Client()
     path = client.get(urlsplit(link_of(account)).path)["Location"]
     client.post(path, {"new_password1": PASSWORD, "new_password2": PASSWORD})
-    assert client.post(reverse("invitation", args=[letter(entry)])).status_code == 302
+    assert client.post(reverse("invitation", args=[email(entry)])).status_code == 302
     assert role_of(account, tournament) == "judge"
     assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 302
     assert Client().login(username=VICTIM, password="mallory-was-here-1") is False
@@ -146,7 +146,7 @@ def test_another_account_cannot_accept(client, tournament: Tournament):
 
 def test_a_removed_invitation_is_void(tournament: Tournament):
     entry = invited(tournament)
-    links = [hand(entry), letter(entry)]
+    links = [hand(entry), email(entry)]
     remove_staff(entry, actor=Actor("Boss", "organiser"))
     again = invited(tournament)
     assert [opened(link).status_code for link in links] == [410, 410]
@@ -158,11 +158,11 @@ def test_a_forged_link_is_void(token: str):
     assert invitation_of(token) is None
 
 
-def test_a_link_by_hand_is_no_link_by_letter(tournament: Tournament):
+def test_a_link_by_hand_is_no_link_by_email(tournament: Tournament):
     """What an organiser passes on cannot be turned into what proves the address."""
     entry = invited(tournament)
     body, _, rest = hand(entry).partition(":")
-    other = letter(entry).partition(":")[0]
+    other = email(entry).partition(":")[0]
     assert invitation_of(f"{body}:{rest}") is not None
     assert invitation_of(f"{other}:{rest}") is None
 
@@ -180,7 +180,7 @@ def test_two_links_at_once_open_an_account_once(tournament: Tournament):
         accept(first)
 
 
-def test_the_letter_goes_to_the_invited_address(
+def test_the_email_goes_to_the_invited_address(
     tournament: Tournament, mailoutbox, settings, django_capture_on_commit_callbacks
 ):
     settings.SITE_URL = "https://taikai.example"
@@ -192,7 +192,7 @@ def test_the_letter_goes_to_the_invited_address(
     (path,) = re.findall(r"https://taikai\.example(/invitation/\S+/)", mail.body)
     found = invitation_of(path.split("/")[2])
     assert found is not None
-    assert found.by_letter
+    assert found.by_email
     assert found.entry == entry
 
 
@@ -223,7 +223,7 @@ def test_the_staff_page_says_who_has_not_accepted(as_organiser, tournament: Tour
     entry = invited(tournament)
     page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
     assert "not accepted yet" in page
-    assert f"A letter with a link went to {VICTIM}" in page
+    assert f"An e-mail with a link went to {VICTIM}" in page
     assert "/invitation/" in page
     accept(invitation_of(hand(entry)), PASSWORD)
     page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
@@ -231,7 +231,7 @@ def test_the_staff_page_says_who_has_not_accepted(as_organiser, tournament: Tour
     assert "/invitation/" not in page
 
 
-@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+@pytest.mark.parametrize("link", [hand, email], ids=["by hand", "by e-mail"])
 def test_an_invitation_ends_after_seven_days(as_organiser, link, tournament: Tournament):
     begun = dt.datetime.now(dt.UTC)
     entry = invited(tournament)
@@ -260,11 +260,11 @@ def test_an_invitation_ends_after_seven_days(as_organiser, link, tournament: Tou
         assert opened(link(entry)).status_code == 302
 
 
-def test_inviting_again_sends_a_letter_and_voids_the_old_link(
+def test_inviting_again_sends_an_email_and_voids_the_old_link(
     tournament: Tournament, organiser, mailoutbox, django_capture_on_commit_callbacks
 ):
     entry = invited(tournament)
-    old = letter(entry)
+    old = email(entry)
     with (
         time_machine.travel(dt.datetime.now(dt.UTC) + dt.timedelta(minutes=1), tick=False),
         django_capture_on_commit_callbacks(execute=True),
@@ -273,13 +273,13 @@ def test_inviting_again_sends_a_letter_and_voids_the_old_link(
     assert [mail.to for mail in mailoutbox] == [[VICTIM]]
     assert opened(old).status_code == 410
     entry.refresh_from_db()
-    accept(invitation_of(letter(entry)), PASSWORD)
+    accept(invitation_of(email(entry)), PASSWORD)
     with pytest.raises(Refusal):
         invite_again(entry, actor=Actor("Boss", "organiser", organiser))
 
 
 @pytest.mark.parametrize("rights", [{"is_superuser": True}, {"is_staff": True}])
-@pytest.mark.parametrize("link", [hand, letter], ids=["by hand", "by letter"])
+@pytest.mark.parametrize("link", [hand, email], ids=["by hand", "by e-mail"])
 def test_no_link_sets_the_password_of_who_runs_the_site(link, rights, tournament: Tournament):
     boss = factories.UserFactory(username=VICTIM, **rights)
     for password in (boss.password, "!never-set"):
@@ -295,7 +295,7 @@ def test_no_link_sets_the_password_of_who_runs_the_site(link, rights, tournament
 
 def test_no_link_takes_over_an_account_in_use(tournament: Tournament):
     user = factories.UserFactory(username=VICTIM)
-    for link in (hand, letter):
+    for link in (hand, email):
         Staff.objects.filter(user=user).delete()
         assert opened(link(invited(tournament))).status_code == 200
     user.refresh_from_db()
@@ -318,13 +318,13 @@ def test_inviting_an_address_does_not_tell_whose_it_is(as_organiser, tournament:
     # Removing tells nothing either; accepting does.
     remove_staff(entry, actor=Actor("Boss", "organiser"))
     assert "Secret" not in "".join(tournament.log.values_list("target", flat=True))
-    accept(invitation_of(letter(invited(tournament))))
+    accept(invitation_of(email(invited(tournament))))
     assert "Secret Name" in as_organiser.get(page).content.decode()
-    # The letter went to the account's own address, so its link names the account.
+    # The e-mail went to the account's own address, so its link names the account.
     assert (
         "Secret"
         in Client()
-        .get(reverse("invitation", args=[letter(invited(factories.TournamentFactory()))]))
+        .get(reverse("invitation", args=[email(invited(factories.TournamentFactory()))]))
         .content.decode()
     )
 

@@ -15,12 +15,12 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai import mail
-from taikai.tournaments import views_account
+from taikai.accounts import views_password
+from taikai.accounts.domain.passwords import link_of
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.invitations import accept, invitation_of, token_of
-from taikai.tournaments.domain.passwords import link_of
-from taikai.tournaments.domain.staff import add_staff
+from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
+from taikai.tournaments.domain.staff.roles import add_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
@@ -33,20 +33,20 @@ ASK = "/password/forgotten/"
 
 def wait_for_letters() -> None:
     for thread in threading.enumerate():
-        if thread.name == "letter":
+        if thread.name == "email":
             thread.join()
 
 
 @pytest.fixture(autouse=True)
 def _empty_cache():
-    """Nothing counted before, and no letter that arrives in the next test."""
+    """Nothing counted before, and no e-mail that arrives in the next test."""
     cache.clear()
     yield
     wait_for_letters()
 
 
 def ask(email: str, client: Client | None = None, **headers: str):
-    """Send the form and wait for the letter, if any."""
+    """Send the form and wait for the e-mail, if any."""
     answer = (client or Client()).post(ASK, {"email": email}, headers=headers)
     wait_for_letters()
     return answer
@@ -72,22 +72,22 @@ def may_log_in(user: User, password: str) -> bool:
     return Client().login(username=user.username, password=password)
 
 
-def test_the_letter_sets_a_new_password(settings, mailoutbox):
+def test_the_email_sets_a_new_password(settings, mailoutbox):
     settings.SITE_URL = "https://taikai.example"
     user = factories.UserFactory(first_name="Vic")
     client = Client()
     assert f'href="{ASK}"' in client.get(reverse("login")).content.decode()
     assert 'name="email"' in client.get(ASK).content.decode()
-    # A forged host must not get into the letter.
+    # A forged host must not get into the e-mail.
     assert ask(user.email.upper(), client, host="evil.example")["Location"] == reverse("password-sent")
-    (letter,) = mailoutbox
-    assert letter.to == [user.email]
-    assert letter.subject == "A new password for Taikai"
-    assert "Hello Vic Last," in letter.body
-    assert f"Your log-in is {user.username}." in letter.body
-    assert "within 24 hours" in letter.body
-    assert "evil" not in letter.body
-    (path,) = re.findall(r"^https://taikai\.example(/password/new/\S+)$", letter.body, re.MULTILINE)
+    (email,) = mailoutbox
+    assert email.to == [user.email]
+    assert email.subject == "A new password for Taikai"
+    assert "Hello Vic Last," in email.body
+    assert f"Your log-in is {user.username}." in email.body
+    assert "within 24 hours" in email.body
+    assert "evil" not in email.body
+    (path,) = re.findall(r"^https://taikai\.example(/password/new/\S+)$", email.body, re.MULTILINE)
     form = opened(path, client)
     page = client.get(form).content.decode()
     assert user.username in page
@@ -99,16 +99,16 @@ def test_the_letter_sets_a_new_password(settings, mailoutbox):
     assert (may_log_in(user, NEW), may_log_in(user, OLD)) == (True, False)
 
 
-def test_page_and_letter_in_polish(mailoutbox):
+def test_page_and_email_in_polish(mailoutbox):
     user = factories.UserFactory(first_name="Łucja")
     polish = {"accept-language": "pl"}
     assert "Nie pamiętasz hasła?" in Client().get(reverse("login"), headers=polish).content.decode()
     client = Client(headers=polish)
     ask(user.email, client)
-    (letter,) = mailoutbox
-    assert letter.subject == "Nowe hasło do Taikai"
-    assert "w ciągu 24 godzin" in letter.body
-    assert "password is" not in letter.body
+    (email,) = mailoutbox
+    assert email.subject == "Nowe hasło do Taikai"
+    assert "w ciągu 24 godzin" in email.body
+    assert "password is" not in email.body
     form = opened(path_of(user), client)
     assert "Wybierz nowe hasło" in client.get(form).content.decode()
     page = client.post(form, {"new_password1": "123", "new_password2": "123"}).content.decode()
@@ -131,10 +131,10 @@ def test_the_answer_does_not_tell_who_has_an_account(mailoutbox):
     assert {(tuple(answer.redirect_chain), tuple(answer.cookies)) for answer in answers} == {
         ((("/password/sent/", 302),), ("csrftoken",))
     }
-    assert [letter.to for letter in mailoutbox] == [[known.email]]  # once: the second was within ten minutes
+    assert [email.to for email in mailoutbox] == [[known.email]]  # once: the second was within ten minutes
 
 
-def test_a_similar_address_gets_no_letter_of_another_account(mailoutbox):
+def test_a_similar_address_gets_no_email_of_another_account(mailoutbox):
     factories.UserFactory(username="mike@example.org")
     for email in ("mıke@example.org", "mike@example.org.evil.example", "mike@exampłe.org"):
         ask(email)
@@ -194,7 +194,7 @@ def test_a_link_opens_only_its_own_account():
     assert may_log_in(theirs, OLD)
 
 
-def test_an_account_closed_after_the_letter_stays_closed():
+def test_an_account_closed_after_the_email_stays_closed():
     user = factories.UserFactory()
     path = path_of(user)
     User.objects.filter(pk=user.pk).update(is_active=False)
@@ -216,7 +216,7 @@ def test_a_bad_password_is_refused_with_all_reasons():
 
 
 def test_too_many_from_one_address_is_429(monkeypatch, mailoutbox):
-    monkeypatch.setattr(views_account, "LETTERS_AN_HOUR", 2)
+    monkeypatch.setattr(views_password, "EMAILS_AN_HOUR", 2)
     users = [factories.UserFactory() for _ in range(3)]
     answers = [ask(user.email) for user in users]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
@@ -253,13 +253,13 @@ def test_without_a_mail_server_the_page_says_what_to_do(client, settings, backen
     user = factories.UserFactory()
     for answer in (client.get(ASK), ask(user.email, client)):
         page = answer.content.decode()
-        assert "This site sends no letters" in page
+        assert "This site sends no e-mails" in page
         assert "Ask an organiser of your tournament for your invitation link" in page
         assert "Whoever runs this site can set a new one" in page
         assert 'name="email"' not in page
     assert printed == []
     polish = client.get(ASK, headers={"accept-language": "pl"}).content.decode()
-    assert "Ten serwis nie wysyła listów" in polish
+    assert "Ten serwis nie wysyła e-maili" in polish
     assert "Poproś organizatora turnieju o swój link z zaproszeniem" in polish
 
 
@@ -295,7 +295,7 @@ def test_a_new_password_accepts_no_role(tournament: Tournament):
 def test_an_account_opened_by_somebody_else_comes_back_to_its_owner(tournament: Tournament, mailoutbox):
     """The pre-hijack: the other one opened it with a link passed on by hand, and cannot hold it."""
     trap = factories.TournamentFactory()
-    found = invitation_of(token_of(invited(trap, "victim@example.org"), by_letter=False))
+    found = invitation_of(token_of(invited(trap, "victim@example.org"), by_email=False))
     assert found is not None
     account = accept(found, "mallory-was-here-1")
     waiting = invited(tournament, account.email)

@@ -28,8 +28,8 @@ class Command(BaseCommand):
                 written = turn(folder)
             except BackupProblem as error:
                 raise CommandError(str(error)) from error
-            said = f"{written.rows} rows, {written.bytes / 1e6:.1f} MB" if written else "none is due"
-            self.stdout.write(f"{folder}: {said}")
+            result = f"{written.rows} rows, {written.bytes / 1e6:.1f} MB" if written else "none is due"
+            self.stdout.write(f"{folder}: {result}")
             return
         keeper = Keeper(folder)
 

@@ -19,7 +19,7 @@ from taikai.backup.restore import restore
 WORDS = {
     "restored": "The secret key came with it: personal links open as before.",
     "the same": "The secret key is the one it was made with: personal links open as before.",
-    "another": "The secret key is another: personal links must be sent anew.",
+    "another": "The secret key is another: personal links must be sent again.",
 }
 
 
@@ -51,11 +51,11 @@ class Command(BaseCommand):
         with opened(source, name) as backup:
             if options["check"]:
                 check(backup)
-                said = backup.manifest
+                told = backup.manifest
                 self.stdout.write(
-                    f"{name} is whole: Taikai {said['version']}, {said['made_at']}, {said['database']}, "
-                    f"{backup.rows} rows of {len(said['tables'])} tables, {len(said['uploads'])} uploaded files; "
-                    f"the secret key is {said['secret_key']['where']}. Left out: {', '.join(said['left_out'])}."
+                    f"{name} is whole: Taikai {told['version']}, {told['made_at']}, {told['database']}, "
+                    f"{backup.rows} rows of {len(told['tables'])} tables, {len(told['uploads'])} uploaded files; "
+                    f"the secret key is {told['secret_key']['where']}. Left out: {', '.join(told['left_out'])}."
                 )
                 return
             done = restore(backup, replace=options["replace"], other_key=options["other_key"])

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from planner import REMAKES, VERSION, PlanningError
-from taikai.seating.domain.compute import again
+from taikai.seating.domain.requests.compute import again
 
 
 class Command(BaseCommand):

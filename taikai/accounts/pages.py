@@ -1,0 +1,60 @@
+"""What the pages of an account show: its sessions and devices, the second step, and how long a pause lasts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from django.contrib.auth.models import User
+from django.utils.translation import ngettext
+
+from taikai.accounts.domain import passkeys
+from taikai.accounts.domain.devices import known
+from taikai.accounts.domain.second_step import app_address, has_codes, recovery_codes
+from taikai.accounts.domain.sessions import sessions_of
+from taikai.accounts.models import Passkey
+
+
+def how_long(seconds: int) -> str:
+    """ "40 seconds", "4 minutes": rounded up, so that whoever waits that long has waited long enough."""
+    if seconds < 60:
+        return ngettext("%(count)d second", "%(count)d seconds", seconds) % {"count": seconds}
+    minutes = -(-seconds // 60)
+    return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+
+
+def account_context(user: User, cookie: str, session: str | None) -> dict[str, Any]:
+    """Where the account is logged in and on which devices it is known; this browser's session stands first."""
+    here = known(user.get_username(), cookie)
+    rows = [{"open": row, "here": row.key == session} for row in sessions_of(user)]
+    devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
+    return {"sessions": sorted(rows, key=lambda row: not row["here"]), "devices": devices}
+
+
+def second_step_context(user: User, host: str) -> dict[str, Any]:
+    """What the account has, and what could be set up."""
+    return {
+        "has_codes": has_codes(user),
+        "codes_left": len(recovery_codes(user)),
+        "passkeys": Passkey.objects.filter(user=user),
+        "possible": passkeys.is_possible(host),
+    }
+
+
+def codes_context(user: User, secret: str) -> dict[str, Any]:
+    """What an app needs to know: the address as a picture, and the secret to type in groups of four."""
+    address = app_address(user, secret)
+    shown = address.partition("secret=")[2].partition("&")[0]
+    return {
+        "address": address,
+        "picture": segno.make(address, error="m").svg_data_uri(scale=5, border=4, light="#fff"),
+        "secret": " ".join(shown[at : at + 4] for at in range(0, len(shown), 4)),
+    }
+
+
+def take_context(user: User, host: str) -> dict[str, Any]:
+    """How this account can take the second step here."""
+    return {
+        "has_codes": has_codes(user) or bool(recovery_codes(user)),
+        "passkey": passkeys.is_possible(host) and Passkey.objects.filter(user=user).exists(),
+    }

@@ -1,0 +1,124 @@
+"""Pages of one's own account: a forgotten password, and a new one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from taikai.accounts.domain.devices import forget_others
+from taikai.accounts.domain.passwords import HOURS, accounts_of, send_email
+from taikai.accounts.domain.second_step import has_second_step
+from taikai.accounts.domain.sessions import end_others
+from taikai.accounts.domain.tries import Paused
+from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
+from taikai.accounts.middleware import known_cookie
+from taikai.accounts.pages import how_long
+from taikai.accounts.steps import stop_half_way
+from taikai.accounts.views_login import paused_answer
+from taikai.mail import can_send_email
+from taikai.throttle import HOUR, not_lately, one_too_many
+
+EMAILS_AN_HOUR = 20
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Ask for the e-mail. The answer is the same whether the account exists, is unused, or has one already."""
+    if not can_send_email():
+        return render(request, "accounts/password_forgotten.html")
+    form = ForgottenForm(request.POST or None)
+    if request.method == "POST" and one_too_many(request, "password:asked", EMAILS_AN_HOUR):
+        page = {"form": form, "too_often": True}
+        response = render(request, "accounts/password_forgotten.html", page, status=429)
+        response["Retry-After"] = str(HOUR)
+        return response
+    if request.method == "POST" and form.is_valid():
+        for user in accounts_of(form.cleaned_data["email"]):
+            if not_lately(f"password:email:{user.pk}"):
+                send_email(user)
+        return redirect("password-sent")
+    return render(request, "accounts/password_forgotten.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_GET
+def sent(request: HttpRequest) -> HttpResponse:
+    """Where to look for the e-mail, and what to do if none comes."""
+    return render(request, "accounts/password_sent.html", {"hours": HOURS})
+
+
+class NewPassword(PasswordResetConfirmView):
+    """The e-mail's link: choose a new password, and be logged in with it."""
+
+    template_name = "accounts/password_new.html"
+    success_url = reverse_lazy("home")
+    post_reset_login = True
+
+    def get_user(self, uidb64: str) -> User | None:
+        """The account; None if there is none or it was closed after the e-mail."""
+        user = super().get_user(uidb64)
+        return user if user is not None and user.is_active else None
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """Save, be known on no other device, log in."""
+        forget_others(form.user, known_cookie(self.request))
+        end_others(form.user, None)
+        self.post_reset_login = not has_second_step(form.user)
+        response = super().form_valid(form)
+        if not self.post_reset_login:  # the e-mail is one step, not both
+            stop_half_way(self.request, form.user, "")
+            messages.success(self.request, _("Your new password is set."))
+            return redirect("second-step-take")
+        messages.success(self.request, _("Your new password is set, and you are logged in."))
+        return response
+
+    def form_invalid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        """The page again, with what is wrong with the password."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def render_to_response(self, context: dict[str, Any], **kwargs: Any) -> HttpResponse:
+        """A link that is void says so to browsers too."""
+        return super().render_to_response(context, **kwargs if self.validlink else {"status": 410})
+
+
+class OwnPassword(PasswordChangeView):
+    """Change the own password while logged in; other devices are logged out."""
+
+    template_name = "accounts/password_change.html"
+    form_class = OwnPasswordForm
+    success_url = reverse_lazy("home")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The form counts wrong old passwords of this browser."""
+        return {**super().get_form_kwargs(), "request": self.request}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Change it, or say how long to wait."""
+        try:
+            return super().post(request, *args, **kwargs)
+        except Paused as paused:
+            form = OwnPasswordForm(request.user, request)
+            page = self.get_context_data(form=form, pause=how_long(paused.seconds))
+            return paused_answer(self.render_to_response(page), paused)
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        """Save, and stay logged in here."""
+        end_others(form.user, self.request.session.session_key)
+        response = super().form_valid(form)
+        forget_others(form.user, known_cookie(self.request))
+        messages.success(self.request, _("Your new password is set. Other devices have been logged out."))
+        return response
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        """The page again, with what is wrong."""
+        return self.render_to_response(self.get_context_data(form=form), status=422)

@@ -1,0 +1,1 @@
+"""What the programme's pages and the personal page show of the day."""

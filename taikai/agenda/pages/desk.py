@@ -1,0 +1,41 @@
+"""The programme as the organiser edits it, and the clock as the organiser runs it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from taikai.agenda.domain.clock import face_of
+from taikai.agenda.domain.now import by_day, now_and_next
+from taikai.agenda.forms import DayForm, ItemForm
+from taikai.agenda.models import Item
+from taikai.seating.domain.seats.reading import current_number, finished_numbers, load_tables, seated_rounds
+from taikai.tournaments.models import Tournament
+
+
+def desk_context(tournament: Tournament) -> dict[str, Any]:
+    """Everything `agenda/desk.html` shows, with empty forms."""
+    items = list(Item.objects.filter(tournament=tournament))
+    return {
+        "days": by_day(items, tournament.zone),
+        "items": items,
+        "current": now_and_next(items, timezone.now()),
+        "form": ItemForm(tournament=tournament),
+        "day_form": DayForm(),
+    }
+
+
+def clock_context(tournament: Tournament, number: int) -> dict[str, Any]:
+    """The clock of hanchan `number`, or of the one that is on."""
+    rounds = seated_rounds(tournament, published_only=True, tables=False)
+    shown = next((each for each in rounds if each.number == number), None)
+    if shown is None:
+        current = current_number(rounds, finished_numbers(tournament))
+        shown = next((each for each in rounds if each.number == current), None)
+    load_tables(tournament, [shown] if shown else [])
+    return {
+        "rounds": rounds,
+        "shown": shown,
+        "clock": face_of(shown.round, tournament) if shown else None,
+    }

@@ -1,0 +1,35 @@
+"""Seat and time on the personal page: the first and largest thing a player sees there."""
+
+from __future__ import annotations
+
+from taikai.agenda.domain.seats import WATCH, seats_of
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import Panel, register_panel
+
+
+@register_panel
+def my_seat(entrant: Entrant) -> Panel | None:
+    """Table, wind, time and company of the hanchan that is on or next; the other published seats below."""
+    if entrant.status == Entrant.Status.WITHDRAWN:
+        return None
+    seats = seats_of(entrant.tournament)
+    mine = seats.own.get(entrant.pk, ())
+    if not mine:
+        # Still there, though empty: the seat appears the moment the seating is published.
+        return Panel(
+            "seating/personal.html", {"my": None, "rest": [], "hanchan_now": None, "watch": WATCH}, order=1
+        )
+    current = next((seat for seat in mine if seat.number == seats.current), None)
+    clock = seats.clock_at(current, entrant.tournament) if current is not None else None
+    return Panel(
+        "seating/personal.html",
+        {
+            "my": current,
+            "clock": clock,
+            "starts_at": current.starts_at if current is not None and clock is None else None,
+            "rest": [seat for seat in mine if seat is not current],
+            "hanchan_now": seats.current,
+            "watch": WATCH,
+        },
+        order=1,
+    )

@@ -1,0 +1,1 @@
+"""A hand at a carded table: its questions, its claims, its settlement."""

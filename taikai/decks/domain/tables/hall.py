@@ -1,0 +1,88 @@
+"""Every table with cards, hanchan by hanchan, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cards.deck import SEATS, DeckLog
+from taikai.decks.domain.deals.decks import logs_of
+from taikai.decks.domain.deals.setup import settings_of
+from taikai.decks.domain.game import Game
+from taikai.decks.domain.tables.table import game_after
+from taikai.decks.models import CardHand, Deck
+from taikai.results.models import Result
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(slots=True)
+class TableRow:
+    """One table on the cards' desk."""
+
+    number: int
+    dealt: bool
+    closed: bool
+    game: Game | None = None
+    log: DeckLog | None = None
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The winds of this hand that have not chosen yet."""
+        if self.log is None or self.game is None or self.log.state.revealed:
+            return ()
+        return tuple(
+            wind
+            for wind in SEATS
+            if self.game.start_of(wind) not in (self.log.state.picks or self.log.state.choices)
+        )
+
+
+@dataclass(slots=True)
+class HanchanRow:
+    """One published hanchan on the cards' desk."""
+
+    number: int
+    tables: list[TableRow] = field(default_factory=list)
+
+    @property
+    def closed(self) -> bool:
+        """Whether every table has its confirmed result."""
+        return all(table.closed for table in self.tables)
+
+
+def hanchans_with_cards(tournament: Tournament) -> list[HanchanRow]:
+    """The published hanchans, in order, with the state of every table."""
+    settings, ruleset = settings_of(tournament), ruleset_of(tournament)
+    tables = list(
+        Table.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)
+        .select_related("round")
+        .order_by("round__number", "number")
+    )
+    closed = set(
+        Result.objects.filter(table__in=tables, state=Result.State.CONFIRMED).values_list("table_id", flat=True)
+    )
+    decks = {deck.table_id: deck for deck in Deck.objects.filter(table__in=tables)}
+    for table in tables:
+        if table.pk in decks:
+            decks[table.pk].table = table
+    playing = [deck for deck in decks.values() if deck.table_id not in closed]
+    logs = logs_of(playing, settings) if playing else {}
+    hands: dict[int, list[CardHand]] = {}
+    for hand in CardHand.objects.filter(deck__in=playing, undone_at=None).order_by("number"):
+        hands.setdefault(hand.deck_id, []).append(hand)
+    rows: dict[int, HanchanRow] = {}
+    for table in tables:
+        row = rows.setdefault(table.round.number, HanchanRow(table.round.number))
+        deck = decks.get(table.pk)
+        open_ = deck is not None and table.pk not in closed
+        row.tables.append(
+            TableRow(
+                table.number,
+                deck is not None,
+                table.pk in closed,
+                game_after(hands.get(deck.pk, []), ruleset) if deck is not None and open_ else None,
+                logs.get(deck.pk) if deck is not None else None,
+            )
+        )
+    return list(rows.values())

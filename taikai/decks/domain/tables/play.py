@@ -1,0 +1,225 @@
+"""What happens at a carded table between deal and settlement: choices, copies, sides, marks, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal, Undo
+from cards.judge.asking.questions import OPEN_HAND
+from taikai.decks.domain.deals.decks import write
+from taikai.decks.domain.tables.table import FLAGS, CardTable, judged_table, read_table
+from taikai.decks.models import Deck
+from taikai.problems import refuse
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.seen import CARDS
+from taikai.tournaments.models import Tournament
+
+MOST_NOTES = 200
+
+
+def table_title(deck: Deck) -> str:
+    """ "Hanchan 1, table 3" for the log."""
+    return _("Hanchan %(hanchan)d, table %(table)d") % {
+        "hanchan": deck.table.round.number,
+        "table": deck.table.number,
+    }
+
+
+def at_table(
+    tournament: Tournament,
+    deck: Deck,
+    verb: str,
+    act_on: Callable[[Change, CardTable], None],
+    *,
+    actor: Actor,
+    key: str = "",
+    content: Sequence[Any] = (),
+) -> CardTable:
+    """One change of a table: read it under the lock, refuse when it is closed, act, read it again."""
+    with change(tournament, actor, verb, key=key, content=(deck, *content)) as act:
+        fresh = act.again(deck, "table__round")
+        if act.repeated:
+            return read_table(act.tournament, fresh)
+        if not fresh.table.round.is_published:
+            raise refuse(
+                "cards.not_published",
+                _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
+                % {"number": fresh.table.round.number},
+            )
+        table = read_table(act.tournament, fresh)
+        if table.closed:
+            raise refuse(
+                "cards.closed", _("The result of this table is confirmed: its cards and hands stay as they are.")
+            )
+        act_on(act, table)
+        act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()])
+    return read_table(tournament, Deck.objects.select_related("table__round").get(pk=deck.pk))
+
+
+def _revealed(table: CardTable, log: Any) -> list[Operation]:
+    """What follows by itself once everybody has chosen: the reveal, and the cards a copying card draws."""
+    state = log.state
+    if state.phase is not Phase.CHOOSING or any(seat not in state.choices for seat in SEATS):
+        return []
+    copiers = [seat for seat in SEATS if state.choices[seat] in state.settings.draws]
+    return [Reveal(), *(DrawCards(seat) for seat in copiers)]
+
+
+def choose(
+    tournament: Tournament, deck: Deck, seat: str, card: str, *, hand: int, actor: Actor, key: str = ""
+) -> CardTable:
+    """A seat chooses its card in secret (in a draft: keeps one of its packet). The fourth choice reveals all.
+
+    `hand` is the number of the hand the chooser saw: a page left open never chooses for the next one.
+    The action log says who chose, never what.
+
+    Raises:
+        Refusal: the deck does not allow it, the hand is another one, or the hanchan is over.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if table.game.ended:
+            raise refuse("cards.ended", _("The last hand is played: no card is needed."))
+        if hand != table.hand_number:
+            raise refuse(
+                "cards.other_hand",
+                _("This page showed hand %(old)d; hand %(now)d is being played. Choose again.")
+                % {"old": hand, "now": table.hand_number},
+            )
+        drafting = table.log.state.phase is Phase.DRAFT
+        log = write(table.deck, table.log, [Pick(seat, card) if drafting else Choose(seat, card)])
+        write(table.deck, log, _revealed(table, log))
+        act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
+
+    return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, content=(seat, card, hand))
+
+
+def cover_again(tournament: Tournament, deck: Deck, *, actor: Actor, key: str = "") -> CardTable:
+    """The judge takes the reveal of this hand back: choices stand, may be changed, and the next one reveals.
+
+    For a card tapped by mistake. Notes and copies of the hand go with it.
+
+    Raises:
+        Refusal: the cards are not revealed.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        log = table.log
+        reveals = [number for number in log.standing if isinstance(log.entries[number - 1].operation, Reveal)]
+        if not table.playing or not reveals:
+            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+        write(table.deck, log, [Undo(reveals[-1])])
+        table.deck.notes = []
+        table.deck.save(update_fields=["notes"])
+        act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
+
+    return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key)
+
+
+def copy(tournament: Tournament, deck: Deck, seat: str, card: str, *, actor: Actor, key: str = "") -> CardTable:
+    """The copying card takes one of the cards it drew.
+
+    Raises:
+        Refusal: it is not one of them, or one is copied already.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        write(table.deck, table.log, [Copy(seat, card)])
+        act.log(target=table_title(table.deck), after={"seat": seat, "card": card})
+
+    return at_table(tournament, deck, "cards.copied", act_on, actor=actor, key=key, content=(seat, card))
+
+
+def flip(tournament: Tournament, deck: Deck, seat: str, *, actor: Actor, key: str = "") -> CardTable:
+    """Turn a two-sided card over.
+
+    Raises:
+        Refusal: the seat plays none.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        state = table.log.state
+        front = state.copies.get(seat, state.in_play(seat))
+        up = state.sides.get(seat, front)
+        other = state.settings.backs.get(front or "", "") if up == front else front
+        write(table.deck, table.log, [Flip(seat, other or "")])
+        act.log(target=table_title(table.deck), after={"seat": seat, "side": other})
+
+    return at_table(tournament, deck, "cards.flipped", act_on, actor=actor, key=key, content=(seat,))
+
+
+def mark(
+    tournament: Tournament, deck: Deck, seat: str, flag: str, on: bool, *, actor: Actor, key: str = ""
+) -> CardTable:
+    """The judge sets or clears a mark a player carries through the hanchan.
+
+    Raises:
+        Refusal: there is no such mark.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if flag not in FLAGS:
+            raise refuse("cards.mark", _("There is no mark “%(mark)s”.") % {"mark": flag})
+        before = table.marks_of(seat)[flag]
+        write(table.deck, table.log, [Mark(seat, flag, on or None)])
+        act.log(target=table_title(table.deck), before={f"{seat} {flag}": before}, after={f"{seat} {flag}": on})
+
+    return at_table(tournament, deck, "cards.marked", act_on, actor=actor, key=key, content=(seat, flag, on))
+
+
+def note(
+    tournament: Tournament,
+    deck: Deck,
+    events: Sequence[dict[str, Any]],
+    *,
+    hand: int | None = None,
+    actor: Actor,
+    key: str = "",
+) -> CardTable:
+    """Note events of the hand in play after those that are noted, in order. `hand`: the one the judge saw.
+
+    Raises:
+        Refusal: another hand is being played, the cards are not revealed yet, or the events cannot be read.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if hand is not None and hand != table.hand_number:
+            raise refuse(
+                "cards.other_hand",
+                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                % {"old": hand, "now": table.hand_number},
+            )
+        _rewrite(act, table, [*table.deck.notes, *events])
+
+    return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, content=(events, hand))
+
+
+def unnote(tournament: Tournament, deck: Deck, *, count: int, actor: Actor, key: str = "") -> CardTable:
+    """Take the last noted event away. `count`: how many the judge saw, so that only the one they meant goes.
+
+    Raises:
+        Refusal: another number of events is noted by now, or the cards are not revealed.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if not count or len(table.deck.notes) != count:
+            raise refuse("cards.unnote", _("Something else has been noted meanwhile: look again."), "events")
+        _rewrite(act, table, table.deck.notes[:-1])
+
+    return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, content=(count,))
+
+
+def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> None:
+    if not table.playing:
+        raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+    report = {**OPEN_HAND, "events": events, "facts": table.deck_facts()}
+    judged = judged_table(table.context(), report, table.settings.rulings, table.ruleset)
+    if len(events) > MOST_NOTES or judged is None:
+        raise refuse("cards.events", _("These events cannot be read; a seat declares riichi once."), "events")
+    table.deck.notes = events
+    table.deck.save(update_fields=["notes"])
+    act.log(target=table_title(table.deck), after={"events": len(events)})

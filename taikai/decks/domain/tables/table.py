@@ -1,0 +1,202 @@
+"""A carded table as it stands: its deck, the hands played, what is noted of the hand in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cards.abilities import ABILITIES
+from cards.catalogue import CardSet, Face, load
+from cards.deck import SEATS, DeckLog, Phase
+from cards.fair import table_link
+from cards.judge.ability import Table as Judged
+from cards.judge.asking.questions import OPEN_HAND
+from cards.judge.reading.checks import Reader
+from cards.judge.reading.read import read_context, read_report
+from cards.judge.table.log import replayed
+from cards.judge.values import HANCHAN_FLAGS
+from cards.rulings import chosen
+from scoring.rulesets import Ruleset
+from taikai.decks.domain.deals.decks import log_of
+from taikai.decks.domain.deals.setup import settings_of
+from taikai.decks.domain.game import Game
+from taikai.decks.models import CardHand, CardSettings, Deck
+from taikai.results.models import Result
+from taikai.seating.models import Seat
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+FLAGS = HANCHAN_FLAGS
+
+
+@dataclass(slots=True)
+class CardTable:
+    """Everything about one carded table at this moment. Seats are start winds unless a name says `wind`."""
+
+    deck: Deck
+    settings: CardSettings
+    ruleset: Ruleset
+    log: DeckLog
+    game: Game
+    hands: Sequence[CardHand]  # those that stand, corrections included
+    seats: Mapping[str, Seat]
+    closed: bool  # the result is confirmed: nothing changes any more
+
+    @property
+    def card_set(self) -> CardSet:
+        """The edition dealt here."""
+        return load(self.log.settings.set_id)
+
+    @property
+    def played(self) -> Sequence[CardHand]:
+        """The hands that stand, without corrections."""
+        return [hand for hand in self.hands if hand.kind == CardHand.Kind.HAND]
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in play, from 1."""
+        return len(self.played) + 1
+
+    @property
+    def playing(self) -> bool:
+        """Whether the four cards lie open."""
+        return self.log.state.phase is Phase.PLAYING
+
+    @property
+    def seal(self) -> str:
+        """The fingerprint of everything that happened to the cards here; "" while choices are hidden.
+
+        Between two reveals it would give a hidden choice away to whoever knows the others.
+        """
+        state = self.log.state
+        if not self.playing and (state.choices or state.phase is Phase.DRAFT):
+            return ""
+        place = self.deck.table
+        return table_link(
+            self.log, self.settings.commitment, self.settings.public, place.round.number, place.number
+        )
+
+    def face(self, slug: str) -> Face:
+        """A face of the edition."""
+        return self.card_set.face(slug)
+
+    def cards_by_wind(self) -> dict[str, str]:
+        """The cards physically in play, by the winds of this hand; empty before the reveal."""
+        state = self.log.state
+        played = {seat: card for seat in SEATS if (card := state.in_play(seat)) is not None}
+        return self.game.by_wind(played)
+
+    def effective_by_wind(self) -> dict[str, str | None]:
+        """The faces whose abilities the seats have, by the winds of this hand."""
+        return self.game.by_wind({seat: self.log.state.effective(seat) for seat in SEATS})
+
+    def marks_of(self, seat: str) -> dict[str, bool]:
+        """The marks a player carries through the hanchan."""
+        marks = self.log.state.marks.get(seat, {})
+        return {flag: bool(marks.get(flag)) for flag in FLAGS}
+
+    def context(self) -> dict[str, Any]:
+        """The `context` of the hand in play (`docs/spec/cards-interface.md`)."""
+        return {
+            "round_wind": self.game.round_wind,
+            "honba": self.game.honba,
+            "pot": self.game.pot,
+            "points": self.game.by_wind(self.game.points),
+            "cards": self.cards_by_wind(),
+            "state": self.game.by_wind({seat: self.marks_of(seat) for seat in SEATS}),
+        }
+
+    def deck_facts(self) -> dict[str, Any]:
+        """The facts the deck knows by itself: Maho's cards, the side that is up."""
+        state = self.log.state
+        facts: dict[str, Any] = {}
+        for seat in SEATS:
+            if seat in state.has_drawn:
+                facts["maho_drawn"] = list(state.drawn[seat])
+                facts["maho_copies"] = state.copies.get(seat)
+            front = state.copies.get(seat, state.in_play(seat))
+            if front is not None and front in state.settings.backs:
+                up = state.sides.get(seat, front)
+                facts["mairu_side"] = "himeko" if up == state.settings.backs[front] else "mairu"
+        return facts
+
+    def judged(self, report: Mapping[str, Any] | None = None) -> Judged | None:
+        """The hand in play as the judge sees it: who is switched off, points and honba so far.
+
+        None before the reveal or when the events noted cannot be read.
+        """
+        if not self.playing:
+            return None
+        told = report or {**OPEN_HAND, "events": self.deck.notes, "facts": self.deck_facts()}
+        return judged_table(self.context(), told, self.settings.rulings, self.ruleset)
+
+    def places(self) -> dict[str, int]:
+        """Placement at the start of the hand by wind, ties by turn order (R04)."""
+        points = self.game.by_wind(self.game.points)
+        order = sorted(SEATS, key=lambda wind: (-points[wind], SEATS.index(wind)))
+        return {wind: order.index(wind) + 1 for wind in SEATS}
+
+
+def judged_table(
+    context: Mapping[str, Any], report: Mapping[str, Any], rulings: Mapping[str, object], ruleset: Ruleset
+) -> Judged | None:
+    """The judge's table for a context and a report; None when they cannot be read."""
+    reader = Reader()
+    read, told = read_context(reader, context), read_report(reader, report)
+    in_force, _problems = chosen(rulings)
+    return None if reader.problems else replayed(read, told, in_force, ruleset, ABILITIES)
+
+
+def carded_table(tournament: Tournament, hanchan: int, number: int) -> CardTable | None:
+    """One table; None when it has no cards."""
+    deck = (
+        Deck.objects.filter(
+            table__round__tournament=tournament, table__round__number=hanchan, table__number=number
+        )
+        .select_related("table__round")
+        .first()
+    )
+    return None if deck is None else read_table(tournament, deck)
+
+
+def table_of_entrant(tournament: Tournament, entrant_id: int) -> tuple[CardTable, str] | None:
+    """The carded table an entrant plays at now, and their start wind: the first without a confirmed result."""
+    done = Result.objects.filter(state=Result.State.CONFIRMED).values("table_id")
+    seat = (
+        Seat.objects.filter(
+            entrant_id=entrant_id,
+            round__tournament=tournament,
+            round__state="published",
+            table__deck__isnull=False,
+        )
+        .exclude(table_id__in=done)
+        .select_related("table__deck", "table__round")
+        .order_by("round__number")
+        .first()
+    )
+    if seat is None:
+        return None
+    deck = seat.table.deck
+    deck.table = seat.table
+    return read_table(tournament, deck), seat.wind
+
+
+def read_table(tournament: Tournament, deck: Deck) -> CardTable:
+    """Replays one table's cards and hands."""
+    settings = settings_of(tournament)
+    ruleset = ruleset_of(tournament)
+    hands = list(deck.hands.filter(undone_at=None))
+    seats = {seat.wind: seat for seat in deck.table.seats.select_related("entrant")}
+    closed = deck.table.results.filter(state=Result.State.CONFIRMED).exists()
+    return CardTable(
+        deck, settings, ruleset, log_of(deck, settings), game_after(hands, ruleset), hands, seats, closed
+    )
+
+
+def game_after(hands: Iterable[CardHand], ruleset: Ruleset) -> Game:
+    """Where the table stands after these hands."""
+    last = None
+    for hand in hands:
+        last = hand
+    return Game.from_json(last.after) if last is not None else Game.start(ruleset)

@@ -1,0 +1,52 @@
+"""Cards as the pages show them: names, gist and clauses in the reader's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cards.catalogue import CardSet, Clause, Moment, load
+from taikai.language import reader_language
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """One card on a page."""
+
+    slug: str
+    number: int
+    name: str
+    short: str
+    kanji: str
+    glyph: str
+    gist: str
+    clauses: tuple[tuple[Clause, str, str], ...]  # clause, text, note
+
+
+def shown(card_set: CardSet, slug: str) -> ShownCard:
+    """A card of the edition for a page; `KeyError` if it has none of this slug."""
+    return _shown(card_set.id, slug, reader_language())
+
+
+@lru_cache(maxsize=512)
+def _shown(set_id: str, slug: str, lang: str) -> ShownCard:
+    face = load(set_id).face(slug)
+    return ShownCard(
+        face.slug,
+        face.number,
+        face.name,
+        face.short,
+        face.kanji,
+        face.glyph,
+        face.gist.say(lang),
+        tuple((clause, clause.text.say(lang), clause.note.say(lang)) for clause in face.clauses),
+    )
+
+
+@lru_cache(maxsize=8)
+def clause_index(set_id: str) -> dict[str, str]:
+    """Clause id -> slug of the face it stands on; general and base rules are left out."""
+    return {clause.id: face.slug for face in load(set_id).faces for clause in face.clauses}
+
+
+MOMENTS = tuple(Moment)

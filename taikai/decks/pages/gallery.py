@@ -1,0 +1,70 @@
+"""What the gallery and the printed deck show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import segno
+from django.utils.safestring import mark_safe
+
+from cards.catalogue import ClauseClass, Face, load, search
+from cards.pictures import Theme, class_name
+from cards.pictures import render as draw
+from taikai.language import reader_language
+
+A_SHEET = 9  # cards of 63 x 88 mm on A4
+
+
+def _svg(face: Face, theme: Theme, address: str = "") -> str:
+    """A card drawn in the reader's language, with a QR code to `address` if there is one."""
+    matrix = [list(row) for row in segno.make(address, error="m", micro=False).matrix] if address else None
+    return mark_safe(draw(face, reader_language(), theme, qr=matrix))  # noqa: S308 - our own drawing, texts escaped
+
+
+def gallery_context(words: str, wanted: Sequence[str]) -> dict[str, Any]:
+    """All cards, or those that hold the words and classes asked for."""
+    card_set, language = load(), reader_language()
+    asked = [cls for cls in ClauseClass if cls.value in wanted]
+    return {
+        "faces": [
+            {
+                "face": hit.face,
+                "gist": hit.face.gist.say(language),
+                "clauses": [(clause, clause.text.say(language)) for clause in hit.face.clauses],
+                "found": {clause.id for clause in hit.clauses},
+            }
+            for hit in search(card_set, words, classes=asked)
+        ],
+        "q": words,
+        "classes": [(cls.value, class_name(cls, language), cls in asked) for cls in ClauseClass],
+        "title": card_set.title.say(language),
+        "total": len(card_set.faces),
+    }
+
+
+def face_context(found: Face) -> dict[str, Any]:
+    """One card with its neighbours and its reverse."""
+    order, language = list(load().faces), reader_language()
+    at = order.index(found)
+    reverses = [one for one in order if one.slug in (found.reverse, found.reverse_of)]
+    return {
+        "face": found,
+        "picture": _svg(found, Theme.PAGE),
+        "gist": found.gist.say(language),
+        "clauses": [
+            (clause, class_name(clause.cls, language), clause.text.say(language), clause.note.say(language))
+            for clause in found.clauses
+        ],
+        "before": order[at - 1] if at else None,
+        "after": order[at + 1] if at + 1 < len(order) else None,
+        "reverse": reverses[0] if reverses and (found.reverse or found.reverse_of) else None,
+    }
+
+
+def sheets_context(address: Callable[[str], str]) -> dict[str, Any]:
+    """The deck to print, nine cards a sheet; `address` leads from a card to its page."""
+    card_set = load()
+    faces = [_svg(one, Theme.PRINT, address(one.slug)) for one in card_set.faces]
+    sheets = [faces[start : start + A_SHEET] for start in range(0, len(faces), A_SHEET)]
+    return {"sheets": sheets, "title": card_set.title.say(reader_language())}

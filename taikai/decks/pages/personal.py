@@ -1,0 +1,35 @@
+"""The cards on the personal page."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from taikai.decks.domain.deals.setup import has_cards
+from taikai.decks.domain.tables.table import table_of_entrant
+from taikai.decks.pages.seat import seat_view
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import Panel, register_panel
+from taikai.tournaments.domain.seen import SEATING, own_mark
+from taikai.tournaments.watch import Watch
+
+
+@register_panel
+def my_cards(entrant: Entrant) -> Panel | None:
+    """The card chosen for the hand in play, or that one is to be chosen; the six cards are one tap away.
+
+    What happens at a table with cards is in its players' own affairs (`decks/domain/tables/play.py`): results of
+    other tables do not make the panel again.
+    """
+    if entrant.status == Entrant.Status.WITHDRAWN:
+        return None
+    if not has_cards(entrant.tournament):
+        return None
+
+    @cache
+    def seat() -> dict[str, Any] | None:
+        found = table_of_entrant(entrant.tournament, entrant.pk)
+        return seat_view(*found) if found is not None else None
+
+    watch = Watch(parts=(SEATING,), own=own_mark(entrant.tournament.secret, entrant.pk))
+    return Panel("decks/panel.html", {"seat": seat, "watch": watch}, order=2)

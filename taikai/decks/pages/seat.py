@@ -1,0 +1,62 @@
+"""What one seat sees of its cards, for the phone and for the shared device."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cards.deck import SEATS, Phase
+from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.pages.cards import shown
+
+
+def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
+    """The context of `decks/my_cards.html`: own cards, who has chosen, the four cards once revealed."""
+    state = table.log.state
+    drafting = state.phase is Phase.DRAFT
+    own = state.packets[seat] if drafting else state.hands[seat]
+    chosen = state.picks.get(seat) if drafting else state.choices.get(seat)
+    playable = own if drafting else state.playable(seat)
+    in_play = state.in_play(seat)
+    front = state.copies.get(seat, in_play)
+    return {
+        "table": table,
+        "seat": seat,
+        "wind": table.game.wind(seat),
+        "drafting": drafting,
+        "kept": [shown(table.card_set, card) for card in state.hands[seat]] if drafting else [],
+        "cards": [
+            {"card": shown(table.card_set, card), "playable": card in playable, "chosen": card == chosen}
+            for card in own
+        ],
+        "chosen": chosen,
+        "others": everybody(table),
+        "drawn": [
+            {"card": shown(table.card_set, card), "copied": state.copies.get(seat) == card}
+            for card in state.drawn[seat]
+        ],
+        "copied": state.copies.get(seat),
+        "two_sided": front is not None and front in state.settings.backs,
+        "in_play": shown(table.card_set, in_play) if in_play else None,
+    }
+
+
+def everybody(table: CardTable) -> list[dict[str, Any]]:
+    """The four seats in the turn order of this hand: name, whether they have chosen, what they play."""
+    state = table.log.state
+    waiting = state.picks if state.phase is Phase.DRAFT else state.choices
+    rows = []
+    for wind in SEATS:
+        seat = table.game.start_of(wind)
+        card, face = state.in_play(seat), state.effective(seat)
+        rows.append(
+            {
+                "wind": wind,
+                "start": seat,
+                "entrant": table.seats[seat].entrant if seat in table.seats else None,
+                "ready": seat in waiting,
+                "card": shown(table.card_set, card) if card else None,
+                "face": shown(table.card_set, face) if face and face != card else None,
+                "copying": card is not None and card in state.settings.draws,
+            }
+        )
+    return rows

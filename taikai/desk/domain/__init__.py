@@ -1,1 +1,0 @@
-"""What the overview and the desk compute."""

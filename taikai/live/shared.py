@@ -1,0 +1,237 @@
+"""Parts of pages that are the same for all strangers, ready to be sent from the memory of the process.
+
+After a change a hall of phones asks for the same part within a second. The first to ask has it made; who asks
+meanwhile waits on the event loop, where waiting costs nothing; everybody after is answered there and then, without
+a thread or the database. What is cached is known by the revision it shows, never by time, and is compressed once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import re
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_supported_language_variant
+from django.utils.translation.trans_real import language_code_re, parse_accept_lang_header
+
+from taikai.live.domain.revisions import hub
+from taikai.lru import LruCache
+from taikai.tournaments.watch import Watch
+
+Scope = dict[str, Any]
+Wire = Callable[..., Awaitable[Any]]
+App = Callable[[Scope, Wire, Wire], Awaitable[None]]
+
+MOST_BYTES = 16 * 1024 * 1024
+LARGEST = 1024 * 1024
+#: A part with a clock on it is good so long (seconds); the browser is told how old it is and counts from there.
+CLOCK_LIFE = 2.0
+PATIENCE = 20.0  # seconds for somebody else's rendering; then everybody for themselves
+#: What `conditional.py` says to us alone: "number parts" of an answer that is everybody's; ends with "moving".
+SHARED = b"live-shared"
+
+_PATH = re.compile(r"^/t/([-\w]+)/", re.ASCII)
+_MAKE_ONCE = (b"etag", b"vary", b"cache-control", b"content-length", b"content-encoding")
+
+Key = tuple[str, str, str, str]
+
+
+@dataclass(slots=True)
+class SharedPart:
+    """One part: the revision it shows, what it watches, and the answer, plain and compressed."""
+
+    number: int
+    watch: Watch
+    headers: list[tuple[bytes, bytes]]
+    plain: bytes
+    small: bytes
+    made_at: float
+    moving: bool
+
+    @property
+    def size(self) -> int:
+        """Bytes in memory, nearly."""
+        return len(self.plain) + len(self.small) + 1000
+
+    @property
+    def etag(self) -> bytes:
+        """The same for every reader of this part; the address and the language are the key's."""
+        return f'W/"shared-{self.number}"'.encode()
+
+
+class SharedParts:
+    """What one event loop has cached, and who is having what made."""
+
+    def __init__(self) -> None:
+        self.cache: LruCache[SharedPart] = LruCache(MOST_BYTES, largest=LARGEST)
+        self.making: dict[Key, asyncio.Event] = {}
+
+    def put(self, key: Key, part: SharedPart) -> None:
+        """Cache it, if it is not larger than such a part should be."""
+        self.cache.put(key, part, part.size)
+
+    def find(self, key: Key, slug: str, at_least: int) -> SharedPart | None:
+        """The part as it is now; None if it is not cached, or the reader knows of something newer."""
+        found = self.cache.get(key)
+        mark = hub().known(slug)
+        if found is None or mark is None or not mark.public:
+            return None
+        number = mark.number(found.watch)
+        # What was made from the database may be newer than what the poller has read: that is as good.
+        if found.number < max(number, at_least):
+            return None
+        if found.moving and time.monotonic() - found.made_at > CLOCK_LIFE:
+            return None
+        return found
+
+
+@lru_cache(maxsize=512)
+def _language(cookie: str, accepted: str) -> str:
+    """The reader's language as Django's own middleware finds it."""
+    names = [cookie] if cookie else []
+    names += [name for name, _weight in parse_accept_lang_header(accepted)]
+    for name in names:
+        if name == "*" or not language_code_re.search(name):
+            continue
+        try:
+            return get_supported_language_variant(name)
+        except LookupError:
+            continue
+    return settings.LANGUAGE_CODE
+
+
+@dataclass(slots=True)
+class Asked:
+    """What a request wants, as far as it can be known without the database."""
+
+    key: Key
+    slug: str
+    at_least: int
+    tag: bytes
+    gzip: bool
+
+
+def asked(scope: Scope) -> Asked | None:
+    """A stranger's question for a part of a page; None for everything else."""
+    found = _PATH.match(scope["path"])
+    if scope["method"] != "GET" or found is None or scope.get("query_string"):
+        return None
+    given = dict(scope["headers"])
+    target = given.get(b"hx-target")
+    if not target or b"hx-request" not in given:
+        return None
+    cookies: SimpleCookie = SimpleCookie()
+    try:
+        cookies.load(given.get(b"cookie", b"").decode("latin-1"))
+    except CookieError:
+        return None
+    if settings.SESSION_COOKIE_NAME in cookies:
+        return None  # messages, a role: whoever has a session is known only further in
+    language = cookies.get(settings.LANGUAGE_COOKIE_NAME)
+    spoken = _language(language.value if language else "", given.get(b"accept-language", b"").decode("latin-1"))
+    expected = given.get(b"live-revision", b"0")
+    return Asked(
+        key=(scope["path"], target.decode("latin-1"), spoken, given.get(b"host", b"").decode("latin-1")),
+        slug=found[1],
+        at_least=int(expected) if expected.isdigit() and len(expected) < 12 else 0,
+        tag=given.get(b"if-none-match", b""),
+        gzip=b"gzip" in given.get(b"accept-encoding", b""),
+    )
+
+
+async def send_part(part: SharedPart, question: Asked, send: Wire) -> None:
+    """The part, or 304."""
+    same = question.tag == part.etag and not part.moving
+    body = b"" if same else part.small if question.gzip else part.plain
+    headers = [
+        *part.headers,
+        (b"etag", part.etag),
+        (b"cache-control", b"private, no-cache"),
+        (b"vary", b"HX-Request, HX-Target, Cookie, Accept-Language, Accept-Encoding"),
+    ]
+    if part.moving:
+        headers.append((b"live-age", str(int((time.monotonic() - part.made_at) * 1000)).encode()))
+    if not same:
+        headers.append((b"content-length", str(len(body)).encode()))
+        if question.gzip:
+            headers.append((b"content-encoding", b"gzip"))
+    await send({"type": "http.response.start", "status": 304 if same else 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+class Catch:
+    """`send` for an answer being made: takes our own header off, and holds what is everybody's."""
+
+    def __init__(self, send: Wire) -> None:
+        self.send = send
+        self.shared = b""
+        self.headers: list[tuple[bytes, bytes]] = []
+        self.status = 0
+        self.body: list[bytes] = []
+        self.whole = False
+
+    async def __call__(self, message: dict[str, Any]) -> None:
+        """Take one message of the answer, and pass it on."""
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            headers = [(name.lower(), value) for name, value in message.get("headers", [])]
+            found = dict(headers)
+            # Whatever sets a cookie belongs to one visitor, whoever says otherwise.
+            self.shared = b"" if b"set-cookie" in found else found.get(SHARED, b"")
+            headers = [pair for pair in headers if pair[0] != SHARED]
+            self.headers = [pair for pair in headers if pair[0] not in _MAKE_ONCE]
+            message = {**message, "headers": headers}
+        elif message["type"] == "http.response.body" and self.shared:
+            self.body.append(message.get("body", b""))
+            self.whole = not message.get("more_body", False)
+        await self.send(message)
+
+    def part(self) -> SharedPart | None:
+        """What was sent, to be cached; None if it belongs to this reader alone."""
+        if not self.shared or not self.whole or self.status != 200:
+            return None
+        number, _space, rest = self.shared.decode().partition(" ")
+        names, _space, moving = rest.partition(" ")
+        plain = b"".join(self.body)
+        return SharedPart(
+            number=int(number),
+            watch=Watch(parts=tuple(name for name in names.split(".") if name)),
+            headers=self.headers,
+            plain=plain,
+            small=gzip.compress(plain, 5, mtime=0),
+            made_at=time.monotonic(),
+            moving=moving == "moving",
+        )
+
+
+async def answer(parts: SharedParts, question: Asked, app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+    """From the cache if it is there, from whoever is having it made, else made now."""
+    for _attempt in range(2):
+        if (found := parts.find(question.key, question.slug, question.at_least)) is not None:
+            await send_part(found, question, send)
+            return
+        others = parts.making.get(question.key)
+        if others is None:
+            break
+        try:
+            await asyncio.wait_for(others.wait(), PATIENCE)
+        except TimeoutError:
+            break
+    mine = asyncio.Event()
+    parts.making.setdefault(question.key, mine)
+    catch = Catch(send)
+    try:
+        await app(scope, receive, catch)
+        if (made := catch.part()) is not None:
+            parts.put(question.key, made)
+    finally:
+        if parts.making.get(question.key) is mine:
+            del parts.making[question.key]
+        mine.set()

@@ -1,0 +1,75 @@
+"""A cache in this process's memory: what was asked for longest ago makes room for what is new.
+
+The answer belongs to one process and is bounded by weight; `taikai/cache.py` is the one all processes share.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+Value = TypeVar("Value")
+LOCKS = 16
+
+
+class LruCache(Generic[Value]):
+    """Values by key with a weight each, together never heavier than `capacity`; safe between threads.
+
+    `largest`: a heavier value is not cached at all. Nothing expires by time: a key says everything its value
+    depends on.
+    """
+
+    def __init__(self, capacity: int, largest: int | None = None) -> None:
+        self.capacity = capacity
+        self.largest = capacity if largest is None else largest
+        self.weight = 0
+        self._lock = threading.Lock()
+        self._entries: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
+        self._making = tuple(threading.Lock() for _ in range(LOCKS))
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def get(self, key: Hashable) -> Value | None:
+        """The value, now the one asked for last; None if it is not here."""
+        with self._lock:
+            found = self._entries.get(key)
+            if found is None:
+                return None
+            self._entries.move_to_end(key)
+            return found[0]
+
+    def put(self, key: Hashable, value: Value, weight: int = 1) -> None:
+        """Cache a value in place of the one before; what was asked for longest ago goes when there is no room."""
+        if weight > self.largest:
+            return
+        with self._lock:
+            if (old := self._entries.pop(key, None)) is not None:
+                self.weight -= old[1]
+            self._entries[key] = (value, weight)
+            self.weight += weight
+            while self.weight > self.capacity:
+                _key, (_value, freed) = self._entries.popitem(last=False)
+                self.weight -= freed
+
+    def get_or_make(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """The value; `make` is called if it is not here, once however many threads ask for it at the same moment.
+
+        What `make` raises goes to its caller; who waited then tries for themselves. It must not ask this cache.
+        """
+        if (found := self.get(key)) is not None:
+            return found
+        with self._making[hash(key) % LOCKS]:
+            if (found := self.get(key)) is not None:
+                return found
+            made = make()
+            self.put(key, made)
+            return made
+
+    def clear(self) -> None:
+        """Drop everything."""
+        with self._lock:
+            self._entries.clear()
+            self.weight = 0

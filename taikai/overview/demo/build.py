@@ -1,0 +1,195 @@
+"""Builds demo tournaments through the same doors a real one uses, so that its log reads like a real day."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from taikai.accounts.domain.rights import give
+from taikai.agenda.domain.template import krakow_day, plan_day
+from taikai.agenda.models import Clock
+from taikai.decks.domain.demo import deal_demo
+from taikai.overview.demo.hanchan import play
+from taikai.overview.demo.people import DemoPlayer, people
+from taikai.registration.domain.bulk import confirm, set_checked_in, set_paid
+from taikai.registration.domain.entries import add_entrant
+from taikai.registration.models import Entrant
+from taikai.results.domain.penalties import NewPenalty, give_penalty
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.edit import create_tournament
+from taikai.tournaments.domain.lifecycle import move_to_stage
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Staff, Tournament
+
+Stage = Tournament.Stage
+
+DESCRIPTION = """\
+The first Polish tournament played with the **Saki cards**: before a hanchan everybody is dealt six cards, chooses
+one for each hand after seeing the tiles, and lives
+with what it does.
+
+* Point sticks are used; please count them together at the end of each hanchan.
+* Coffee and lunch are available in the café all day.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to build. `krakow` is the tournament of 2022 with its own programme and rules."""
+
+    players: int = 24
+    hanchans: int = 4
+    seed: int = 2022
+    empty: bool = False
+    ruleset: str = ""  # by default the tournament's own of 2022, for other sizes EMA 2025
+    day: dt.date | None = None
+
+    @property
+    def krakow(self) -> bool:
+        """Whether this is the tournament of the source, not another size."""
+        return (self.players, self.hanchans) == (24, 4)
+
+
+def staff_account(login: str, first: str, last: str, password: str) -> User:
+    """A demo account; an account of that name from an earlier demo gets the new password."""
+    user, _made = User.objects.get_or_create(
+        username=login, defaults={"email": login, "first_name": first, "last_name": last}
+    )
+    user.set_password(password)
+    user.save()
+    return user
+
+
+def build(plan: Plan, password: str) -> Tournament:
+    """Build the tournament of `plan`; its staff log in with `password`. Returns the tournament."""
+    rng = random.Random(plan.seed)
+    organiser = staff_account("organiser@demo.example", "Marta", "Sowińska", password)
+    give(organiser.username, by=organiser)
+    judge = staff_account("judge@demo.example", "Olgierd", "Kruk", password)
+    second = staff_account("judge2@demo.example", "Nadia", "Wysocka", password)
+    chief = Actor(label=organiser.get_full_name(), role="organiser", user=organiser)
+    referee = Actor(label=judge.get_full_name(), role="judge", user=judge)
+
+    tournament = _announce(plan, chief)
+    for user, plays in ((judge, False), (second, False)):
+        Staff.objects.create(tournament=tournament, user=user, role=Staff.Role.JUDGE, plays=plays)
+    move_to_stage(tournament, Stage.OPEN, actor=chief)
+    if plan.empty:
+        return tournament
+
+    _register(tournament, people(plan.players + 3, rng), chief, rng)
+    move_to_stage(tournament, Stage.CLOSED, actor=chief)
+    move_to_stage(tournament, Stage.CHECK_IN, actor=chief)
+    for entrant in Entrant.objects.filter(tournament=tournament, status=Entrant.Status.CONFIRMED):
+        set_checked_in(tournament, entrant.pk, True, actor=referee)
+
+    draw(tournament, scope="all", actor=chief, seed=plan.seed)
+    publish(tournament, [1], actor=chief)
+    deal_demo(tournament, chief)
+    move_to_stage(tournament, Stage.PLAYING, actor=chief)
+    _play(tournament, plan, rng, chief, referee)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def _announce(plan: Plan, chief: Actor) -> Tournament:
+    day = plan.day or timezone.localdate(timezone=Tournament(timezone="Europe/Warsaw").zone)
+    name = "Kraków Saki Cards Taikai 2022" if plan.krakow else f"Demo Taikai {plan.players} × {plan.hanchans}"
+    tournament = create_tournament(
+        actor=chief,
+        name=name,
+        starts_on=day,
+        ends_on=day,
+        place="Boardowa Cafe, Topolowa 52, 31-506 Kraków",
+        timezone="Europe/Warsaw",
+        description=DESCRIPTION if plan.krakow else "",
+        contact="",
+        ruleset=plan.ruleset or ("krakow2022" if plan.krakow else "ema2025"),
+        hanchan_count=plan.hanchans,
+        capacity=plan.players,
+        fee=45,
+        currency="PLN",
+    )
+    if plan.krakow:
+        krakow_day(tournament, actor=chief)
+    else:
+        plan_day(tournament, actor=chief)
+    return tournament
+
+
+def _values(person: DemoPlayer, number: int) -> dict[str, object]:
+    return {
+        "name": person.name,
+        "nickname": person.nickname,
+        "email": "",
+        "club": person.club,
+        "country": person.country,
+        "ema_number": person.ema_number,
+        "can_substitute": person.can_substitute,
+        "note": "Vegetarian lunch, please." if number % 11 == 5 else "",
+    }
+
+
+def _register(tournament: Tournament, everybody: list[DemoPlayer], chief: Actor, rng: random.Random) -> None:
+    """Players, then two on the waiting list, and one substitute."""
+    *players, substitute = everybody
+    for number, person in enumerate(players):
+        add_entrant(tournament, _values(person, number), actor=chief, duplicate_is_meant=True)
+    add_entrant(
+        tournament, _values(substitute, 0), actor=chief, kind=Entrant.Kind.SUBSTITUTE, duplicate_is_meant=True
+    )
+    holding = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE)
+    pks = list(holding.values_list("pk", flat=True))
+    confirm(tournament, pks, actor=chief)
+    set_paid(tournament, [pk for pk in pks if rng.random() < 0.85] or pks[:1], True, actor=chief)
+
+
+def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, referee: Actor) -> None:
+    """Half of the hanchans are over, the next one is under way with some tables in."""
+    over = plan.hanchans // 2
+    rules = ruleset_of(tournament)
+    strength: dict[int, float] = {}
+    for round_ in Round.objects.filter(tournament=tournament, number__lte=over + 1).order_by("number"):
+        if round_.number > 1:
+            publish(tournament, [round_.number], actor=chief)
+            deal_demo(tournament, chief)
+        under_way = round_.number > over
+        tables = list(Table.objects.filter(round=round_).prefetch_related("seats__entrant"))
+        finished = tables if not under_way else tables[: max(1, len(tables) // 3)]
+        for table in finished:
+            seats = {seat.wind: seat.entrant_id for seat in table.seats.all()}
+            tilt = {w: strength.setdefault(pk, rng.uniform(0.7, 1.4)) for w, pk in seats.items()}
+            outcome = play(rng, rules, tilt)
+            save_result(
+                table,
+                Sheet(
+                    points=outcome.points,
+                    sticks_left=outcome.sticks_left,
+                    chombo={"W": 1} if (round_.number, table.number) == (1, 2) else {},
+                ),
+                actor=referee,
+                based_on=0,
+                confirm=not (under_way and table is finished[-1]),
+            )
+    late = Entrant.objects.filter(tournament=tournament, seats__round__number=1).order_by("pk").first()
+    first = Round.objects.get(tournament=tournament, number=1)
+    give_penalty(
+        tournament, NewPenalty(entrant=late, tenths=-30, reason="3 minutes late", round=first), actor=referee
+    )
+    current = Round.objects.get(tournament=tournament, number=over + 1)
+    Clock.objects.update_or_create(
+        round=current,
+        defaults={
+            "seconds": tournament.minutes_per_hanchan * 60,
+            "started_at": timezone.now() - dt.timedelta(minutes=35),
+        },
+    )

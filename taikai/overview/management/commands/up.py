@@ -1,0 +1,175 @@
+"""`manage.py up`: the whole site on one machine with one command, no service needed."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from taikai.backup.schedule import Keeper
+from taikai.overview.demo.logins import read_logins
+from taikai.tournaments.models import Tournament
+
+FIRST_BACKUP = 20.0  # seconds after the start: whoever only wants a look need not wait for it
+GRACE = 8.0  # seconds a child has to stop
+PR_SET_PDEATHSIG = 1
+# The site itself reads who asks (`taikai/throttle.py`): uvicorn must not believe a header first.
+SITE = (
+    "-m uvicorn taikai.asgi:application --no-proxy-headers --log-level warning "
+    "--timeout-graceful-shutdown 2 --lifespan off"
+)
+# With Redis the queue's own worker; without, one that takes its jobs from the database.
+QUEUE_WORKER = (
+    "-m celery --quiet -A taikai.celery worker --loglevel warning "
+    "--pool threads --concurrency 2 --without-gossip --without-mingle"
+)
+ROWS_WORKER = "manage.py work"
+LONGEST_PAUSE = 60.0  # seconds between two starts of what keeps dying
+STEADY = 60.0  # seconds after which the next death counts as the first
+
+
+def die_with_parent() -> None:
+    """In the child: be told when the parent is gone, however it went (Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL("libc.so.6").prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+class Child:
+    """A process that is started again when it dies, whatever killed it; one that keeps dying, ever more slowly."""
+
+    def __init__(self, name: str, arguments: list[str]) -> None:
+        self.name, self.arguments = name, arguments
+        self.pause, self.again_at = 0.0, 0.0
+        self.process = self.start()
+
+    def start(self) -> subprocess.Popen[bytes]:
+        self.started_at = time.monotonic()
+        return subprocess.Popen(
+            [sys.executable, *self.arguments],
+            cwd=settings.BASE_DIR,
+            env={**os.environ, "DJANGO_SETTINGS_MODULE": "taikai.settings"},
+            preexec_fn=die_with_parent,
+            start_new_session=True,  # Ctrl-C reaches this process, which stops the others in order
+        )
+
+    def watch(self) -> str:
+        """Look after it; what to tell whoever started the site, if anything."""
+        now = time.monotonic()
+        if self.again_at:
+            if now >= self.again_at:
+                self.again_at, self.process = 0.0, self.start()
+            return ""
+        if self.process.poll() is None:
+            return ""
+        # At once after the first death: somebody is waiting at a table.
+        steady = now - self.started_at > STEADY
+        self.pause = 0.0 if steady else min(LONGEST_PAUSE, self.pause * 2 or 1.0)
+        self.again_at = now + self.pause
+        when = f"in {self.pause:.0f} s" if self.pause else "now"
+        return f"The {self.name} stopped (its last words are above); starting it again {when}."
+
+
+class Command(BaseCommand):
+    help = "Migrate, load the demo into an empty database, start the site and its worker. Ctrl-C stops all."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--host", default="127.0.0.1", help="address to listen on (0.0.0.0 for the hall's network)"
+        )
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--no-demo", action="store_true", help="leave an empty database empty")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        host, port = options["host"], options["port"]
+        self.require_free(host, port)
+        call_command("migrate", interactive=False, verbosity=0)
+        if not options["no_demo"] and not Tournament.objects.exists():
+            self.stdout.write("Loading the demo tournament …")
+            call_command("demo", quiet=True)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
+        os.environ.setdefault("SITE_URL", address)  # personal links in e-mails and QR codes lead here
+        worker = QUEUE_WORKER if settings.JOBS_CARRIER == "celery" else ROWS_WORKER
+        children = {
+            "site": Child("site", [*SITE.split(), "--host", host, "--port", str(port)]),
+            "worker": Child("worker", worker.split()),
+        }
+        stopping: list[int] = []
+
+        def stop(number: int, _frame: FrameType | None) -> None:
+            stopping.append(number)
+
+        signal.signal(signal.SIGINT, stop)
+        signal.signal(signal.SIGTERM, stop)
+        backups = Keeper(settings.BACKUP_DIR, first_after=FIRST_BACKUP).start()
+        try:
+            self.wait_for(host, port, children["site"], stopping)
+            if not stopping:
+                self.say_where(address)
+            while not stopping:
+                time.sleep(0.2)
+                for child in children.values():
+                    if note := child.watch():
+                        self.stderr.write(note)
+        finally:
+            self.stop_all(children)
+            backups.stop()
+            self.stdout.write("Stopped. The data stays in " + str(settings.VAR_DIR))
+
+    def require_free(self, host: str, port: int) -> None:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError as error:
+                raise CommandError(
+                    f"Port {port} is taken: Taikai may be running already at http://127.0.0.1:{port}. "
+                    f"Stop it, or choose another: make run PORT={port + 1}"
+                ) from error
+
+    def wait_for(self, host: str, port: int, site: Child, stopping: list[int]) -> None:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and not stopping:
+            if site.process.poll() is not None:
+                raise CommandError("The site did not start; its last words are above.")
+            try:
+                socket.create_connection((host, port), timeout=1).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+
+    def stop_all(self, children: dict[str, Child]) -> None:
+        for child in children.values():
+            if child.process.poll() is None:
+                child.process.send_signal(signal.SIGTERM)
+        until = time.monotonic() + GRACE
+        for child in children.values():
+            try:
+                child.process.wait(timeout=max(0.1, until - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                child.process.kill()
+
+    def say_where(self, address: str) -> None:
+        lines = ["", f"  Taikai is running:  {address}/", ""]
+        logins = read_logins()
+        if logins is not None:
+            lines += [
+                f"  demo tournament     {address}/t/{logins.slug}/",
+                f"  organiser           {logins.organiser}   password  {logins.password}",
+                f"  judge               {logins.judge}   password  {logins.password}",
+                f"  a player's link     {address}{logins.player_path}",
+                "",
+            ]
+        lines += ["  Ctrl-C stops everything.", ""]
+        self.stdout.write("\n".join(lines))
+        self.stdout.flush()

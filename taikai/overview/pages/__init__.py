@@ -1,0 +1,1 @@
+"""What the overview and the desk show: the day, the next step, what is still to set up."""

@@ -1,0 +1,204 @@
+"""How far the day is: each hanchan with its tables, and the next step of the tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from taikai.agenda.models import Clock
+from taikai.problems import Problem
+from taikai.registration.domain.queries import EntrantCounts
+from taikai.registration.models import Entrant
+from taikai.results.domain.progress import HanchanCount, TableState, counts, current_hanchan, states_of
+from taikai.seating.domain.plans.job import latest_job
+from taikai.seating.domain.seats.finals import draft_problems, final_of
+from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.domain.seats.vacant import vacant_seats
+from taikai.seating.models import Round
+from taikai.tournaments.domain.lifecycle import STEPS, obstacles
+from taikai.tournaments.models import Tournament
+
+Stage = Tournament.Stage
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one primary action of the desk: a link (`url_name`) or a stage to move to (`stage`)."""
+
+    label: str
+    why: str = ""
+    url_name: str = ""
+    url_args: tuple[object, ...] = ()
+    stage: str = ""
+    obstacles: Sequence[Problem] = field(default_factory=tuple)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """The hanchans as far as they are: the published ones in numbers, and the numbers of the drafts.
+
+    `tables`: those of the first hanchan with something open, by number; the others are a line each.
+    """
+
+    published: Sequence[HanchanCount]
+    drafts: Sequence[int]
+    tables: Sequence[tuple[int, TableState]] = ()
+
+    @property
+    def open(self) -> HanchanCount | None:
+        """The first hanchan with something open, whose tables are shown one by one."""
+        first = self.current
+        return None if first is None or first.complete else first
+
+    @property
+    def current(self) -> HanchanCount | None:
+        """The hanchan being played, or just played: later ones may be published already."""
+        return current_hanchan(self.published)
+
+
+def day_of(tournament: Tournament) -> Day:
+    """Read the day: three queries whatever the number of tables."""
+    drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
+    day = Day(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
+    return replace(day, tables=states_of(day.open.round)) if day.open else day
+
+
+def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+    """What the organiser does next, and what stands in the way."""
+    if tournament.stage == Stage.DRAFT:
+        return _stage(
+            tournament, Stage.OPEN, _("Players can apply from then on, and everybody sees the tournament.")
+        )
+    if tournament.stage == Stage.OPEN:
+        return _stage(
+            tournament,
+            Stage.CLOSED,
+            _("%(taken)d of %(capacity)d places are taken.")
+            % {"taken": counts.places_taken, "capacity": counts.capacity},
+        )
+    unconfirmed = counts.places_taken - counts.confirmed
+    undrawn = day.current is None and not day.drafts
+    if tournament.stage in (Stage.CLOSED, Stage.CHECK_IN) and undrawn and unconfirmed:
+        # Only who is confirmed gets a seat: the draw would refuse, or leave them out.
+        why = ngettext(
+            "%(count)s player holds a place but is not confirmed and gets no seat.",
+            "%(count)s players hold a place but are not confirmed and get no seat.",
+            unconfirmed,
+        ) % {"count": unconfirmed}
+        label = ngettext("Confirm it", "Confirm all %(n)s", unconfirmed) % {"n": unconfirmed}
+        return NextStep(label, why, url_name="desk-entrants")
+    if tournament.stage == Stage.CLOSED:
+        return _stage(tournament, Stage.CHECK_IN, _("On the day: tick off who has arrived."))
+    if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
+        return _on_the_day(tournament, day, counts)
+    if tournament.stage == Stage.FINAL:
+        return NextStep(_("Hand out the results"), _("The standings are final."), url_name="standings")
+    return NextStep(_("See the final standings"), _("The tournament is archived."), url_name="standings")
+
+
+def _stage(tournament: Tournament, to: str, why: str) -> NextStep:
+    (step,) = (step for step in STEPS[tournament.stage] if step.to == to)
+    return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to))
+
+
+def _plan_waiting(tournament: Tournament) -> NextStep | None:
+    """A seating plan that is being made, or is made and not yet taken or thrown away."""
+    job = latest_job(tournament)
+    if job is None:
+        return None
+    label = _("Watch the seating being planned") if job.is_active else _("Look at the finished seating plan")
+    return NextStep(label, _("Take it, or throw it away."), url_name="desk-seating-job", url_args=(job.pk,))
+
+
+def _clock_started(hanchan: HanchanCount) -> bool:
+    return Clock.objects.filter(round=hanchan.round).exclude(started_at=None).exists()
+
+
+def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+    current = day.current
+    if (waiting := _plan_waiting(tournament)) is not None and (current is None or current.complete):
+        return waiting
+    if current is None:
+        return _before_the_first(tournament, day, counts)
+    if (mend := _seat_to_fill(tournament, current)) is not None:
+        return mend
+    if tournament.stage == Stage.CHECK_IN:
+        return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
+    if not current.complete:
+        return _while_played(current)
+    if current.number < tournament.hanchan_count:
+        return _on_to_the_next(tournament, day, current.number)
+    why = _(
+        "All hanchans are complete. What is held back becomes public, and results and penalties stay as they are."
+    )
+    return _stage(tournament, Stage.FINAL, why)
+
+
+def _before_the_first(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+    """Nothing is published yet: check in, draw, publish."""
+    if day.drafts:
+        return NextStep(_("Publish hanchan 1"), _("The seating is a draft."), url_name="desk-seating")
+    away = counts.places_taken - counts.checked_in
+    if away > 0 and tournament.stage == Stage.CHECK_IN:
+        why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
+        return NextStep(_("Check people in"), why, url_name="desk-check-in")
+    return NextStep(_("Draw the seating"), _("Everybody is here.") if not away else "", url_name="desk-seating")
+
+
+def _while_played(current: HanchanCount) -> NextStep:
+    """A hanchan is on: its clock, then its results."""
+    if not current.inside and not _clock_started(current):
+        return NextStep(
+            _("Start the clock of hanchan %(number)d") % {"number": current.number},
+            _("Players and screens see it at once. The first result does without it."),
+            url_name="desk-clock",
+        )
+    return NextStep(
+        _("Take in the results of hanchan %(number)d") % {"number": current.number},
+        _("%(done)d of %(all)d tables are confirmed.") % {"done": current.confirmed, "all": current.all},
+        url_name="board",
+    )
+
+
+def _on_to_the_next(tournament: Tournament, day: Day, number: int) -> NextStep:
+    """Hanchan `number` is complete: on with the next one, for which a final may have to be drawn first."""
+    if (final := final_of(tournament, number + 1)) is not None:
+        if final.problems:
+            return NextStep(_("Say who plays the final"), str(final.problems[0].message), url_name="desk-final")
+        if (to_draw := _why_draw(tournament, day, number)) is not None:
+            return NextStep(
+                _("Draw hanchan %(number)d, the final") % {"number": number + 1},
+                to_draw,
+                url_name="desk-seating",
+            )
+    label = _("Publish hanchan %(number)d") % {"number": number + 1}
+    return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")
+
+
+def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | None:
+    """Somebody with a published seat is not coming: before anything else a substitute, or another seating."""
+    vacant = vacant_seats(tournament, current.number)
+    if not vacant:
+        return None
+    seat = vacant[0]
+    words = {"name": seat.entrant.name, "table": seat.table.number, "number": seat.round.number}
+    if seat.entrant.status == Entrant.Status.WITHDRAWN:
+        why = _("%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d.") % words
+    else:
+        why = _("%(name)s is away but sits at table %(table)d of hanchan %(number)d.") % words
+    # Once something is reported of the hanchan only single seats change; before, the rest can be planned again.
+    started = seat.round.number == current.number and current.inside
+    return NextStep(
+        _("Fill the seat of %(name)s") % words, why, url_name="desk-seating" if started else "desk-seating-replan"
+    )
+
+
+def _why_draw(tournament: Tournament, day: Day, number: int) -> str | None:
+    """Why the hanchan of a final after `number` is to be drawn; None if its draft can be published."""
+    if number + 1 not in day.drafts:
+        return _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}
+    stale = draft_problems(tournament, seated_rounds(tournament, published_only=False))
+    return str(stale[0].message) if stale else None

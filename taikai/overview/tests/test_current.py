@@ -1,0 +1,89 @@
+"""Which hanchan is current is one answer everywhere, and an empty published seat comes before everything else."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from taikai.overview.pages.day import day_of, next_step
+from taikai.registration.domain.queries import entrant_counts
+from taikai.results.domain.progress import counts, current_hanchan
+from taikai.seating.domain.seats.reading import current_of
+from taikai.seating.models import Absence
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day(tournament):
+    """Three hanchans published in advance, the first of them played."""
+    tournament.stage, tournament.hanchan_count = "playing", 3
+    tournament.save()
+    rounds = factories.seated(tournament, players=8, rounds=3)
+    for table in rounds[0].tables.all():
+        factories.confirmed(table)
+    return tournament
+
+
+def step(tournament):
+    return next_step(tournament, day_of(tournament), entrant_counts(tournament))
+
+
+def test_published_in_advance_is_not_being_played(day, as_organiser):
+    found = current_hanchan(counts(day))
+    assert (found.number, current_of(day), day_of(day).current.number) == (2, 2, 2)
+    assert step(day).label == "Start the clock of hanchan 2"
+    assert "Start the clock of hanchan 2" in as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
+
+
+def test_the_overview_leads_to_the_hanchan_being_played(day, client):
+    answer = client.get(reverse("tournament", args=[day.slug]))
+    assert answer.context["current"] == 2
+
+
+def test_everything_played_the_last_one_is_current(day):
+    for round_ in day.rounds.filter(number__gt=1):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    assert (current_of(day), day_of(day).current.number) == (3, 3)
+
+
+def test_who_withdrew_from_a_published_seat_is_the_next_step(day, as_organiser):
+    gone = day.rounds.get(number=2).seats.first().entrant
+    gone.status = "withdrawn"
+    gone.save()
+    found = step(day)
+    assert found.label == f"Fill the seat of {gone.name}"
+    assert "has withdrawn but sits at table" in found.why and found.url_name == "desk-seating-replan"
+    page = as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
+    assert reverse("desk-seating-replan", args=[day.slug]) in page
+    answer = as_organiser.get(reverse("desk-seating-replan", args=[day.slug])).content.decode()
+    assert gone.name in answer
+
+
+def test_in_a_hanchan_under_way_a_single_seat_is_changed(day):
+    second = day.rounds.get(number=2)
+    one, two = second.tables.order_by("number")
+    factories.confirmed(one)
+    gone = two.seats.first().entrant
+    gone.status = "withdrawn"
+    gone.save()
+    assert step(day).url_name == "desk-seating"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "noticed"), [(1, 1, False), (2, 2, True), (1, None, True), (3, None, True)]
+)
+def test_who_is_away_in_a_published_hanchan_to_come(day, first, last, noticed):
+    away = day.rounds.get(number=2).seats.first().entrant
+    Absence.objects.create(entrant=away, first=first, last=last)
+    assert (f"Fill the seat of {away.name}" == step(day).label) is noticed
+
+
+def test_a_played_seat_of_somebody_withdrawn_since_stays_as_it_is(day):
+    gone = day.rounds.get(number=1).seats.first().entrant
+    gone.status = "withdrawn"
+    gone.save()
+    day.rounds.filter(number__gt=1).update(state="draft")
+    assert "Fill the seat" not in step(day).label

@@ -1,0 +1,62 @@
+"""From a pasted text to cells: which separator, which rows, without list marks."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+
+SEPARATORS = ("\t", ";", "|", ",")
+_MARK = re.compile(r"^\s*(?:[-*•·–]\s+|[0-9]{1,4}[.)]\s+)")
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """One row of the list: its line in the text (from 1) and its cells."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+def separator_of(text: str) -> str:
+    """The separator most lines share; "" if every line is one name.
+
+    A separator counts when at least half of the lines have it; of several the strongest in the order
+    tab, semicolon, bar, comma wins, as commas stand inside names and notes too.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    for separator in SEPARATORS:
+        if lines and sum(1 for line in lines if separator in line) * 2 >= len(lines):
+            return separator
+    return ""
+
+
+def _clean(cell: str) -> str:
+    return " ".join(cell.replace("\ufeff", "").replace("\x00", "").split())
+
+
+def _unmarked(text: str) -> str:
+    return "\n".join(_MARK.sub("", line) for line in text.splitlines())
+
+
+def rows_of(text: str, separator: str) -> list[ListRow]:
+    """All rows that have something in them; cells trimmed, one line each."""
+    text = text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
+    if not separator:
+        lines = enumerate(_unmarked(text).split("\n"), 1)
+        return [ListRow(line, (_clean(cell),)) for line, cell in lines if _clean(cell)]
+    if separator == "|":  # a table in Markdown: bars at both ends, a rule below the headings
+        text = "\n".join(line.strip().removeprefix("|").removesuffix("|") for line in text.split("\n"))
+    found = []
+    reader = csv.reader(io.StringIO(text), delimiter=separator, skipinitialspace=True)
+    line = 1
+    try:
+        for cells in reader:
+            cleaned = tuple(_clean(cell) for cell in cells)
+            if any(cell.strip("-: ") for cell in cleaned):
+                found.append(ListRow(line, cleaned))
+            line = reader.line_num + 1
+    except csv.Error:  # a cell longer than 128 kB: no list of people
+        return found
+    return found

@@ -1,1 +1,0 @@
-"""Reading a pasted or uploaded list of people: pure functions from text to rows."""

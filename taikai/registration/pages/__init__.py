@@ -1,0 +1,1 @@
+"""What the entrants' pages show."""

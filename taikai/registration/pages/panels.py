@@ -1,0 +1,47 @@
+"""The personal page's panels: seat, standing, card … added by the apps that know them.
+
+In an app's `AppConfig.ready` (or a module imported there):
+
+    @register_panel
+    def seat(entrant: Entrant) -> Panel | None:
+        return Panel("seating/personal.html", {"my": ...}, order=10)
+
+The page includes each panel's template with its context and the page's own (`tournament`, `entrant`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from taikai.registration.models import Entrant
+
+FIRST_OF_THE_REST = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One part of the personal page. Lower `order` stands higher; panels below 50 stand before the entry."""
+
+    template: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+    order: int = FIRST_OF_THE_REST
+
+
+PanelMaker = Callable[[Entrant], Panel | None]
+
+_makers: list[PanelMaker] = []
+
+
+def register_panel(maker: PanelMaker) -> PanelMaker:
+    """Add a panel to every personal page; `None` = nothing to show for this entrant now."""
+    if maker not in _makers:
+        _makers.append(maker)
+    return maker
+
+
+def panels_for(entrant: Entrant) -> list[Panel]:
+    """All panels of one entrant's page, in order."""
+    made = (maker(entrant) for maker in _makers)
+    return sorted((panel for panel in made if panel is not None), key=lambda panel: panel.order)

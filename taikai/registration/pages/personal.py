@@ -1,0 +1,28 @@
+"""An entrant's own page: where do I stand, and whatever other rooms know about me."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN
+from taikai.registration.domain.links import qr_svg
+from taikai.registration.domain.queries import waiting_place
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import FIRST_OF_THE_REST, panels_for
+from taikai.tournaments.domain.seen import own_mark
+from taikai.tournaments.watch import Watch
+
+
+def personal_context(entrant: Entrant, link: str) -> dict[str, Any]:
+    """Everything `registration/personal.html` shows; `link` leads to it."""
+    tournament, panels = entrant.tournament, panels_for(entrant)
+    return {
+        "entrant": entrant,
+        "waiting_place": waiting_place(entrant),
+        "first_panels": [panel for panel in panels if panel.order < FIRST_OF_THE_REST],
+        "other_panels": [panel for panel in panels if panel.order >= FIRST_OF_THE_REST],
+        "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN and tournament.stage in OWN_WITHDRAWAL_IN,
+        "link": link,
+        "qr": lambda: qr_svg(link),
+        "own_watch": Watch(parts=(), own=own_mark(tournament.secret, entrant.pk)),
+    }

@@ -1,0 +1,29 @@
+"""What has been reported of a table beside its score sheet, and whether the sheet says the same.
+
+A room above this one may register who knows (`decks` does: hands written down at a table with cards). A result
+that says something else, or comes in the middle of the game, is confirmed only with a reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from taikai.problems import Problem
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.seating.models import Table
+from taikai.tournaments.models import Tournament
+
+Reporter = Callable[[Tournament, Table, Sheet], list[Problem]]
+
+_reporters: list[Reporter] = []
+
+
+def register_reporter(reporter: Reporter) -> None:
+    """Compare sheets with what `reporter` knows of the table: a problem for each difference."""
+    if reporter not in _reporters:
+        _reporters.append(reporter)
+
+
+def unlike_reported(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+    """In what the sheet differs from what was reported of the table; empty = nothing to explain."""
+    return [problem for reporter in _reporters for problem in reporter(tournament, table, sheet)]

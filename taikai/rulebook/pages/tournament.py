@@ -1,0 +1,84 @@
+"""The rules of one tournament: the differences first, then all of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from scoring.rulesets import PRESETS, Ruleset, get_ruleset
+from scoring.rulesets.words.describe import Row, describe, differences
+from taikai.language import reader_language
+from taikai.numbers import grouped
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+
+def value_words(row: Row, lang: str) -> str:
+    """The value in words; a dash where another rule makes it meaningless."""
+    return grouped(row.words.get(lang)) if row.applies else "–"
+
+
+def riichi_presets() -> list[Ruleset]:
+    """The presets a tournament can be compared with."""
+    return [rules for rules in PRESETS.values() if rules.game == "riichi"]
+
+
+def title_of(rules: Ruleset) -> str:
+    """The ruleset's title in the reader's language."""
+    return rules.title_pl if reader_language() == "pl" else rules.title
+
+
+def asked_for(name: str) -> Ruleset | None:
+    """The preset of that name, if it can be compared with."""
+    return next((rules for rules in riichi_presets() if rules.name == name), None)
+
+
+@lru_cache(maxsize=256)
+def nearest(own: Ruleset) -> Ruleset:
+    """The other preset with the fewest differences: what most players know it from."""
+    others = [rules for rules in riichi_presets() if rules.name != own.name]
+    return min(others, key=lambda rules: len(differences(rules, own)))
+
+
+def noted(row: Row, lang: str) -> str:
+    """The remark on a rule; none where it is simply switched on."""
+    return row.note.get(lang) if row.note is not None and row.value is not True else ""
+
+
+def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
+    """The rules on one page, beside the preset of that name, else beside what most players know."""
+    lang = reader_language()
+    own = ruleset_of(tournament)
+    preset = get_ruleset(tournament.ruleset)
+    rows = [row for row in describe(own) if row.applies]
+    groups = [
+        (
+            next(iter(found)).group_title.get(lang),
+            [
+                (
+                    row.title.get(lang),
+                    grouped(row.words.get(lang)),
+                    noted(row, lang),
+                    row.source.get(lang),
+                    row.assumed,
+                )
+                for row in found
+            ],
+        )
+        for found in (list(part) for _group, part in groupby(rows, key=lambda row: row.group))
+    ]
+    against = asked_for(against_name) or (preset if tournament.rule_changes else nearest(own))
+    changed = [
+        (difference.title.get(lang), value_words(difference.left, lang), value_words(difference.right, lang))
+        for difference in differences(against, own)
+    ]
+    return {
+        "groups": groups,
+        "changed": changed,
+        "preset_title": title_of(preset),
+        "preset": preset,
+        "against": against,
+        "against_title": title_of(against),
+        "others": [(rules.name, title_of(rules)) for rules in riichi_presets()],
+    }

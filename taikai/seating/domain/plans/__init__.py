@@ -1,0 +1,1 @@
+"""A plan: drawn at once or made by a worker, compared, taken or thrown away."""

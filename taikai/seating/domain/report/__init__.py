@@ -1,0 +1,1 @@
+"""What is told of a seating: figures beside what is possible, and the proof of the draw."""

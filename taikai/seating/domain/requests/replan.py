@@ -1,0 +1,248 @@
+"""The day goes wrong: somebody leaves, does not come, comes late, or lets a substitute play.
+
+Played hanchans stay facts. Where substitutes can take over the empty places nobody else moves; otherwise the
+rest is planned again, beginning with the seating as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal
+from taikai.registration.models import Entrant
+from taikai.seating.domain.people.presence import Overlay, presence_of
+from taikai.seating.domain.people.roster import Roster, roster_of
+from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
+from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.models import Absence
+from taikai.tournaments.models import Tournament
+
+KINDS = ("left", "no_show", "late", "substitute", "list")
+Places = list[list[list[int | None]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What happened.
+
+    `kind`: "left" (for good), "no_show" (misses hanchans first … last), "late" (the same, said otherwise),
+    "substitute" (somebody sits for them in first … last, None = to the end), "list" (the entrants changed).
+    `mix`: plan the meetings again even where nobody else would have to move.
+    """
+
+    kind: str
+    who: tuple[int, ...]
+    first: int
+    last: int | None = None
+    substitute: int | None = None
+    mix: bool = False
+    reason: str = ""
+
+    def as_values(self) -> dict[str, Any]:
+        """As plain values for the request."""
+        return {
+            "kind": self.kind,
+            "who": list(self.who),
+            "first": self.first,
+            "last": self.last,
+            "substitute": self.substitute,
+            "mix": self.mix,
+            "reason": self.reason,
+        }
+
+
+def event_from(values: Mapping[str, Any]) -> Event:
+    """An event out of a request."""
+    return Event(**{**values, "who": tuple(values["who"])})
+
+
+def leavers_from(request: Request) -> list[int]:
+    """Who is withdrawn when this request's plan is accepted."""
+    event = request.get("event")
+    return list(event["who"]) if event and event["kind"] == "left" else []
+
+
+def absences_from(request: Request) -> list[tuple[int, int, int | None, int | None]]:
+    """The absences that hold from then on."""
+    event = request.get("event")
+    return _absences(event_from(event)) if event else []
+
+
+def _absences(event: Event) -> list[tuple[int, int, int | None, int | None]]:
+    if event.kind not in ("no_show", "late", "substitute"):
+        return []
+    return [(who, event.first, event.last, event.substitute) for who in event.who]
+
+
+def first_changeable(rounds: Sequence[SeatedRound], reported: set[int]) -> int | None:
+    """The first hanchan that is drawn and has no results: the earliest that can still change."""
+    last = max(reported, default=0)
+    return next((each.number for each in rounds if each.number > last), None)
+
+
+def replan_request(
+    tournament: Tournament, event: Event, *, seed: int | None = None, effort: str = "normal"
+) -> Request:
+    """The request for what is to be played after `event`.
+
+    Raises:
+        Refusal: nobody was named, the hanchan has results or is not drawn, or the tables do not come out even.
+    """
+    rounds = seated_rounds(tournament, published_only=False)
+    reported = numbers_with_results(tournament)
+    roster = roster_of(tournament)
+    problems = _problems(event, rounds, reported, roster)
+    if problems:
+        raise Refusal(problems)
+    kept = [each for each in rounds if each.number < event.first]
+    open_rounds = [each for each in rounds if each.number >= event.first]
+    last = open_rounds[-1].number
+    leaving = set(event.who) if event.kind == "left" else set()
+    there = Roster(
+        tuple(e for e in roster.players if e.pk not in leaving),
+        tuple(e for e in roster.available if e.pk not in leaving),
+        roster.unconfirmed,
+    )
+    regular = {e.pk for e in roster.players}
+    absences = list(Absence.objects.filter(entrant__tournament=tournament))
+    absences += [
+        Absence(entrant_id=who, first=first, last=end, substitute_id=substitute)
+        for who, first, end, substitute in _absences(event)
+    ]
+    prefer = {
+        each.number: {s.entrant_id for s in each.seats if s.entrant_id not in regular} | {event.substitute or 0}
+        for each in open_rounds
+    }
+    presence = presence_of(
+        tournament,
+        event.first,
+        last,
+        roster=there,
+        absences=absences,
+        overlay=_standing(open_rounds, {e.pk for e in there.available}),
+        prefer=prefer,
+    )
+    if presence.problems:
+        raise Refusal(presence.problems)
+    places = [places_of(each) for each in open_rounds]
+    taken_over = None if event.mix else _take_over(places, [presence.here(each.number) for each in open_rounds])
+    before = [[list(table) for table in each.as_ids()] for each in kept]
+    made = assemble(
+        tournament,
+        Wanted("replan" if taken_over is None else "substitute", seed, effort),
+        Scope(kept, event.first, last, presence.players, presence),
+        start=[*before, *(places if taken_over is None else taken_over)],
+        wishes=taken_over is None,
+    )
+    made["event"] = event.as_values()
+    return made
+
+
+def places_of(each: SeatedRound) -> list[list[int | None]]:
+    """The tables of a round by whose place it is."""
+    owner = {seat.entrant_id: seat.stands_in_for_id or seat.entrant_id for seat in each.seats}
+    return [[owner.get(who) if who is not None else None for who in table] for table in each.as_ids()]
+
+
+def _standing(rounds: Sequence[SeatedRound], can: set[int]) -> Overlay:
+    """Substitutes who hold somebody's place already."""
+    return {
+        each.number: {
+            seat.stands_in_for_id: seat.entrant_id
+            for seat in each.seats
+            if seat.stands_in_for_id is not None and seat.entrant_id in can
+        }
+        for each in rounds
+    }
+
+
+def _take_over(places: Sequence[list[list[int | None]]], here: Sequence[list[int]]) -> Places | None:
+    """The same tables with newcomers on the empty places; None where the numbers differ."""
+    heirs: dict[int, int] = {}
+    found: Places = []
+    for tables, present in zip(places, here, strict=True):
+        seated = [who for table in tables for who in table if who is not None]
+        gone = [who for who in seated if who not in set(present)]
+        come = [who for who in present if who not in set(seated)]
+        if len(gone) != len(come) or len(seated) != 4 * len(tables):
+            return None
+        swap: dict[int, int] = {}
+        for who in gone:
+            if heirs.get(who) in come:
+                swap[who] = heirs[who]
+                come.remove(heirs[who])
+        for who in gone:
+            if who not in swap:
+                swap[who] = heirs[who] = come.pop(0)
+        found.append([[swap.get(who, who) if who is not None else None for who in t] for t in tables])
+    return found
+
+
+def _problems(event: Event, rounds: Sequence[SeatedRound], reported: set[int], roster: Roster) -> list[Problem]:
+    found = []
+    open_from = first_changeable(rounds, reported)
+    if event.kind not in KINDS:
+        found.append(Problem("replan.kind", "kind", _("Say what happened.")))
+    if open_from is None:
+        found.append(
+            Problem("replan.nothing", "first", _("No hanchan is left to change: draw the next one instead."))
+        )
+    elif event.first < open_from:
+        found.append(
+            Problem(
+                "replan.played",
+                "first",
+                _("Hanchan %(number)d has results and stays as it is: begin with hanchan %(first)d.")
+                % {"number": event.first, "first": open_from},
+            )
+        )
+    elif event.first not in {each.number for each in rounds}:
+        found.append(
+            Problem("replan.undrawn", "first", _("Hanchan %(number)d is not drawn.") % {"number": event.first})
+        )
+    if event.last is not None and event.last < event.first:
+        found.append(Problem("replan.last", "last", _("It ends before it begins: choose a later hanchan.")))
+    if not event.who and event.kind != "list":
+        found.append(Problem("replan.who", "who", _("Say who it is about.")))
+    if event.kind == "substitute":
+        found += _substitute_problems(event, rounds, roster)
+    return found
+
+
+def _substitute_problems(event: Event, rounds: Sequence[SeatedRound], roster: Roster) -> list[Problem]:
+    if len(event.who) > 1:
+        return [Problem("replan.one", "who", _("A substitute sits for one person: choose one."))]
+    substitute = next((e for e in roster.available if e.pk == event.substitute), None)
+    if substitute is None:
+        return [Problem("replan.substitute", "substitute", _("Choose the substitute."))]
+    busy = [
+        each.number
+        for each in rounds
+        if each.number >= event.first
+        and (event.last is None or each.number <= event.last)
+        and any(seat.entrant_id == substitute.pk and seat.entrant_id not in event.who for seat in each.seats)
+    ]
+    if busy:
+        return [
+            Problem(
+                "replan.busy",
+                "substitute",
+                _("%(name)s sits in hanchan %(numbers)s already.")
+                % {"name": substitute.name, "numbers": ", ".join(map(str, busy))},
+            )
+        ]
+    return []
+
+
+def people_to_name(rounds: Sequence[SeatedRound]) -> list[Entrant]:
+    """Whom it can be about: the owners of all places in these rounds, by name."""
+    found: dict[int, Entrant] = {}
+    for each in rounds:
+        for seat in each.seats:
+            owner = seat.stands_in_for or seat.entrant
+            found[owner.pk] = owner
+    return sorted(found.values(), key=lambda e: e.name.casefold())

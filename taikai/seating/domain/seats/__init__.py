@@ -1,0 +1,1 @@
+"""The seats: read, published, exchanged, and the hanchans of a final."""

@@ -1,0 +1,46 @@
+"""Finding somebody's published seats by name, nickname or club."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from taikai.registration.models import Entrant, public_name
+from taikai.seating.domain.seats.reading import Seated, SeatedRound, SeatedTable, load_tables
+from taikai.seating.models import Seat
+from taikai.tournaments.models import Tournament
+
+MOST_FOUND = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Somebody with all their published seats, in order of hanchan."""
+
+    name: str
+    seats: list[tuple[int, Seated, SeatedTable]] = field(default_factory=list)
+
+
+def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str) -> list[Found]:
+    """The seats in these hanchans of everybody in whose name, nickname or club all words occur. Three queries.
+
+    By name, at most `MOST_FOUND` people; only their tables are read.
+    """
+    wanted = words.casefold().split()
+    seated = Seat.objects.filter(round__in=[each.round.pk for each in rounds])
+    people = Entrant.objects.filter(tournament=tournament, pk__in=seated.values("entrant")).order_by("pk")
+    found: dict[int, Found] = {}
+    for pk, name, nickname, club in people.values_list("pk", "name", "nickname", "club"):
+        shown = public_name(name, nickname)
+        text = f"{shown} {club}".casefold()
+        if all(word in text for word in wanted):
+            found[pk] = Found(shown)
+    chosen = sorted(found, key=lambda pk: found[pk].name.casefold())[:MOST_FOUND]
+    own = [SeatedRound(each.round) for each in rounds]
+    load_tables(tournament, own, of=chosen)
+    for each in own:
+        for table in each.tables:
+            for seat in table.seats:
+                if seat.entrant_id in found:
+                    found[seat.entrant_id].seats.append((each.number, seat, table))
+    return [found[pk] for pk in chosen]

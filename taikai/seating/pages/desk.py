@@ -1,0 +1,151 @@
+"""The organiser's seating desk: hanchans, the one looked at with its tables, what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal
+from taikai.seating.domain.people.roster import Roster, free_substitutes, roster_of
+from taikai.seating.domain.plans.accept import last_accepted
+from taikai.seating.domain.plans.job import latest_job
+from taikai.seating.domain.seats.finals import draft_problems, final_to_draw, next_stage, top_tables
+from taikai.seating.domain.seats.quality import quality_of
+from taikai.seating.domain.seats.reading import (
+    Seated,
+    SeatedRound,
+    current_number,
+    load_tables,
+    loaded,
+    numbers_with_results,
+    seated_rounds,
+)
+from taikai.seating.domain.seats.swap import preview_swap
+from taikai.seating.forms import DrawForm
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.models import Tournament
+
+
+def desk_context(
+    tournament: Tournament,
+    *,
+    form: DrawForm | None = None,
+    problems: Sequence[Problem] = (),
+    number: int = 0,
+    ticked: Collection[int] = (),
+) -> dict[str, Any]:
+    """Everything `seating/desk.html` shows. `number`: the hanchan asked for; `ticked`: seats by primary key."""
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
+    reported = numbers_with_results(tournament)
+    published = [each.number for each in rounds if each.round.is_published]
+    shown = next((each for each in rounds if each.number == number), None)
+    if shown is None:
+        current = current_number(rounds, reported | set(published))
+        shown = next((each for each in rounds if each.number == current), None)
+    drafts = [each.number for each in rounds if not each.round.is_published]
+    # The next draft is looked at for the final's sake. Of the hanchan shown nothing is read but for a list that is
+    # not cached, for who has no seat in a draft, and for who is ticked.
+    looked_at = set(drafts[:1])
+    if shown is not None and (not shown.round.is_published or ticked):
+        looked_at.add(shown.number)
+    load_tables(tournament, [each for each in rounds if each.number in looked_at])
+    roster = roster_of(tournament)
+    final = final_to_draw(tournament, rounds, reported)
+    stage = next_stage(tournament, len(published))
+    ready = [number for number in drafts if stage is None or number < stage or number == drafts[0]]
+    return {
+        "rounds": rounds,
+        "reported": reported,
+        "shown": shown,
+        "tables": lambda: loaded(tournament, shown).tables if shown is not None else [],
+        "shown_reported": shown is not None and shown.number in reported,
+        "roster": roster,
+        "form": form or _draw_form(tournament, rounds, reported, roster),
+        "final": final,
+        "blocked": roster.problems if final is None else final.problems,
+        "problems": problems,
+        "stale": draft_problems(tournament, rounds),
+        "waiting": bool(published) and published[-1] not in reported,
+        "drafts": drafts,
+        "next_draft": drafts[0] if drafts else None,
+        "ready": ready,
+        "undrawn": tournament.hanchan_count - len(rounds),
+        "all_published": len(published) >= tournament.hanchan_count,
+        "quality": once_a_revision(tournament, ("quality",), lambda: _quality(tournament)),
+        "unseated": _unseated(roster, shown),
+        "job": latest_job(tournament),
+        "undoable": last_accepted(tournament),
+        **_selection(tournament, shown, ticked),
+    }
+
+
+def draw_form_of(tournament: Tournament, data: QueryDict) -> DrawForm:
+    """The form as it was sent."""
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
+    return _draw_form(tournament, rounds, numbers_with_results(tournament), roster_of(tournament), data)
+
+
+def _draw_form(
+    tournament: Tournament,
+    rounds: list[SeatedRound],
+    reported: set[int],
+    roster: Roster,
+    data: QueryDict | None = None,
+) -> DrawForm:
+    """What can be drawn next: hanchans, or the next one of a final."""
+    final = final_to_draw(tournament, rounds, reported)
+    return DrawForm(data, final=final, tables=top_tables(final, roster) if final is not None else 1)
+
+
+def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
+    """Confirmed players without a seat in the draft looked at: they were confirmed after the draw."""
+    if shown is None or shown.round.is_published:
+        return []
+    seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
+    return [player.name for player in roster.players if player.pk not in seated]
+
+
+def _quality(tournament: Tournament) -> dict[str, Any]:
+    """The quality line: repeats and winds over all hanchans, with the names behind them."""
+    rounds = seated_rounds(tournament, published_only=False)
+    found = quality_of(rounds)
+    names = {seat.entrant_id: seat.entrant.name for each in rounds for seat in each.seats}
+    return {
+        "repeats": found.repeats,
+        "met": [(names[a], names[b], numbers) for (a, b), numbers in sorted(found.met.items())],
+        "wind_spread": found.wind_spread,
+        "uneven": [names[who] for who in found.uneven],
+    }
+
+
+def _selection(tournament: Tournament, shown: SeatedRound | None, ticked: Collection[int]) -> dict[str, Any]:
+    """Which seats are ticked, and what that offers: one = replace, two = swap."""
+    if shown is None:
+        return {}
+    chosen = [seat for seat in shown.seats if seat.pk in ticked]
+    context: dict[str, Any] = {"chosen": chosen, "chosen_ids": {seat.pk for seat in chosen}}
+    if len(chosen) == 2:
+        try:
+            context["swap"] = preview_swap(tournament, chosen[0].pk, chosen[1].pk)
+        except Refusal as refusal:
+            context["selection_problems"] = refusal.problems
+    elif len(chosen) == 1:
+        context["replace"] = chosen[0]
+        context["substitutes"] = _candidates(tournament, shown, chosen[0])
+    elif chosen:
+        context["selection_problems"] = [
+            Problem("swap.two", "seat", _("Tick one seat to replace somebody, or two to swap them."))
+        ]
+    return context
+
+
+def _candidates(tournament: Tournament, shown: SeatedRound, seat: Seated) -> list[Any]:
+    """Who can take the seat; first of all the one whose place it is."""
+    found: list[Any] = free_substitutes(tournament, {each.entrant_id for each in shown.seats})
+    owner = seat.stands_in_for
+    if owner is not None:
+        found = [owner, *(each for each in found if each.pk != owner.pk)]
+    return found

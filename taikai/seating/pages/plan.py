@@ -1,0 +1,108 @@
+"""Planning a seating: what may be asked, and one planning run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.jobs.domain.state import why_waiting
+from taikai.problems import Problem
+from taikai.seating.domain.people.roster import roster_of
+from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_texts, wishes_of
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import undo_problems
+from taikai.seating.domain.plans.changes import changes_of
+from taikai.seating.domain.report.words import figure_rows
+from taikai.seating.domain.requests.problem_words import read_kept
+from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
+from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
+from taikai.seating.forms import PlanForm
+from taikai.seating.models import PlanJob
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.models import Tournament
+
+
+def _final(tournament: Tournament) -> Final | None:
+    """The final the next draw belongs to."""
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
+    return final_to_draw(tournament, rounds, numbers_with_results(tournament))
+
+
+def initial_of(tournament: Tournament) -> dict[str, Any]:
+    """What the form begins with: the wishes kept, and who sits at the top tables of a final."""
+    final = _final(tournament)
+    data = wishes_of(tournament)
+    draw: dict[str, Any] = {}
+    if final is not None:
+        draw = {"mode": "top", "tables": top_tables(final, roster_of(tournament))}
+    if not has_wishes(tournament):
+        return draw
+    names = dict(tournament.entrants.values_list("pk", "name"))
+    weights = {f"weight_{name}": value for name, value in data.get("weights", {}).items()}
+    return {**asdict(wishes_as_texts(data, names)), **weights, **draw}
+
+
+def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Problem]) -> dict[str, Any]:
+    """Everything `seating/plan.html` shows."""
+    roster, final = roster_of(tournament), _final(tournament)
+    return {
+        "form": form,
+        "problems": problems,
+        "roster": roster,
+        "final": final,
+        "blocked": roster.problems if final is None else final.problems,
+        "ranked": bool(ranking_of(tournament)),
+        "lists": [form[name] for name in LISTS],
+        "weights": [form[name] for name in form.fields if name.startswith("weight_")],
+        "lists_open": any(form[name].value() for name in LISTS) or bool(form.errors),
+        "job": jobs.latest_job(tournament),
+    }
+
+
+def phase_of(found: PlanJob) -> str:
+    """The state as the page tells it."""
+    if jobs.is_lost(found):
+        return "lost"
+    if jobs.is_unclaimed(found):
+        return "unclaimed"
+    if found.undone_at:
+        return "undone"
+    if found.accepted_at:
+        return "accepted"
+    if found.dropped_at:
+        return "dropped"
+    return found.state
+
+
+def job_context(found: PlanJob, phase: str) -> dict[str, Any]:
+    """Everything `seating/job.html` shows."""
+    shown = found.plan or found.best
+    context: dict[str, Any] = {
+        "job": found,
+        "phase": phase,
+        "figures": figure_rows(shown.get("figures", ()), private=True),
+        "percent": min(100, found.done * 100 // found.total) if found.total else None,
+        "numbers": range(int(found.request["first"]), int(found.request["rounds"]) + 1),
+        "event": found.request.get("event"),
+        "faults": [read_kept(problem) for problem in found.problems],
+    }
+    if phase == "unclaimed":
+        context["why"] = why_waiting()
+    if found.plan and found.is_open:
+        context["changes"] = once_a_revision(
+            found.tournament, ("plan-changes", found.pk), lambda: changes_of(found.tournament, found)
+        )
+    if phase == "accepted":
+        context["undo_problems"] = undo_problems(found.tournament, found)
+    return context
+
+
+def accepted_words(found: PlanJob) -> str:
+    """What is said once a plan is taken."""
+    if "event" in found.request:
+        return _("Changed. Published hanchans stay published with the new seating.")
+    return _("Drawn. Look at it, change what you like, then publish.")

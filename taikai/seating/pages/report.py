@@ -1,0 +1,29 @@
+"""One player's day in the report of the seating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taikai.seating.domain.report.public import sittings_of, winds_of
+from taikai.seating.domain.seats.reading import SeatedRound, load_tables
+from taikai.seating.domain.seats.starts import starts_by_number
+from taikai.tournaments.models import Tournament
+
+
+def player_context(tournament: Tournament, rounds: list[SeatedRound], entrant: int) -> dict[str, Any] | None:
+    """Everything `seating/report_player.html` shows; None for somebody without a seat in these hanchans."""
+    load_tables(tournament, rounds, of=[entrant])
+    sittings = sittings_of(rounds, entrant, starts_by_number(tournament))
+    if not sittings:
+        return None
+    met: dict[str, list[int]] = {}
+    for sitting in sittings:
+        for other in sitting.others:
+            met.setdefault(other.entrant.public_name, []).append(sitting.number)
+    return {
+        "who": sittings[0].seat.entrant,
+        "sittings": sittings,
+        "winds": winds_of(sittings),
+        "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
+        "met": len(met),
+    }

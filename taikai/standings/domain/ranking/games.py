@@ -1,0 +1,125 @@
+"""Each person's games out of the confirmed tables: points, place, score. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scoring.final import final_result
+from taikai.lru import LruCache
+from taikai.standings.domain.ranking.facts import Facts, SeatFact, TableFact, taken_over
+
+WINDS = ("E", "S", "W", "N")
+#: Tables worked out already, by all they depend on: one more result makes only its own table's games again.
+_known: LruCache[tuple[tuple[int, Game], ...]] = LruCache(6000, largest=1500)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One hanchan of one person. `score` = points, uma and oka together, in tenths; `penalty` is the chombo's.
+
+    `points` are after the sticks on the table are given out. `replaced_by`: a substitute held the place and
+    the score is the fixed one of the rules, so there are no points of one's own. `unofficial`: played in
+    somebody else's place or as a substitute.
+    """
+
+    hanchan: int
+    table: int
+    wind: str
+    points: int | None
+    place: int | None
+    uma: int
+    oka: int
+    score: int
+    penalty: int
+    chombo: int = 0
+    replaced_by: int | None = None
+    stood_in_for: int | None = None
+    unofficial: bool = False
+
+    @property
+    def net(self) -> int:
+        """Score and chombo together, in tenths."""
+        return self.score + self.penalty
+
+
+def games_of(facts: Facts) -> dict[int, list[Game]]:
+    """All games by person, in the order of the hanchans, whatever order the facts come in."""
+    substitutes = {person.id for person in facts.people if person.substitute}
+    by_table: dict[tuple[int, int], dict[str, SeatFact]] = {}
+    for seat in facts.seats:
+        by_table.setdefault((seat.hanchan, seat.table), {})[seat.wind] = seat
+    found: dict[int, list[Game]] = {}
+    for table in sorted(facts.results, key=lambda fact: (fact.hanchan, fact.table)):
+        seats = by_table.get((table.hanchan, table.table), {})
+        if len(seats) != len(WINDS):
+            continue
+        four = tuple(seats[wind] for wind in WINDS)
+        unofficial = tuple(seat.person in substitutes for seat in four)
+        key = (facts.ruleset, table.key, four, unofficial)
+        games = _known.get(key)
+        if games is None:
+            games = tuple(_table_games(facts, table, seats, substitutes))
+            _known.put(key, games)
+        for person, game in games:
+            found.setdefault(person, []).append(game)
+    return found
+
+
+def _table_games(
+    facts: Facts, table: TableFact, seats: dict[str, SeatFact], substitutes: set[int]
+) -> Iterable[tuple[int, Game]]:
+    initial = {wind: wind for wind in WINDS}
+    points = {wind: table.points[wind] for wind in WINDS}
+    played = final_result(
+        points, initial, facts.ruleset, sticks_left=table.sticks_left, chombo=table.chombo, check_total=False
+    )
+    over = taken_over(seats, table.during)
+    counted = played
+    if over:
+        counted = final_result(
+            points,
+            initial,
+            facts.ruleset,
+            sticks_left=table.sticks_left,
+            chombo=table.chombo,
+            substitutes=over,
+            check_total=False,
+        )
+    for wind in WINDS:
+        seat = seats[wind]
+        result = played if wind in over else counted
+        yield (
+            seat.person,
+            Game(
+                hanchan=table.hanchan,
+                table=table.table,
+                wind=wind,
+                points=result.points_after_sticks[wind],
+                place=result.places[wind],
+                uma=result.uma[wind],
+                oka=result.oka[wind],
+                score=result.score[wind] - result.penalty[wind],
+                penalty=result.penalty[wind],
+                chombo=table.chombo.get(wind, 0),
+                stood_in_for=seat.stands_in_for,
+                unofficial=wind in over or seat.person in substitutes,
+            ),
+        )
+        if seat.stands_in_for is not None:
+            # A chombo made on this seat is the substitute's, not that of who was away.
+            yield (
+                seat.stands_in_for,
+                Game(
+                    hanchan=table.hanchan,
+                    table=table.table,
+                    wind=wind,
+                    points=None,
+                    place=None,
+                    uma=counted.uma[wind],
+                    oka=0,
+                    score=counted.score[wind] - counted.penalty[wind],
+                    penalty=0,
+                    replaced_by=seat.person,
+                ),
+            )

@@ -1,0 +1,134 @@
+"""The facts of a tournament out of the database, for one audience, in seven queries whatever its size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+from django.db.models import Count
+
+from taikai.registration.models import Entrant
+from taikai.results.domain.release import is_public
+from taikai.results.models import Hold, Penalty, Result
+from taikai.seating.models import Round, Seat
+from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.tie_breaks import known
+from taikai.standings.models import Cut
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+POINTS = ("east", "south", "west", "north")
+#: `public` sees what is released, `staff` everything that is confirmed.
+Audience = Literal["public", "staff"]
+
+
+def load_facts(tournament: Tournament, audience: Audience) -> Facts:
+    """What that audience may know. Seating that is not published is never part of it."""
+    rounds = list(
+        Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
+        .annotate(table_count=Count("tables"))
+        .order_by("number")
+    )
+    held = set(Hold.objects.filter(round__tournament=tournament).values_list("round_id", flat=True))
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    # Plain values: a thousand players have ten thousand seats.
+    seats = [
+        SeatFact(numbers[round_id], table, wind, person, stands_in_for)
+        for round_id, table, wind, person, stands_in_for in Seat.objects.filter(
+            round__tournament=tournament, round__state=Round.State.PUBLISHED
+        ).values_list("round_id", "table__number", "wind", "entrant_id", "stands_in_for_id")
+        if round_id in numbers
+    ]
+    results = list(
+        Result.objects.filter(
+            table__round__tournament=tournament,
+            table__round__state=Round.State.PUBLISHED,
+            state=Result.State.CONFIRMED,
+        )
+        .order_by("table__round__number", "table__number")
+        .values_list("table__round_id", "table__number", *POINTS, "sticks_left", "chombo", "taken_over_during")
+    )
+    confirmed = Counter(result[0] for result in results)
+    visible = {
+        round_.pk
+        for round_ in rounds
+        if audience == "staff"
+        or is_public(
+            policy=tournament.release,
+            stage=tournament.stage,
+            published=True,
+            held=round_.pk in held,
+            released=round_.released_at is not None,
+            complete=0 < round_.table_count == confirmed[round_.pk],
+        )
+    }
+    concerned = {seat.person for seat in seats} | {
+        seat.stands_in_for for seat in seats if seat.stands_in_for is not None
+    }
+    people = [
+        Person(
+            id=pk,
+            name=name,
+            nickname=nickname,
+            country=country or "",
+            club=club,
+            substitute=kind == Entrant.Kind.SUBSTITUTE,
+            withdrawn=status == Entrant.Status.WITHDRAWN,
+        )
+        for pk, name, nickname, country, club, kind, status in Entrant.objects.filter(tournament=tournament)
+        .order_by("id")
+        .values_list("pk", "name", "nickname", "country", "club", "kind", "status")
+        if pk in concerned
+    ]
+    # A penalty for a hidden hanchan would give away that something happened there.
+    penalties = [
+        PenaltyFact(
+            person=penalty.entrant_id,
+            tenths=penalty.tenths,
+            reason=penalty.reason,
+            hanchan=penalty.round.number if penalty.round is not None else None,
+        )
+        for penalty in Penalty.objects.filter(tournament=tournament, cancelled_at=None).select_related("round")
+        if penalty.round_id is None or penalty.round_id in visible
+    ]
+    return Facts(
+        ruleset=ruleset_of(tournament),
+        tie_breaks=known(tournament.tie_breaks),
+        planned=tournament.hanchan_count,
+        hanchans=tuple(round_.number for round_ in rounds),
+        people=tuple(people),
+        seats=tuple(seats),
+        results=tuple(
+            TableFact(
+                hanchan=numbers[round_id],
+                table=table,
+                points={"E": east, "S": south, "W": west, "N": north},
+                sticks_left=sticks_left,
+                chombo=chombo,
+                during=frozenset(during),
+            )
+            for round_id, table, east, south, west, north, sticks_left, chombo, during in results
+            if round_id in visible
+        ),
+        penalties=tuple(penalties),
+        cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),
+    )
+
+
+def cuts_of(tournament: Tournament) -> list[Cut]:
+    """The cuts that are played, in order: one beyond the last hanchan counts only if it was seated. One query."""
+    found = Cut.objects.filter(tournament=tournament)
+    return [cut for cut in found if cut.begins <= tournament.hanchan_count or cut.finalists is not None]
+
+
+def fact_of(cut: Cut) -> CutFact:
+    """A stored cut as the ranking wants it."""
+    return CutFact(
+        begins=cut.begins,
+        places=cut.places,
+        percent=cut.percent,
+        asked=frozenset(cut.asked),
+        chosen=frozenset(cut.chosen),
+        passed=frozenset(cut.passed),
+        finalists=None if cut.finalists is None else frozenset(cut.finalists),
+    )

@@ -1,0 +1,138 @@
+"""The ranking as CSV and JSON: the same lines as the page."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+from taikai.standings.domain.ranking.current import Current
+from taikai.standings.domain.ranking.games import Game
+from taikai.standings.pages.listing import Line, listing
+from taikai.tournaments.models import Tournament
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+def plain(tenths: int | None) -> str:
+    """Tenths for a spreadsheet: 12.3, -14.8, 0.0; "" for nothing."""
+    if tenths is None:
+        return ""
+    whole, part = divmod(abs(tenths), 10)
+    return f"{'-' if tenths < 0 else ''}{whole}.{part}"
+
+
+def guarded(text: str) -> str:
+    """A text no spreadsheet takes for a formula: what begins like one gets an apostrophe in front."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def as_csv(current: Current) -> str:
+    """The ranking as CSV (comma, CRLF, starts with a byte order mark so that Excel reads UTF-8).
+
+    Once a cut counts there are two columns more: `stage`, how many cuts somebody passed, and `carried`, what
+    they took along. The total is then `carried` and what came since.
+    """
+    found = listing(current)
+    cut = bool(current.now.cuts)
+    out = io.StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out)
+    writer.writerow(
+        [
+            "place",
+            "name",
+            "nickname",
+            "country",
+            "club",
+            "total",
+            *(("stage", "carried") if cut else ()),
+            *(f"hanchan {hanchan}" for hanchan in found.hanchans),
+            "penalties",
+            "official",
+        ]
+    )
+    for official, lines in (("yes", found.lines), ("no", found.unofficial)):
+        for line in lines:
+            person = line.row.person
+            writer.writerow(
+                [
+                    line.row.place if official == "yes" else "",
+                    guarded(person.name),
+                    guarded(person.nickname),
+                    person.country,
+                    guarded(person.club),
+                    plain(line.row.total),
+                    *((line.row.stage, plain(_carried(line))) if cut else ()),
+                    *(plain(game.score) if game else "" for _hanchan, game in line.cells),
+                    plain(line.row.penalty),
+                    official,
+                ]
+            )
+    return out.getvalue()
+
+
+def _carried(line: Line) -> int | None:
+    return line.row.carried.tenths if line.row.carried is not None else None
+
+
+def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
+    """The ranking as plain JSON values. Scores are decimal numbers with one digit, points whole ones."""
+    found = listing(current)
+    now = current.now
+    return {
+        "tournament": {"name": tournament.name, "address": tournament.slug, "ruleset": current.facts.ruleset.name},
+        "revision": tournament.revision,
+        "final": tournament.stage in (tournament.Stage.FINAL, tournament.Stage.ARCHIVED),
+        "planned_hanchans": now.planned,
+        "counted_hanchans": list(now.counted),
+        "complete_hanchans": list(now.complete),
+        "tie_breaks": list(now.tie_breaks),
+        "cuts": [
+            {
+                "begins": cut.begins,
+                "places": cut.places,
+                "percent": cut.percent,
+                "finalists": None if cut.finalists is None else sorted(cut.finalists),
+            }
+            for cut in current.facts.cuts
+        ],
+        "standings": [_line(line, official=True) for line in found.lines],
+        "unofficial": [_line(line, official=False) for line in found.unofficial],
+    }
+
+
+def _line(line: Line, *, official: bool) -> dict[str, Any]:
+    person = line.row.person
+    return {
+        "place": line.row.place if official else None,
+        "player": {
+            "id": person.id,
+            "name": person.name,
+            "nickname": person.nickname,
+            "country": person.country,
+            "club": person.club,
+        },
+        "total": line.row.total / 10,
+        "stage": line.row.stage,
+        "carried": None if (carried := _carried(line)) is None else carried / 10,
+        "penalties": line.row.penalty / 10,
+        "hanchans": [_game(hanchan, game) for hanchan, game in line.cells],
+    }
+
+
+def _game(hanchan: int, game: Game | None) -> dict[str, Any]:
+    if game is None:
+        return {"hanchan": hanchan, "score": None}
+    return {
+        "hanchan": hanchan,
+        "table": game.table,
+        "wind": game.wind,
+        "points": game.points,
+        "place": game.place,
+        "uma": game.uma / 10,
+        "oka": game.oka / 10,
+        "score": game.score / 10,
+        "chombo": game.chombo,
+        "replaced": game.replaced_by is not None,
+    }

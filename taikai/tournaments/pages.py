@@ -1,0 +1,53 @@
+"""What the pages of tournaments and their staff show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from taikai.accounts.domain.rights import may_create, why_not_create
+from taikai.tournaments.domain.staff.invitations import is_over, token_of
+from taikai.tournaments.models import LogEntry, Staff, Tournament
+
+
+def home_context(user: User | AnonymousUser) -> dict[str, Any]:
+    """The front page: all public tournaments, one's own, and whether one may begin another."""
+    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC)
+    context: dict[str, Any] = {
+        "public": public.exclude(stage=Tournament.Stage.DRAFT),
+        "own": Tournament.objects.none(),
+        "may_create": may_create(user),
+    }
+    if user.is_authenticated:
+        mine = Q(pk__gt=0) if user.is_superuser else Q(staff__user=user, staff__pending=False)
+        context["own"] = Tournament.objects.filter(mine).distinct()
+        if not context["may_create"]:
+            context["why_not_create"] = why_not_create()
+    return context
+
+
+def staff_rows(tournament: Tournament, absolute: Callable[[str], str]) -> list[dict[str, Any]]:
+    """Organisers and judges, with the link to pass on to whoever has not accepted yet.
+
+    `absolute` makes an address of a path.
+    """
+    rows = []
+    for entry in Staff.objects.filter(tournament=tournament).select_related("user"):
+        over = entry.pending and is_over(entry)
+        path = reverse("invitation", args=[token_of(entry, by_email=False)]) if entry.pending and not over else ""
+        rows.append({"entry": entry, "invitation": absolute(path) if path else None, "over": over})
+    return rows
+
+
+def log_entries(tournament: Tournament, target: str, words: str) -> QuerySet[LogEntry]:
+    """The action log, newest first; of one thing only, or with these words in its name or the actor's."""
+    entries = LogEntry.objects.filter(tournament=tournament)
+    if target:
+        entries = entries.filter(target_id=target)
+    if words:
+        entries = entries.filter(target__icontains=words) | entries.filter(actor__icontains=words)
+    return entries

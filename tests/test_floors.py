@@ -1,0 +1,81 @@
+"""Every file of an app stands on a floor of the ladder, and the import contract knows every floor."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FLOORS = ("urls", "views", "pages", "forms", "domain", "models")
+#: What an app has beside its floors: Django's own places, and what meets a request before any view.
+BESIDE = {
+    "": {"__init__", "apps", "migrations", "tests", "templatetags", "management"},
+    "accounts": {"checking", "middleware", "signals", "steps", "validators"},
+    "decks": {"urls_site"},
+    "jobs": {"checks", "rows_worker", "tasks", "watch"},
+    "live": {"access", "conditional", "lanes", "shared", "wire"},
+    "overview": {"demo"},
+    "registration": {"throttle"},
+    "seating": {"tasks"},
+    "tournaments": {"access", "context", "permissions", "watch"},
+}
+CONTRACT = "models, domain, forms, pages, views, urls: each floor imports only those below"
+MOST_MODULES = 13  # of one folder of a domain
+
+
+def contract() -> dict[str, list[str]]:
+    """The contract of the floors as pyproject.toml has it."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (found,) = (each for each in contracts if each["name"] == CONTRACT)
+    return found
+
+
+ROOMS = [name.removeprefix("taikai.") for name in contract()["containers"]]
+
+
+def modules(room: str) -> list[str]:
+    """What lies in the app's folder, by module name."""
+    folder = ROOT / "taikai" / room
+    return sorted(
+        {path.stem for path in folder.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()}
+    )
+
+
+def test_every_app_is_in_the_contract():
+    apps = {path.parent.name for path in (ROOT / "taikai").glob("*/apps.py")}
+    assert apps - set(ROOMS) == {"backup"}  # commands without a page
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_file_stands_on_a_floor(room: str):
+    beside = BESIDE[""] | BESIDE.get(room, set())
+    assert [name for name in modules(room) if name.partition("_")[0] not in FLOORS and name not in beside] == []
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_contract_names_every_view(room: str):
+    named = set(contract()["layers"][1].replace(" ", "").split(":"))
+    assert {f"({name})" for name in modules(room) if name.startswith("views")} <= named
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_folder_of_a_domain_is_crowded(room: str):
+    folders = [path.parent for path in (ROOT / "taikai" / room).glob("domain/**/__init__.py")]
+    crowded = {str(folder): len(list(folder.glob("*.py"))) for folder in folders}
+    assert [folder for folder, count in crowded.items() if count > MOST_MODULES] == []
+
+
+def test_nothing_is_imported_late_but_what_registers_itself():
+    """An import inside a function hides a circle; Django's `ready` is where rooms register."""
+    late = []
+    for path in sorted((ROOT / "taikai").rglob("*.py")):
+        if "tests" in path.parts or "migrations" in path.parts or path.name == "apps.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                found = [each for each in ast.walk(node) if isinstance(each, ast.ImportFrom | ast.Import)]
+                late += [f"{path.relative_to(ROOT)}:{each.lineno}" for each in found]
+    assert late == []
