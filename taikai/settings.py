@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "taikai.seating",
     "taikai.agenda",
     "taikai.results",
+    "taikai.hands",
     "taikai.standings",
     "taikai.live",
     "taikai.overview",

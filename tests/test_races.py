@@ -21,7 +21,8 @@ from taikai.decks.domain.deals.setup import choose_modes, choose_rulings, commit
 from taikai.decks.domain.tables.play import choose as choose_card
 from taikai.decks.domain.tables.play import mark
 from taikai.decks.domain.tables.table import carded_table
-from taikai.decks.models import CardHand, Deck, DeckOperation
+from taikai.decks.models import Deck, DeckOperation
+from taikai.hands.models import ReportedHand
 from taikai.registration.domain import bulk, entries
 from taikai.registration.models import Entrant
 from taikai.results.domain.options import set_second_person
@@ -225,7 +226,7 @@ class Hall:
         drafts = Round.objects.filter(tournament=t, state="draft")
         if Result.objects.filter(table__round__in=drafts).exists():
             wrong.append("a result in a draft")
-        if CardHand.objects.filter(deck__table__round__in=drafts).exists():
+        if ReportedHand.objects.filter(table__round__in=drafts).exists():
             wrong.append("a hand in a draft")
         published = Round.objects.filter(tournament=t, state="published").values_list("number", flat=True)
         if sorted(published) != list(range(1, len(published) + 1)):

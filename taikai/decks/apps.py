@@ -14,6 +14,7 @@ class DecksConfig(AppConfig):
         """Take part in seating draws, the action log and the personal page."""
         import taikai.decks.domain.deals.retention
         import taikai.decks.domain.deals.seeds
+        import taikai.decks.domain.hands.judging
         import taikai.decks.domain.hands.reported
         import taikai.decks.domain.log_words
         import taikai.decks.domain.verbs

@@ -14,11 +14,12 @@ from cards.catalogue import BLANK
 from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
+from cards.hanchan import Changes
 from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.facts import FU_MATTER_BELOW
+from scoring.riichi.hanchan import Correction
 from scoring.riichi.hanchan.progression import ROUNDS
-from taikai.decks.domain.game import MOST_HONBA, MOST_POINTS, Game
 from taikai.decks.domain.hands.asking import (
     ENDS,
     Claimed,
@@ -31,8 +32,9 @@ from taikai.decks.domain.hands.asking import (
     unanswered,
 )
 from taikai.decks.domain.hands.lines import CALLS, read_lines
-from taikai.decks.domain.hands.settle import Changes, Settlement, settle
+from taikai.decks.domain.hands.settle import Settlement, settle
 from taikai.decks.domain.tables.table import CardTable
+from taikai.hands.domain.standing import Standing
 from taikai.problems import Problem, Refusal
 from taikai.reading import LINE, text_in, whole
 
@@ -42,6 +44,8 @@ NOTHING = "-"
 LIABLE = {"pao": "any", "fed": "rinshan"}
 """The fields that name a liable seat, and for what."""
 _MARKS = "#~!^"
+MOST_POINTS = 1_000_000  # that a judge may set for a player or the pot: more than any table has
+MOST_HONBA = 99  # counters: nobody has seen a hundred
 HANDS = tuple(f"{wind}{kyoku}" for wind in ROUNDS for kyoku in (1, 2, 3, 4))
 """The hands of a hanchan by name: E1 … N4."""
 
@@ -288,7 +292,7 @@ _PER_SEAT: dict[Answer, Any] = {
 }
 
 
-def read_correction(game: Game, data: Mapping[str, Any]) -> Game:
+def read_correction(game: Standing, data: Mapping[str, Any]) -> Correction:
     """Where the table stands by the judge's word; what is left empty stays as it is. Raises Refusal."""
     wrong: list[Problem] = []
 
@@ -304,7 +308,7 @@ def read_correction(game: Game, data: Mapping[str, Any]) -> Game:
     name = str(data.get("hand", game.name))
     round_, kyoku = (ROUNDS.index(name[0]), int(name[1])) if name in HANDS else (game.round, game.kyoku)
     honba, pot = number("honba", game.honba, 0, MOST_HONBA), number("pot", game.pot, 0, MOST_POINTS)
-    result = Game(round_, kyoku, honba, pot, points)
     if wrong:
         raise Refusal(wrong)
-    return result
+    by_start = (points["E"], points["S"], points["W"], points["N"])
+    return Correction(text_in(data, "reason"), by_start, round_, kyoku, honba, pot)

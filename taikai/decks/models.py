@@ -7,6 +7,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from taikai.hands.models import ReportedHand
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
@@ -68,37 +69,19 @@ class DeckOperation(models.Model):
 
 
 class CardHand(models.Model):
-    """A hand that ended at a carded table, or a judge's correction of what the table shows.
+    """What a hand at a carded table has beside its record (`hands.ReportedHand`, which says what happened).
 
-    `context`, `report` and `answer` are those of `docs/spec/cards-interface.md`, by the winds of that hand;
-    `changes` what the judge struck out or set, with the reason. `after` is the table after it: round, kyoku,
-    honba, pot, points by the winds at the start of the hanchan. `moved`: the points each card's effect moved, by
-    the rules and rulings of that moment (`domain/statistics.py`); {} in rows from before.
-    Never deleted: an undone hand keeps its row.
+    `answer` is that of `docs/spec/cards-interface.md`, as the judge saw and confirmed it, by the winds of that
+    hand. `moved`: the points each card's effect moved, by the rules and rulings of that moment
+    (`domain/statistics.py`); {} in rows from before. `notes` and `first_operation`: events and cards as they
+    stood before, for an undo.
     """
 
-    class Kind(models.TextChoices):
-        HAND = "hand", _("hand")
-        CORRECTION = "correction", _("correction")
-
-    deck = models.ForeignKey(Deck, on_delete=models.PROTECT, related_name="hands")
-    number = models.PositiveIntegerField()  # of the row, from 1
-    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.HAND)
-    context: Any = models.JSONField(default=dict)
-    report: Any = models.JSONField(default=dict)
+    record = models.OneToOneField(ReportedHand, on_delete=models.PROTECT, related_name="cards")
     answer: Any = models.JSONField(default=dict)
-    changes: Any = models.JSONField(default=dict)
-    after: Any = models.JSONField(default=dict)
     moved: Any = models.JSONField(default=dict, blank=True)
-    notes: Any = models.JSONField(default=list)  # the events as they stood before, for an undo
+    notes: Any = models.JSONField(default=list)
     first_operation = models.PositiveIntegerField(null=True, blank=True)
-    judge = models.CharField(max_length=150, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
-    undone_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["deck", "number"], name="a_card_hand_number_once")]
 
     def __str__(self) -> str:
-        return f"{self.deck}, hand {self.number}"
+        return f"cards of {self.record}"

@@ -86,8 +86,8 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
             undo_last(tournament, deck, number=natural(data.get("number")), actor=actor, key=key)
             messages.success(request, _("Undone: points, cards and notes stand as before."))
         case "correct":
-            game, last = read_correction(table.game, data), natural(data.get("number"))
-            correct(tournament, deck, game, reason=text_in(data, "reason"), after=last, actor=actor, key=key)
+            correction, last = read_correction(table.game, data), natural(data.get("number"))
+            correct(tournament, deck, correction, after=last, actor=actor, key=key)
             messages.success(request, _("Corrected."))
 
 

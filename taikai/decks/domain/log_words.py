@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.catalogue import load, set_ids
@@ -12,6 +11,7 @@ from cards.deck import SEATS
 from cards.rulings import rulings
 from taikai.decks.domain.tables.table import FLAGS
 from taikai.decks.models import CardSettings
+from taikai.hands.domain.log_words import STANDING_FACTS, points_fact, standing_rows
 from taikai.language import reader_language
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
 
@@ -33,16 +33,10 @@ CHANGE_WORDS = {
 
 
 def _hand_rows(kept: dict[str, Any]) -> dict[str, Any]:
-    """A table between two hands (`Game.as_json`) as flat rows; the judge's changes under their own names."""
+    """A table between two hands as flat rows; the judge's changes under their own names."""
     if "points" not in kept:
         return kept
-    found: dict[str, Any] = {
-        "hand": f"{SEATS[kept['round'] % 4]}{kept['kyoku']}",
-        "honba": kept["honba"],
-        "pot": kept["pot"],
-        **{f"points {seat}": kept["points"][seat] for seat in SEATS},
-        "ended": bool(kept["ended"]),
-    }
+    found = standing_rows(kept)
     for name, value in kept.get("changes", {}).items():
         if name in CHANGE_WORDS:
             found[name + " changed"] = [index + 1 for index in value] if name == "struck" else value
@@ -51,9 +45,10 @@ def _hand_rows(kept: dict[str, Any]) -> dict[str, Any]:
 
 def _by_name(name: str) -> Fact | None:
     """Names that carry a seat: "points E", "E floor_used"; and the judge's changes."""
+    points = points_fact(name)
+    if points is not None:
+        return points
     first, _space, rest = name.partition(" ")
-    if first == "points" and rest in SEATS:
-        return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
     if first in SEATS and rest in FLAGS:
         return Fact(f"{first}: {FLAG_WORDS[rest]}")
     if first in CHANGE_WORDS and rest == "changed":
@@ -91,10 +86,7 @@ register_details(
         "seat": Fact(gettext_lazy("seat (wind at the start)")),
         "card": Fact(gettext_lazy("card"), _card),
         "side": Fact(gettext_lazy("side up"), _card),
-        "hand": Fact(gettext_lazy("next hand")),
-        "honba": Fact(gettext_lazy("honba")),
-        "pot": Fact(gettext_lazy("pot")),
-        "ended": Fact(gettext_lazy("the hanchan is over")),
+        **STANDING_FACTS,
     },
     other=_by_name,
     prepare=_hand_rows,

@@ -18,6 +18,8 @@ from django.core.cache import cache
 
 from cards.catalogue import CardSet
 from cards.deck import Usage, usage
+from cards.hanchan import CardHand as Told
+from cards.hanchan.stored import from_json
 from cards.judge.effect import MEANING, moved_by_cards
 from scoring.rulesets import Ruleset
 from taikai.decks.domain.deals.decks import finished_decks, logs_of
@@ -72,7 +74,7 @@ def _moved(card_set: CardSet, decks: list[Deck], settings: CardSettings, ruleset
     """Points by card over all hands that stand."""
     total: Counter[str] = Counter()
     uncounted = []
-    hands = CardHand.objects.filter(deck__in=decks, undone_at=None, kind=CardHand.Kind.HAND)
+    hands = CardHand.objects.filter(record__table__deck__in=decks, record__undone_at=None)
     for pk, moved in hands.values_list("pk", "moved"):
         if moved.get("meaning") == MEANING:
             total.update(moved["points"])
@@ -92,18 +94,30 @@ def _counted_now(
     known: dict[str, dict[str, int]] = cache.get_many(keys) if keys else {}
     missing = {pk: key for key, pk in keys.items() if key not in known}
     fresh = {}
-    for hand in CardHand.objects.filter(pk__in=missing):
-        kept = moved_json(hand.context, hand.report, hand.changes, settings, ruleset)
-        fresh[missing[hand.pk]] = kept["points"] if kept else _by_lines(card_set, hand)
+    for hand in CardHand.objects.filter(pk__in=missing).select_related("record"):
+        told = from_json(hand.record.record, hand.record.schema)
+        kept = moved_json(_context(told), told.report, told.changes.as_json(), settings, ruleset)
+        fresh[missing[hand.pk]] = kept["points"] if kept else _by_lines(card_set, hand, told)
     if fresh:
         cache.set_many(fresh, KEPT_DAYS * 24 * 60 * 60)
     return [*known.values(), *fresh.values()]
 
 
-def _by_lines(card_set: CardSet, hand: CardHand) -> dict[str, int]:
+def _context(told: Told) -> dict[str, Any]:
+    """The table a hand was settled at (`docs/spec/cards-interface.md`)."""
+    table = told.confirmed.table if told.confirmed is not None else {}
+    marks = table.get("marks", {})
+    return {
+        **{name: table[name] for name in ("round_wind", "honba", "pot", "points") if name in table},
+        "cards": dict(told.cards),
+        "state": {wind: dict.fromkeys(flags, True) for wind, flags in marks.items()},
+    }
+
+
+def _by_lines(card_set: CardSet, hand: CardHand, told: Told) -> dict[str, int]:
     """Of a report that can no longer be judged: what each card's clauses moved by the ledger stored with it."""
     total: Counter[str] = Counter()
-    struck = set(hand.changes.get("struck", ()))
+    struck = set(told.changes.struck)
     for number, line in enumerate(hand.answer.get("ledger", ())):
         face = card_set.face_of(line["clause"])
         if face is not None and "from" in line and "to" in line and number not in struck:

@@ -9,15 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
+from cards.hanchan import NO_CHANGES, CardHand
 from cards.judge.ability import Table as Judged
 from cards.judge.values import POT
+from scoring.riichi.hanchan import Correction, Step
 from taikai.decks.domain.hands.lines import text_of
 from taikai.decks.domain.log_words import FLAG_WORDS
 from taikai.decks.domain.tables.table import FLAGS, CardTable
-from taikai.decks.models import CardHand
 from taikai.decks.pages.addresses import next_cover, takeover
 from taikai.decks.pages.cards import MOMENTS, clause_index, shown
 from taikai.decks.pages.seat import everybody
+from taikai.hands.models import ReportedHand
 from taikai.problems import Problem
 from taikai.tournaments.access import TaikaiRequest
 
@@ -151,22 +153,30 @@ def counts_honba(table: CardTable) -> bool:
     )
 
 
-def history_row(hand: CardHand) -> dict[str, Any]:
-    """One line of the hands played."""
+def history(table: CardTable) -> list[dict[str, Any]]:
+    """The lines of what was written down, the last first."""
+    game = table.reported.hanchan
+    return [_history_row(row, step) for row, step in zip(table.hands, game.steps, strict=False)][::-1]
+
+
+def _history_row(row: ReportedHand, step: Step) -> dict[str, Any]:
+    told = step.record.what
+    if isinstance(told, CardHand):
+        report, reason = told.report, told.changes.reason
+        delta = dict(zip(SEATS, step.deltas(), strict=True))
+        name, changed = step.before.name, told.changes != NO_CHANGES
+    else:
+        report, delta, name, changed = {}, {}, "", True
+        reason = told.reason if isinstance(told, Correction) else ""
     return {
-        "hand": hand,
-        "name": hand.context.get("name", ""),
-        "delta": _by_player(hand),
-        "changed": bool(hand.changes),
-        "reason": hand.changes.get("reason", ""),
-        "type": hand.report.get("method") or hand.report.get("type", ""),
+        "hand": row,
+        "name": name,
+        "delta": delta,
+        "changed": changed,
+        "reason": reason,
+        "type": report.get("method") or report.get("type", ""),
+        "pot": step.after.pot,
     }
-
-
-def _by_player(hand: CardHand) -> dict[str, int]:
-    """What each player won or lost in a hand, by the wind they began the hanchan with."""
-    delta, kyoku = hand.answer.get("delta", {}), int(hand.context.get("kyoku", 1))
-    return {SEATS[(SEATS.index(wind) + kyoku - 1) % 4]: points for wind, points in delta.items()}
 
 
 def table_context(request: TaikaiRequest, table: CardTable, problems: Sequence[Problem] = ()) -> dict[str, Any]:
@@ -188,7 +198,7 @@ def table_context(request: TaikaiRequest, table: CardTable, problems: Sequence[P
         "plus": counts_honba(table) if table.playing else False,
         "winds": SEATS,
         "last": table.hands[-1] if table.hands else None,
-        "history": [history_row(hand) for hand in reversed(table.hands)],
+        "history": history(table),
         "problems": problems,
         "takeover": takeover(request, table),
         "start_points": {wind: start[wind] for wind in SEATS},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
+from scoring.riichi.hanchan import Correction
 from taikai.decks.domain.hands.settle import correct
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.problems import Refusal
@@ -29,8 +30,8 @@ def played():
     start = table.ruleset.start_points
     shift = start - 25_000
     told = {seat: value + shift for seat, value in TOLD.items()}
-    game = table.game.__class__(1, 4, 0, 0, told, "last hand")
-    correct(tournament, table.deck, game, reason="as played", actor=BOSS)
+    points = (told["E"], told["S"], told["W"], told["N"])
+    correct(tournament, table.deck, Correction("as played", points, 1, 4, 0, 0, "last_hand"), actor=BOSS)
     return tournament, read(tournament).deck.table, told, {s: v + shift for s, v in OTHER.items()}
 
 

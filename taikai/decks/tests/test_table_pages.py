@@ -173,7 +173,7 @@ def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
     page(client, tournament, "hand/", do="apply", strike=line, reason="settled at the table", **RON)
     table = read(tournament)
     assert table.game.points == dict.fromkeys(SEATS, 30_000)
-    assert table.hands[-1].changes == {"struck": [int(line)], "reason": "settled at the table"}
+    assert table.hands[-1].record["changes"] == {"struck": [int(line)], "reason": "settled at the table"}
 
 
 def test_numbers_that_do_not_add_up_are_refused_unless_meant(stacked):

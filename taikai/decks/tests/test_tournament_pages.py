@@ -200,7 +200,7 @@ def _doubled_win(tournament: Tournament) -> CardHand:
     report |= {"dora_indicators": ["9s"], "ura_indicators": []}
     apply_hand(tournament, table.deck, report, Changes(), hand=1, actor=BOSS)
     factories.confirmed(table.deck.table)
-    return table.deck.hands.get()
+    return CardHand.objects.select_related("record").get()
 
 
 def test_points_moved_are_counted_when_a_hand_is_saved(stacked, monkeypatch):
@@ -211,8 +211,8 @@ def test_points_moved_are_counted_when_a_hand_is_saved(stacked, monkeypatch):
     monkeypatch.setattr(statistics, "moved_by_cards", None)  # no page judges it again
     assert _moved(tournament, "jindai-komaki") == "2\u202f000"
     assert _moved(tournament, "nanpo-kazue") == "0"
-    hand.undone_at = timezone.now()
-    hand.save()
+    hand.record.undone_at = timezone.now()
+    hand.record.save()
     assert _moved(tournament, "jindai-komaki") == "0"
 
 
@@ -236,10 +236,12 @@ def test_a_report_no_judge_can_read_any_more_counts_what_its_lines_moved(stacked
     tournament, _judge = stacked({"S": "jindai-komaki"})
     hand = _doubled_win(tournament)
     line = {"kind": "side", "amount": 400, "from": "E", "to": "S", "clause": "C16a"}
-    hand.moved, hand.report = {}, {**hand.report, "forgotten": 1}
+    hand.moved, told = {}, hand.record.record
     hand.answer = {**hand.answer, "ledger": [line, line, {**line, "clause": "hand"}]}
-    hand.changes = {"struck": [1]}
     hand.save()
+    changed = {"report": {**told["report"], "forgotten": 1}, "changes": {"struck": [1]}}
+    hand.record.record = told | changed
+    hand.record.save()
     assert _moved(tournament, "inoue-jun") == "400"
     assert _moved(tournament, "jindai-komaki") == "0"
 

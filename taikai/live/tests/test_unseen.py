@@ -16,7 +16,10 @@ import time_machine
 from django.test import Client
 from django.utils import timezone
 
+from scoring.ledger import Seat
+from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
+from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
 from taikai.results.domain.options import set_second_person
@@ -141,6 +144,19 @@ def reopen(s: Scene, hanchan: int = 2) -> None:
     reopen_result(table, version=version, reason="wrong", actor=SYSTEM)
 
 
+def report(s: Scene, tenpai: Seat = "E") -> None:
+    table = s.tables[0]
+    rows = table.reported_hands.filter(undone_at=None)
+    last = rows.last()
+    hand = HandPlayed(Draw((tenpai,)))
+    report_record(s.tournament, table, hand, after=last.number if last else 0, actor=SYSTEM)
+
+
+def mend(s: Scene, how: Callable[..., object], *hand: HandPlayed) -> None:
+    last = s.tables[0].reported_hands.get()
+    how(s.tournament, s.tables[0], 0, *hand, after=last.number, reason="wrong", actor=SYSTEM)
+
+
 Step = Callable[[Scene], object]
 #: Verb, what is done before, and what is done.
 DONE: list[tuple[str, list[Step], Step]] = [
@@ -189,6 +205,11 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [],
         lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
     ),
+    ("hands.reported", [], report),
+    ("hands.undone", [report], lambda s: undo_last(s.tournament, s.tables[0], number=1, actor=SYSTEM)),
+    ("hands.changed", [report], lambda s: mend(s, replace_record, HandPlayed(Draw(("S",))))),
+    ("hands.inserted", [report], lambda s: mend(s, insert_record, HandPlayed(Draw(("S",))))),
+    ("hands.removed", [report], lambda s: mend(s, remove_record)),
 ]
 #: What happens at a carded table is looked at in `decks/tests/test_unseen_cards.py`.
 CARDED = {verb for verb in narrow_verbs if verb.startswith("cards.")}

@@ -1,53 +1,28 @@
-"""A score sheet beside the hands written down at a table with cards."""
+"""A score sheet beside the cards: they lie open, so the hanchan is not over.
+
+Whether the sheet says the same as the hands is asked of every table (`taikai/hands/domain/reported.py`).
+"""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from cards.deck import SEATS
 from taikai.decks.domain.deals.setup import has_cards
 from taikai.decks.domain.tables.table import read_table
 from taikai.decks.models import Deck
-from taikai.problems import Problem
-from taikai.results.domain.sheets.reported import register_reporter
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.hands.domain.reported import register_midway
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
 
-def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
-    """In what a sheet differs from the hands; empty where nothing was written down, so nothing speaks against it.
-
-    Points and sticks are those of the table after its last hand, a correction by the judge included.
-    """
+def cards_lie_open(tournament: Tournament, table: Table) -> str:
+    """The words for a table whose cards lie open; empty where they do not."""
     if not has_cards(tournament):
-        return []
+        return ""
     deck = Deck.objects.filter(table=table).select_related("table__round").first()
-    if deck is None:
-        return []
-    card_table = read_table(tournament, deck)
-    if not card_table.hands and not card_table.playing:
-        return []
-    game, found = card_table.game, []
-    if not game.ended:
-        words = (
-            _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
-            if card_table.playing
-            else _("By the hands written down the hanchan is not over: %(hand)s is next.")
-        )
-        found.append(Problem("result.midway", "reason", words % {"hand": game.name}))
-    points = [game.points[seat] for seat in SEATS]
-    if [sheet.points.get(seat) for seat in SEATS] != points or (sheet.sticks_left or 0) * 1000 != game.pot:
-        told = ", ".join(f"{seat} {value}" for seat, value in zip(SEATS, points, strict=True))
-        found.append(
-            Problem(
-                "result.unlike_hands",
-                "reason",
-                _("By the hands written down it is %(points)s, with %(pot)s in sticks.")
-                % {"points": told, "pot": game.pot},
-            )
-        )
-    return found
+    if deck is None or not read_table(tournament, deck).playing:
+        return ""
+    return _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
 
 
-register_reporter(unlike_hands)
+register_midway(cards_lie_open)

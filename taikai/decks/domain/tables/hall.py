@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from cards.deck import SEATS, DeckLog
 from taikai.decks.domain.deals.decks import logs_of
 from taikai.decks.domain.deals.setup import settings_of
-from taikai.decks.domain.game import Game
-from taikai.decks.domain.tables.table import game_after
-from taikai.decks.models import CardHand, Deck
+from taikai.decks.models import Deck
+from taikai.hands.domain.games import games_of
+from taikai.hands.domain.standing import Standing
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
 
@@ -23,7 +22,7 @@ class TableRow:
     number: int
     dealt: bool
     closed: bool
-    game: Game | None = None
+    game: Standing | None = None
     log: DeckLog | None = None
 
     @property
@@ -53,7 +52,7 @@ class HanchanRow:
 
 def hanchans_with_cards(tournament: Tournament) -> list[HanchanRow]:
     """The published hanchans, in order, with the state of every table."""
-    settings, ruleset = settings_of(tournament), ruleset_of(tournament)
+    settings = settings_of(tournament)
     tables = list(
         Table.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)
         .select_related("round")
@@ -68,20 +67,18 @@ def hanchans_with_cards(tournament: Tournament) -> list[HanchanRow]:
             decks[table.pk].table = table
     playing = [deck for deck in decks.values() if deck.table_id not in closed]
     logs = logs_of(playing, settings) if playing else {}
-    hands: dict[int, list[CardHand]] = {}
-    for hand in CardHand.objects.filter(deck__in=playing, undone_at=None).order_by("number"):
-        hands.setdefault(hand.deck_id, []).append(hand)
+    games = games_of(tournament, [deck.table_id for deck in playing])
     rows: dict[int, HanchanRow] = {}
     for table in tables:
         row = rows.setdefault(table.round.number, HanchanRow(table.round.number))
         deck = decks.get(table.pk)
-        open_ = deck is not None and table.pk not in closed
+        game = games.get(table.pk)
         row.tables.append(
             TableRow(
                 table.number,
                 deck is not None,
                 table.pk in closed,
-                game_after(hands.get(deck.pk, []), ruleset) if deck is not None and open_ else None,
+                game.standing if game is not None else None,
                 logs.get(deck.pk) if deck is not None else None,
             )
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from cards.abilities import ABILITIES
 from cards.catalogue import CardSet, Face, load
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
+from cards.hanchan import CardJudge
 from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.checks import Reader
@@ -20,8 +21,10 @@ from cards.rulings import chosen
 from scoring.rulesets import Ruleset
 from taikai.decks.domain.deals.decks import log_of
 from taikai.decks.domain.deals.setup import settings_of
-from taikai.decks.domain.game import Game
 from taikai.decks.models import CardHand, CardSettings, Deck
+from taikai.hands.domain.games import TableGame, replay_rows
+from taikai.hands.domain.standing import Standing
+from taikai.hands.models import ReportedHand
 from taikai.results.models import Result
 from taikai.seating.models import Seat
 from taikai.tournaments.domain.rules import ruleset_of
@@ -38,10 +41,19 @@ class CardTable:
     settings: CardSettings
     ruleset: Ruleset
     log: DeckLog
-    game: Game
-    hands: Sequence[CardHand]  # those that stand, corrections included
+    reported: TableGame
     seats: Mapping[str, Seat]
     closed: bool  # the result is confirmed: nothing changes any more
+
+    @property
+    def game(self) -> Standing:
+        """Where the table stands now."""
+        return self.reported.standing
+
+    @property
+    def hands(self) -> Sequence[ReportedHand]:
+        """What was written down and stands, corrections included."""
+        return self.reported.rows
 
     @property
     def card_set(self) -> CardSet:
@@ -49,9 +61,9 @@ class CardTable:
         return load(self.log.settings.set_id)
 
     @property
-    def played(self) -> Sequence[CardHand]:
+    def played(self) -> Sequence[ReportedHand]:
         """The hands that stand, without corrections."""
-        return [hand for hand in self.hands if hand.kind == CardHand.Kind.HAND]
+        return self.reported.played
 
     @property
     def hand_number(self) -> int:
@@ -186,17 +198,17 @@ def read_table(tournament: Tournament, deck: Deck) -> CardTable:
     """Replays one table's cards and hands."""
     settings = settings_of(tournament)
     ruleset = ruleset_of(tournament)
-    hands = list(deck.hands.filter(undone_at=None))
+    hands = deck.table.reported_hands.filter(undone_at=None).select_related("cards")
     seats = {seat.wind: seat for seat in deck.table.seats.select_related("entrant")}
     closed = deck.table.results.filter(state=Result.State.CONFIRMED).exists()
-    return CardTable(
-        deck, settings, ruleset, log_of(deck, settings), game_after(hands, ruleset), hands, seats, closed
-    )
+    reported = replay_rows(tournament, hands, ruleset, CardJudge(settings.rulings))
+    return CardTable(deck, settings, ruleset, log_of(deck, settings), reported, seats, closed)
 
 
-def game_after(hands: Iterable[CardHand], ruleset: Ruleset) -> Game:
-    """Where the table stands after these hands."""
-    last = None
-    for hand in hands:
-        last = hand
-    return Game.from_json(last.after) if last is not None else Game.start(ruleset)
+def cards_of(row: ReportedHand) -> CardHand | None:
+    """What a hand has beside its record; None of a correction."""
+    try:
+        found: CardHand = row.cards
+    except CardHand.DoesNotExist:
+        return None
+    return found

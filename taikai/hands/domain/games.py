@@ -1,0 +1,78 @@
+"""The games of tables, replayed from their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.riichi.hanchan import Hanchan, HandJudge, Record, Step, replay
+from scoring.rulesets import Ruleset
+from taikai.hands.domain.judges import judge_of, read
+from taikai.hands.domain.standing import Standing
+from taikai.hands.models import ReportedHand
+from taikai.seating.models import Table
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """What was reported of a table: the rows that stand, and the game they replay to, step by step."""
+
+    rows: Sequence[ReportedHand]
+    hanchan: Hanchan
+
+    @property
+    def standing(self) -> Standing:
+        """Where the table stands now."""
+        return Standing(self.hanchan.state)
+
+    @property
+    def played(self) -> Sequence[ReportedHand]:
+        """The hands, without corrections and what else stands between them."""
+        between = ("Correction", "Payment", "Signal", "DealerEnds")
+        return [row for row in self.rows if row.kind not in between]
+
+    def step_of(self, row: ReportedHand) -> Step | None:
+        """What a row came to; None where it, or one before it, cannot be replayed."""
+        for index, other in enumerate(self.rows):
+            if other.pk == row.pk:
+                return self.hanchan.steps[index] if index < len(self.hanchan.steps) else None
+        return None
+
+
+def record_of(row: ReportedHand) -> Record:
+    """A row as a record of the game."""
+    return Record(read(row.kind, row.schema, row.record), row.dealer)
+
+
+def replay_rows(
+    tournament: Tournament,
+    rows: Iterable[ReportedHand],
+    ruleset: Ruleset | None = None,
+    judge: HandJudge | None = None,
+) -> TableGame:
+    """The game of these rows, in their order; rules and judge are the tournament's where whoever asks has none."""
+    listed = list(rows)
+    rules = ruleset or ruleset_of(tournament)
+    records = [record_of(row) for row in listed]
+    judge = judge or judge_of(tournament, (row.kind for row in listed))
+    return TableGame(listed, replay(rules, None, records, judge))
+
+
+def game_of(tournament: Tournament, table: Table) -> TableGame:
+    """The game of one table."""
+    return replay_rows(tournament, table.reported_hands.filter(undone_at=None))
+
+
+def games_of(tournament: Tournament, tables: Iterable[int]) -> dict[int, TableGame]:
+    """The games of many tables by their ids, in one query; every table named is in it."""
+    rows: dict[int, list[ReportedHand]] = {pk: [] for pk in tables}
+    for row in ReportedHand.objects.filter(table_id__in=list(rows), undone_at=None):
+        rows[row.table_id].append(row)
+    kinds = {row.kind for listed in rows.values() for row in listed}
+    rules, judge = ruleset_of(tournament), judge_of(tournament, kinds)
+    return {
+        pk: TableGame(listed, replay(rules, None, [record_of(row) for row in listed], judge))
+        for pk, listed in rows.items()
+    }

@@ -1,0 +1,66 @@
+"""Who judges the hands of a tournament, and how their words are stored.
+
+Without anything else it is the rules' own judge of `scoring`. A room above this one may register another for the
+tournaments it knows (`decks` does: hands with cards), with the JSON of what that judge is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.riichi.hanchan import RULES_JUDGE, HandJudge, Report
+from scoring.riichi.hanchan import stored as rules_stored
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How what a judge is told of a hand is stored: the name of its type, its version, both directions."""
+
+    kind: str
+    schema: int
+    write: Callable[[Any], dict[str, Any]]
+    read: Callable[[Mapping[str, Any], int], Report]
+
+
+@dataclass(frozen=True, slots=True)
+class Plug:
+    """Another judge of hands: for which tournaments, under which rulings, and how its words are stored."""
+
+    plays: Callable[[Tournament], bool]
+    judge: Callable[[Tournament], HandJudge]
+    words: Words
+
+
+_plugs: dict[str, Plug] = {}
+
+
+def register_judge(plug: Plug) -> None:
+    """Let another judge say what hands pay."""
+    _plugs[plug.words.kind] = plug
+
+
+def judge_of(tournament: Tournament, kinds: Iterable[str] = ()) -> HandJudge:
+    """Who judges the hands of a tournament, or of a table of which records of these `kinds` are stored."""
+    plug = next((_plugs[kind] for kind in kinds if kind in _plugs), None)
+    plug = plug or next((plug for plug in _plugs.values() if plug.plays(tournament)), None)
+    return RULES_JUDGE if plug is None else plug.judge(tournament)
+
+
+def stored(what: Report) -> tuple[str, int, dict[str, Any]]:
+    """The kind, the version and the JSON of a record."""
+    kind = type(what).__name__
+    if kind in _plugs:
+        words = _plugs[kind].words
+        return kind, words.schema, words.write(what)
+    return kind, rules_stored.SCHEMA, rules_stored.as_json(what)
+
+
+def read(kind: str, schema: int, raw: Mapping[str, Any]) -> Report:
+    """A stored record; `ValueError` for what no registered version has written."""
+    if kind in _plugs:
+        return _plugs[kind].words.read(raw, schema)
+    found: Report = rules_stored.from_json(raw, schema)
+    return found

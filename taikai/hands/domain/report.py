@@ -1,0 +1,193 @@
+"""Reporting what happened at a table without cards, hand by hand, and mending it.
+
+A table with cards has more to do at the end of a hand and does it in its own room (`decks`), with the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.riichi.hanchan import Difference, Record, Report, differences
+from scoring.riichi.hanchan.stored import as_json
+from taikai.hands.domain import write
+from taikai.hands.domain.games import TableGame, game_of
+from taikai.problems import refuse
+from taikai.results.models import Result
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.models import Tournament
+
+
+def table_title(table: Table) -> str:
+    """ "Hanchan 1, table 3" for the log."""
+    return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
+
+
+def report_record(
+    tournament: Tournament, table: Table, what: Report, *, after: int, actor: Actor, key: str = ""
+) -> TableGame:
+    """Write down what happened next. `after` is the number of the row that was last (0: none) to whoever reports.
+
+    Raises:
+        Refusal: it cannot have happened, another record came in between, or the result is confirmed.
+    """
+
+    def act_on(act: Change, fresh: Table, game: TableGame) -> None:
+        write.append(act.tournament, fresh, game, Record(what), actor.label)
+
+    return _at_table(tournament, table, "hands.reported", act_on, after, actor, key, (as_json(what),))
+
+
+def undo_last(tournament: Tournament, table: Table, *, number: int, actor: Actor, key: str = "") -> TableGame:
+    """Take the last record back; `number` is its row's, so that pressing twice undoes once.
+
+    Raises:
+        Refusal: it is not the last any more, or the result is confirmed.
+    """
+
+    def act_on(_act: Change, _fresh: Table, game: TableGame) -> None:
+        if not game.rows:
+            raise refuse("hands.nothing", _("Nothing was reported of this table."))
+        write.take_back(game.rows[-1])
+
+    return _at_table(tournament, table, "hands.undone", act_on, number, actor, key, ())
+
+
+def replace_record(
+    tournament: Tournament,
+    table: Table,
+    index: int,
+    what: Report,
+    *,
+    after: int,
+    reason: str,
+    actor: Actor,
+    key: str = "",
+) -> TableGame:
+    """Put another record in the place of the one at `index`, from 0; the hands after it are replayed.
+
+    Raises:
+        Refusal: no reason, it or a later hand cannot have happened, or somebody was quicker.
+    """
+
+    def act_on(act: Change, fresh: Table, game: TableGame) -> None:
+        _known(game, index)
+        record = Record(what, game.hanchan.steps[index].before.dealer)
+        write.replace(act.tournament, fresh, game, index, record, actor.label)
+
+    content = (index, as_json(what), reason)
+    return _at_table(tournament, table, "hands.changed", act_on, after, actor, key, content, reason)
+
+
+def insert_record(
+    tournament: Tournament,
+    table: Table,
+    index: int,
+    what: Report,
+    *,
+    after: int,
+    reason: str,
+    actor: Actor,
+    key: str = "",
+) -> TableGame:
+    """Put a record that was forgotten before the one at `index`; the hands after it are replayed.
+
+    Raises:
+        Refusal: as `replace_record`.
+    """
+
+    def act_on(act: Change, fresh: Table, game: TableGame) -> None:
+        _known(game, index)
+        record = Record(what, game.hanchan.steps[index].before.dealer)
+        write.insert(act.tournament, fresh, game, index, record, actor.label)
+
+    content = (index, as_json(what), reason)
+    return _at_table(tournament, table, "hands.inserted", act_on, after, actor, key, content, reason)
+
+
+def remove_record(
+    tournament: Tournament, table: Table, index: int, *, after: int, reason: str, actor: Actor, key: str = ""
+) -> TableGame:
+    """Take a record away that never happened; the hands after it are replayed.
+
+    Raises:
+        Refusal: as `replace_record`.
+    """
+
+    def act_on(act: Change, _fresh: Table, game: TableGame) -> None:
+        _known(game, index)
+        write.remove(act.tournament, game, index)
+
+    return _at_table(tournament, table, "hands.removed", act_on, after, actor, key, (index, reason), reason)
+
+
+def preview(game: TableGame, index: int, what: Report | None, *, insert: bool = False) -> list[Difference]:
+    """What a correction would change, hand by hand; `what` None: the record is taken away.
+
+    Raises:
+        Refusal: a hand after it could not have happened; which, and every reason.
+    """
+    _known(game, index)
+    dealer = game.hanchan.steps[index].before.dealer
+    if what is None:
+        changed = game.hanchan.removed(index)
+    elif insert:
+        changed = game.hanchan.inserted(index, Record(what, dealer))
+    else:
+        changed = game.hanchan.replaced(index, Record(what, dealer))
+    write.check(changed)
+    return differences(game.hanchan, changed)
+
+
+def _known(game: TableGame, index: int) -> None:
+    if not 0 <= index < len(game.hanchan.steps):
+        raise refuse("hands.index", _("There is no such hand: look again."))
+
+
+def _at_table(
+    tournament: Tournament,
+    table: Table,
+    verb: str,
+    act_on: Callable[[Change, Table, TableGame], None],
+    after: int,
+    actor: Actor,
+    key: str,
+    content: Sequence[Any],
+    reason: str | None = None,
+) -> TableGame:
+    """One change of a table's records: read under the lock, refused when somebody was quicker, read again."""
+    with change(tournament, actor, verb, key=key, content=(table, after, *content)) as act:
+        fresh = act.again(table, "round")
+        if act.repeated:
+            return game_of(act.tournament, fresh)
+        _check_open(fresh)
+        game = game_of(act.tournament, fresh)
+        if after != (game.rows[-1].number if game.rows else 0):
+            raise refuse("hands.meanwhile", _("A hand was written down or undone meanwhile: look again."))
+        if reason is not None and not reason.strip():
+            raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
+        act_on(act, fresh, game)
+        now = game_of(act.tournament, fresh)
+        act.log(
+            target=table_title(fresh),
+            target_id=f"table:{fresh.pk}",
+            before=game.standing.as_json(),
+            after=now.standing.as_json(),
+            reason=reason or "",
+        )
+    return now
+
+
+def _check_open(table: Table) -> None:
+    if not table.round.is_published:
+        raise refuse(
+            "hands.not_published",
+            _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
+            % {"number": table.round.number},
+        )
+    if table.results.filter(state=Result.State.CONFIRMED).exists():
+        raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))

@@ -1,0 +1,63 @@
+"""A score sheet beside the hands that were written down at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from scoring.ledger import SEATS
+from taikai.hands.domain.games import TableGame, game_of
+from taikai.problems import Problem
+from taikai.results.domain.sheets.reported import register_reporter
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.seating.models import Table
+from taikai.tournaments.models import Tournament
+
+Midway = Callable[[Tournament, Table], str]
+
+_midway: list[Midway] = []
+
+
+def register_midway(midway: Midway) -> None:
+    """Ask `midway` whether something else shows that a table is still playing: its words, with `%(hand)s`, or
+    "".
+    """
+    if midway not in _midway:
+        _midway.append(midway)
+
+
+def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+    """In what a sheet differs from the hands; empty where nothing was written down, so nothing speaks against it.
+
+    Points and sticks are those of the table after its last hand, a correction by the judge included.
+    """
+    words = next((said for ask in _midway if (said := ask(tournament, table))), "")
+    game = game_of(tournament, table)
+    if not game.rows and not words:
+        return []
+    return unlike(game, sheet, words)
+
+
+def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
+    """In what a sheet differs from a game; `midway`: the words where the game is not over."""
+    standing, found = game.standing, []
+    if not standing.ended:
+        words = midway or _("By the hands written down the hanchan is not over: %(hand)s is next.")
+        found.append(Problem("result.midway", "reason", words % {"hand": standing.name}))
+    points = [standing.points[seat] for seat in SEATS]
+    in_sticks = (sheet.sticks_left or 0) * (game.hanchan.ruleset.riichi_bet or 1000)
+    if [sheet.points.get(seat) for seat in SEATS] != points or in_sticks != standing.pot:
+        told = ", ".join(f"{seat} {value}" for seat, value in zip(SEATS, points, strict=True))
+        found.append(
+            Problem(
+                "result.unlike_hands",
+                "reason",
+                _("By the hands written down it is %(points)s, with %(pot)s in sticks.")
+                % {"points": told, "pot": standing.pot},
+            )
+        )
+    return found
+
+
+register_reporter(unlike_hands)
