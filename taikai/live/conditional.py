@@ -136,6 +136,16 @@ def _say_shared(request: TaikaiRequest, response: HttpResponse, moving: str = ""
     response["Live-Shared"] = f"{watch.number(request.tournament)} {'.'.join(watch.parts)} {moving}".strip()
 
 
+def may_come_together(request: TaikaiRequest, response: HttpResponse) -> HttpResponse:
+    """Tell `live/together.py` that this phone's part may be made together with others' from now on.
+
+    Only a stranger's: what a role adds is known on the long way alone. `together.py` takes the header off.
+    """
+    if request.role == PUBLIC and not (response.streaming or response.cookies):
+        response["Live-Together"] = "1"
+    return response
+
+
 def one_for_a_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """As `one_for_all` for a part with a clock on it: shared between those who ask within a moment.
 

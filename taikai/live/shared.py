@@ -13,15 +13,10 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
-from django.conf import settings
-from django.utils.translation import get_supported_language_variant
-from django.utils.translation.trans_real import language_code_re, parse_accept_lang_header
-
 from taikai.live.domain.revisions import hub
+from taikai.live.reader import Reader
 from taikai.lru import LruCache
 from taikai.tournaments.watch import Watch
 
@@ -92,21 +87,6 @@ class SharedParts:
         return found
 
 
-@lru_cache(maxsize=512)
-def _language(cookie: str, accepted: str) -> str:
-    """The reader's language as Django's own middleware finds it."""
-    names = [cookie] if cookie else []
-    names += [name for name, _weight in parse_accept_lang_header(accepted)]
-    for name in names:
-        if name == "*" or not language_code_re.search(name):
-            continue
-        try:
-            return get_supported_language_variant(name)
-        except LookupError:
-            continue
-    return settings.LANGUAGE_CODE
-
-
 @dataclass(slots=True)
 class Asked:
     """What a request wants, as far as it can be known without the database."""
@@ -123,26 +103,16 @@ def asked(scope: Scope) -> Asked | None:
     found = _PATH.match(scope["path"])
     if scope["method"] != "GET" or found is None or scope.get("query_string"):
         return None
-    given = dict(scope["headers"])
-    target = given.get(b"hx-target")
-    if not target or b"hx-request" not in given:
-        return None
-    cookies: SimpleCookie = SimpleCookie()
-    try:
-        cookies.load(given.get(b"cookie", b"").decode("latin-1"))
-    except CookieError:
-        return None
-    if settings.SESSION_COOKIE_NAME in cookies:
+    reader = Reader.of(scope)
+    if reader is None or not reader.target or reader.session:
         return None  # messages, a role: whoever has a session is known only further in
-    language = cookies.get(settings.LANGUAGE_COOKIE_NAME)
-    spoken = _language(language.value if language else "", given.get(b"accept-language", b"").decode("latin-1"))
-    expected = given.get(b"live-revision", b"0")
+    expected = reader.headers.get(b"live-revision", b"0")
     return Asked(
-        key=(scope["path"], target.decode("latin-1"), spoken, given.get(b"host", b"").decode("latin-1")),
+        key=(scope["path"], reader.target, reader.language, reader.host),
         slug=found[1],
         at_least=int(expected) if expected.isdigit() and len(expected) < 12 else 0,
-        tag=given.get(b"if-none-match", b""),
-        gzip=b"gzip" in given.get(b"accept-encoding", b""),
+        tag=reader.headers.get(b"if-none-match", b""),
+        gzip=reader.gzip,
     )
 
 

@@ -16,6 +16,7 @@ from taikai.live.domain.revisions import hub
 from taikai.live.lanes import Lanes, in_turn
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
+from taikai.live.together import Learning, Together, found
 from taikai.tournaments.domain.seen import PARTS
 from taikai.tournaments.watch import Watch
 
@@ -107,7 +108,11 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
         else:
             await in_turn(lane, app, scope, receive, send)
 
-    if (question := asked(scope)) is not None:
+    if (own := found(scope)) is not None:
+        kind, mine, part = own
+        if not part or not await house.together.answer(kind, mine, send):
+            await made(scope, receive, Learning(house.together, mine, send))
+    elif (question := asked(scope)) is not None:
         await answer_shared(house.parts, question, made, scope, receive, send)
     else:
         await made(scope, receive, Catch(send))
@@ -119,6 +124,7 @@ class House:
     def __init__(self) -> None:
         self.parts = SharedParts()
         self.lanes = Lanes()
+        self.together = Together()
 
 
 _houses: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, House] = weakref.WeakKeyDictionary()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from taikai.live.conditional import part_of
+from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
 from taikai.reading import key_of
 from taikai.registration.domain.entries import edit_entrant, withdraw
@@ -23,8 +23,8 @@ from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal import personal_context
+from taikai.registration.pages.together import WATCHED
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.watch import watch_own, watches
 
 View = Callable[..., HttpResponseBase]
@@ -59,12 +59,13 @@ def for_the_entrant(view: View) -> View:
 
 @require_GET
 @for_the_entrant
-@watches(SEATING, PROGRAMME, STANDINGS)
+@watches(*WATCHED)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Where do I stand: my status, and whatever other rooms know about me."""
     link = request.build_absolute_uri(request.path)
     context = {"token": token, **personal_context(entrant, link)}
-    return render(request, part_of(request, "registration/personal.html", "me"), context)
+    page = render(request, part_of(request, "registration/personal.html", "me"), context)
+    return may_come_together(request, page)
 
 
 @require_http_methods(["GET", "POST"])

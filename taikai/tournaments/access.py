@@ -113,6 +113,13 @@ def answered(view: View, request: TaikaiRequest, *args: Any, **kwargs: Any) -> H
         raise RuntimeError("a view ran out of values") from stray
 
 
+def as_stranger(request: TaikaiRequest, tournament: Tournament) -> None:
+    """What `needs` gives a request of somebody without a role. The tournament must be public."""
+    request.tournament = tournament
+    request.role = PUBLIC
+    request.actor = actor_of(request, PUBLIC)
+
+
 def needs(permission: str) -> Callable[[View], View]:
     """A view that needs `permission`.
 

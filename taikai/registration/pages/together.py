@@ -1,0 +1,59 @@
+"""The personal parts of many phones, made in one go; each is what its own page would say."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.asgi import ASGIRequest
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django_htmx.middleware import HtmxDetails
+
+from taikai.live.together import Question, register_together
+from taikai.registration.domain.links import entrants_of
+from taikai.registration.models import Entrant
+from taikai.registration.pages.personal import personal_context
+from taikai.tournaments.access import TaikaiRequest, as_stranger
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import watch_own
+
+WATCHED = (SEATING, PROGRAMME, STANDINGS)
+
+
+def parts_of(questions: Sequence[Question]) -> list[bytes | None]:
+    """The part of each personal page that is asked for; None where the long way has something else to say."""
+    tournaments = {
+        found.slug: found
+        for found in Tournament.objects.filter(slug__in={question.slug for question in questions}).order_by()
+        if found.is_public_stage
+    }
+    opened = {
+        slug: entrants_of(found, [question.token for question in questions if question.slug == slug])
+        for slug, found in tournaments.items()
+    }
+    bodies: list[bytes | None] = []
+    for question in questions:
+        entrant = opened.get(question.slug, {}).get(question.token)
+        bodies.append(None if entrant is None else _part(question, entrant))
+    return bodies
+
+
+def _part(question: Question, entrant: Entrant) -> bytes:
+    tournament = entrant.tournament
+    request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
+    request.user = AnonymousUser()
+    request.htmx = HtmxDetails(request)
+    as_stranger(request, tournament)
+    request.watched_parts = WATCHED  # type: ignore[attr-defined]
+    watch_own(request, entrant.pk)
+    with translation.override(question.language), timezone.override(tournament.zone):
+        link = request.build_absolute_uri(request.path)
+        context = {"token": question.token, **personal_context(entrant, link)}
+        return render_to_string("registration/personal.html#me", context, request).encode()
+
+
+register_together(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)
