@@ -133,9 +133,14 @@ class Judge:
 
     browser: Browser
     slug: str
+    busy: asyncio.Lock = field(default_factory=asyncio.Lock)
     opened: list[float] = field(default_factory=list)
 
     async def save(self, hanchan: int, table: int, points: tuple[int, int, int, int], pause: float = 1) -> Save:
+        async with self.busy:  # one pair of hands, one table after the other
+            return await self._save(hanchan, table, points, pause)
+
+    async def _save(self, hanchan: int, table: int, points: tuple[int, int, int, int], pause: float) -> Save:
         path = f"/t/{self.slug}/desk/results/{hanchan}/{table}/"
         began = time.monotonic()
         answer = await self.browser.get(path)

@@ -11,9 +11,10 @@ django_application = get_asgi_application()
 
 from taikai.live.wire import with_short_way  # noqa: E402 — needs the apps to be loaded
 from taikai.logs import with_access_log  # noqa: E402
+from taikai.threads import in_turns  # noqa: E402
 
 # A save goes to the database a dozen times, and each time waits for its turn in the interpreter again: shorter
 # turns let it through between two pages that are being rendered.
 sys.setswitchinterval(0.001)
 
-application = with_access_log(with_short_way(django_application))
+application = with_access_log(with_short_way(in_turns(django_application)))

@@ -146,6 +146,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     }
+    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/threads.py`).
+    DATABASES["default"]["CONN_MAX_AGE"] = 600
     SQLITE_VERSION = sqlite3.sqlite_version
 else:
     DATABASES["default"]["ENGINE"] = "taikai.postgresql"
