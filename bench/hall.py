@@ -268,7 +268,7 @@ def main() -> int:
     parser.add_argument("--personal", type=int, default=300)
     parser.add_argument("--standings", type=int, default=300)
     parser.add_argument("--streams", type=int, default=200)
-    parser.add_argument("--boards", type=int, default=40, help="how many of the streams are judges' boards")
+    parser.add_argument("--boards", type=int, default=12, help="how many of the streams are judges' boards")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--release", choices=["at_once", "complete", "hidden"], default="at_once")
     parser.add_argument("--seconds", type=float, default=60)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_panel
-from taikai.standings.domain.explain import explained
-from taikai.standings.domain.player import player_page
+from taikai.standings.domain.explain import Explained, explained
+from taikai.standings.domain.player import PlayerPage, player_page
 from taikai.standings.domain.ranking.current import current
+from taikai.tournaments.watch import Watch
+
+#: Names and settings; what a result changes is in the content itself.
+FRAME = Watch(parts=())
 
 
 @register_panel
@@ -17,4 +21,20 @@ def standing(entrant: Entrant) -> Panel | None:
     if page is None or page.row is None:
         return None
     why = explained(found, entrant.pk).get(entrant.pk)
-    return Panel("standings/personal_panel.html", {"page": page, "why": why}, order=20)
+    context = {"page": page, "why": why, "content": _content(page, why), "watch": FRAME}
+    return Panel("standings/personal_panel.html", context, order=20)
+
+
+def _content(page: PlayerPage, why: Explained | None) -> str:
+    """Everything the panel shows: another table's result leaves most people where they are."""
+    shown = (
+        page.person.id,
+        page.row and (page.row.place, page.row.total, page.row.penalty, page.row.carried),
+        (page.official, page.shared, page.players, page.remaining),
+        page.gaps,
+        page.behind,
+        page.final,
+        [(played.game.hanchan, played.game.score) for played in page.sum],
+        why and why.sentence,
+    )
+    return repr(shown)
