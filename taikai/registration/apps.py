@@ -16,4 +16,4 @@ class RegistrationConfig(AppConfig):
         import taikai.registration.domain.log_words
         import taikai.registration.domain.retention
         import taikai.registration.domain.verbs
-        import taikai.registration.pages.together  # noqa: F401
+        import taikai.registration.pages.together
