@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scoring.riichi.hanchan.differences import Difference, differences
+    from scoring.riichi.hanchan.compare import Difference, differences
     from scoring.riichi.hanchan.game import Hanchan, Record, Step, begin, replay
     from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
     from scoring.riichi.hanchan.records import (
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from scoring.riichi.hanchan.state import State
 
 _HOMES = {
-    "scoring.riichi.hanchan.differences": (
+    "scoring.riichi.hanchan.compare": (
         "Difference",
         "differences",
     ),
