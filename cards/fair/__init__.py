@@ -2,8 +2,8 @@
 
 from cards.fair.chain import canonical, first_link, next_link
 from cards.fair.check import verify, verify_seating, verify_table
+from cards.fair.findings import Findings, Line, Verdict
 from cards.fair.publish import cards_as_json, publish, publish_draw, publish_seed, publish_table, table_link
-from cards.fair.report import Line, Report, Verdict
 from cards.fair.seeds import verify_seeds
 from cards.fair.stream import (
     SECRET_BYTES,
@@ -24,8 +24,8 @@ __all__ = [
     "SEEDS",
     "VERSION",
     "DrawId",
+    "Findings",
     "Line",
-    "Report",
     "Stream",
     "TableShuffle",
     "Verdict",

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 
 from cards.fair.check import verify
-from cards.fair.report import Verdict
+from cards.fair.findings import Verdict
 from cards.fair.stream import DrawId, commitment, new_secret, shuffled
 
 EXIT = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.OPEN: 3}

@@ -9,8 +9,8 @@ from typing import Any
 from cards.catalogue import load, set_ids
 from cards.deck import DeckLog, DeckSettings, Refused, broken, from_json, to_json
 from cards.fair.chain import first_link, next_link
+from cards.fair.findings import Findings
 from cards.fair.publish import cards_as_json
-from cards.fair.report import Report
 from cards.fair.seeds import verify_seeds
 from cards.fair.stream import SECRET_BYTES, VERSION, clean_public, commitment
 from cards.fair.table import TableShuffle, draw_seating
@@ -18,12 +18,12 @@ from cards.fair.table import TableShuffle, draw_seating
 _BAD = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
 
 
-def verify(document: object, language: str = "en") -> Report:
+def verify(document: object, language: str = "en") -> Findings:
     """The report on a published file (`publish`), in "en" or "pl".
 
     Never raises: what cannot be read is a wrong line.
     """
-    report = Report(language)
+    report = Findings(language)
     if not isinstance(document, Mapping) or document.get("format") != VERSION:
         report.wrong(report.say("file"), report.say("no_file", version=VERSION))
         return report
@@ -45,7 +45,7 @@ def verify(document: object, language: str = "en") -> Report:
     return report
 
 
-def verify_seating(raw: object, secret: bytes | None, public: str, report: Report, what: str) -> None:
+def verify_seating(raw: object, secret: bytes | None, public: str, report: Findings, what: str) -> None:
     """Adds the check of one seating draw to the report."""
     try:
         if not isinstance(raw, Mapping):
@@ -66,7 +66,9 @@ def verify_seating(raw: object, secret: bytes | None, public: str, report: Repor
         report.wrong(what, report.say("unreadable", error=repr(error)))
 
 
-def verify_table(raw: object, secret: bytes | None, public: str, promised: str, report: Report, what: str) -> None:
+def verify_table(
+    raw: object, secret: bytes | None, public: str, promised: str, report: Findings, what: str
+) -> None:
     """Adds the checks of one table: settings, links, deal, every operation, the cards at the end."""
     try:
         if not isinstance(raw, Mapping):
@@ -89,7 +91,7 @@ def verify_table(raw: object, secret: bytes | None, public: str, promised: str, 
         report.wrong(what, report.say("unreadable", error=repr(error)))
 
 
-def _replay(log: DeckLog, operations: Sequence[Any], report: Report, what: str) -> DeckLog | None:
+def _replay(log: DeckLog, operations: Sequence[Any], report: Findings, what: str) -> DeckLog | None:
     for number, raw in enumerate(operations, 1):
         name = f"{raw['op']} {raw['seat']}" if "seat" in raw else raw["op"]
         where = report.say("operation", what=what, number=number, name=name)
@@ -105,12 +107,12 @@ def _replay(log: DeckLog, operations: Sequence[Any], report: Report, what: str) 
     return log
 
 
-def _reasons(refused: Refused, report: Report) -> str:
+def _reasons(refused: Refused, report: Findings) -> str:
     why = "; ".join(problem.say(report.language) for problem in refused.problems)
     return report.say("not_allowed", why=why)
 
 
-def _links(operations: Sequence[Any], link: str, report: Report, what: str) -> None:
+def _links(operations: Sequence[Any], link: str, report: Findings, what: str) -> None:
     for number, raw in enumerate(operations, 1):
         link = next_link(link, to_json(from_json(raw)))
         if raw["link"] != link:
@@ -119,7 +121,7 @@ def _links(operations: Sequence[Any], link: str, report: Report, what: str) -> N
     report.right(report.say("links", what=what), f"{len(operations)}")
 
 
-def _settings(settings: DeckSettings, report: Report, what: str) -> None:
+def _settings(settings: DeckSettings, report: Findings, what: str) -> None:
     faults = settings.problems()
     if faults:
         raise ValueError("; ".join(faults))
@@ -130,7 +132,7 @@ def _settings(settings: DeckSettings, report: Report, what: str) -> None:
         report.right(where, report.say("deck_of", count=len(settings.cards), set=settings.set_id))
 
 
-def _secret(document: Mapping[str, Any], report: Report) -> bytes | None:
+def _secret(document: Mapping[str, Any], report: Findings) -> bytes | None:
     written = document.get("secret")
     if written is None:
         report.later(report.say("secret"))
@@ -147,7 +149,7 @@ def _secret(document: Mapping[str, Any], report: Report) -> bytes | None:
     return secret
 
 
-def _public(document: Mapping[str, Any], report: Report) -> str:
+def _public(document: Mapping[str, Any], report: Findings) -> str:
     written = document.get("public", "")
     try:
         public = clean_public(written)
@@ -165,7 +167,7 @@ def _whole(raw: Mapping[str, Any], key: str) -> int:
     return value
 
 
-def _list(document: Mapping[str, Any], key: str, report: Report) -> list[Any]:
+def _list(document: Mapping[str, Any], key: str, report: Findings) -> list[Any]:
     value = document.get(key, [])
     if isinstance(value, list):
         return value

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cards.fair.report import Report
+from cards.fair.findings import Findings
 from cards.fair.table import seating_seed
 
 _BAD = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
 
 
-def verify_seeds(entries: Sequence[object], secret: bytes | None, public: str, report: Report) -> None:
+def verify_seeds(entries: Sequence[object], secret: bytes | None, public: str, report: Findings) -> None:
     """Adds the check of all seating seeds to the report.
 
     Draws count 1, 2, 3 …: a draw left out shows as a gap. A seed somebody typed is said as such.
@@ -33,7 +33,7 @@ def verify_seeds(entries: Sequence[object], secret: bytes | None, public: str, r
 
 
 def _seed(
-    raw: Mapping[str, object], counter: int, secret: bytes | None, public: str, report: Report, what: str
+    raw: Mapping[str, object], counter: int, secret: bytes | None, public: str, report: Findings, what: str
 ) -> None:
     typed, seed = raw["typed"], raw["seed"]
     if not isinstance(typed, bool):
@@ -49,7 +49,7 @@ def _seed(
         report.agree(what, _whole(seed, "seed"), seating_seed(secret, public, counter))
 
 
-def _numbered(counters: Sequence[int], report: Report) -> None:
+def _numbered(counters: Sequence[int], report: Findings) -> None:
     what, wanted = report.say("seeds"), list(range(1, len(counters) + 1))
     if list(counters) == wanted:
         report.right(what, f"{len(counters)}")

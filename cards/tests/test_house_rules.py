@@ -22,7 +22,7 @@ from scoring.hand.melds import Meld
 from scoring.ledger import Transfer, ledger
 from scoring.riichi.counting.pao import feeder_problems, liability_problems
 from scoring.riichi.hanchan.settlement import (
-    Table,
+    Stakes,
     settle_abortive,
     settle_chombo,
     settle_draw,
@@ -88,7 +88,7 @@ class Hall:
         self.riichi = tuple(
             seat for seat in SEATS if seat in in_riichi or (seat not in never and rng.random() < 0.25)
         )
-        self.table = Table(self.honba, self.sticks, self.riichi)
+        self.table = Stakes(self.honba, self.sticks, self.riichi)
 
     def judge(self, report, wind="E", wrong=()):
         """The verdict; `wrong`: the codes of what may be found wrong with those named liable."""

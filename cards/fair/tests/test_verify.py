@@ -316,7 +316,7 @@ def test_polish_report():
 
 def test_every_phrase_is_used_and_differs_between_the_languages():
     folder = Path(__file__).parents[1]
-    code = "".join((folder / name).read_text(encoding="utf-8") for name in ("check.py", "report.py", "seeds.py"))
+    code = "".join((folder / name).read_text(encoding="utf-8") for name in ("check.py", "findings.py", "seeds.py"))
     dynamic = {*Verdict, *(f"all_{verdict}" for verdict in Verdict)}
     for key, (english, polish) in PHRASES.items():
         assert key in dynamic or f'say("{key}"' in code or f'"{key}", ' in code, key

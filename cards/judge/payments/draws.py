@@ -12,8 +12,8 @@ from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sid
 from cards.judge.tiles.waits import waits_of
 from cards.judge.values import POT, SEATS, Line, Refusal, across, others, seat_of
 from scoring.riichi.counting.payments import honba_share
-from scoring.riichi.hanchan.settlement import Table as Settled
 from scoring.riichi.hanchan.settlement import (
+    Stakes,
     mangan_lines,
     noten_lines,
     reverse_mangan_lines,
@@ -214,7 +214,7 @@ def sticks_back(table: Table) -> None:
 
 def pay_chombo(table: Table, seat: str, cause: str, social: bool = False) -> None:
     """What a foul costs at the table: a reverse mangan, or nothing where it comes off after the uma."""
-    for line in settle_chombo(table.ruleset, Settled(), seat_of(seat), cause, social).ledger.lines:
+    for line in settle_chombo(table.ruleset, Stakes(), seat_of(seat), cause, social).ledger.lines:
         table.pay("chombo", "reverse_mangan", line.payer, line.payee, line.points)
 
 

@@ -28,7 +28,7 @@ from scoring.riichi.hanchan.rules_judge import (
     open_riichi_problem,
 )
 from scoring.riichi.hanchan.rules_judge import settle as settle_hand
-from scoring.riichi.hanchan.settlement import Settlement, Table, valid_nagashi
+from scoring.riichi.hanchan.settlement import Settlement, Stakes, valid_nagashi
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import AbortiveDraw
@@ -121,17 +121,17 @@ def as_answer(settled: Settlement, lang: str = "en") -> dict[str, Any]:
     }
 
 
-def table_of(read: Reader) -> Table:
+def table_of(read: Reader) -> Stakes:
     """Counters, bets of earlier hands and this hand's riichi."""
     read.choice("round", SEATS, "E")
-    return Table(
+    return Stakes(
         read.integer("honba", 0, low=0, high=1000),
         read.integer("sticks_carried", 0, low=0, high=1000),
         cast(tuple[Seat, ...], read.seats("riichi_this_hand")),
     )
 
 
-def multi_ron(read: Reader, table: Table, ruleset: Ruleset) -> Won:
+def multi_ron(read: Reader, table: Stakes, ruleset: Ruleset) -> Won:
     """Rons on one discard by value without honba."""
     read.known(*COMMON, "discarder", "winners", "riichi_declared_on_winning_tile")
     discarder = cast(Seat, read.seat("discarder"))
@@ -180,7 +180,7 @@ def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
     return read.flag(name)
 
 
-def draw(read: Reader, table: Table, ruleset: Ruleset) -> Draw:
+def draw(read: Reader, table: Stakes, ruleset: Ruleset) -> Draw:
     """Exhaustive draw."""
     read.known(*COMMON, "tenpai")
     tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
@@ -189,14 +189,14 @@ def draw(read: Reader, table: Table, ruleset: Ruleset) -> Draw:
     return Draw(tenpai)
 
 
-def _noten_riichi(read: Reader, table: Table, tenpai: tuple[Seat, ...]) -> None:
+def _noten_riichi(read: Reader, table: Stakes, tenpai: tuple[Seat, ...]) -> None:
     if "tenpai" not in read.unread():
         read.problems += [
             p.within(read.path) if read.path else p for p in noten_riichi_problems(table.riichi, tenpai)
         ]
 
 
-def nagashi(read: Reader, table: Table, ruleset: Ruleset) -> Nagashi:
+def nagashi(read: Reader, table: Stakes, ruleset: Ruleset) -> Nagashi:
     """Nagashi mangan; `nagashi_hand_closed` for all or by seat, `declined` by whom it is not claimed."""
     read.known(*COMMON, "nagashi", "nagashi_hand_closed", "tenpai", "declined")
     seats = cast(tuple[Seat, ...], read.seats("nagashi"))
@@ -230,7 +230,7 @@ def _closed(read: Reader, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return seats if read.flag("nagashi_hand_closed", True) else ()
 
 
-def abortive(read: Reader, table: Table, ruleset: Ruleset) -> Abortive:
+def abortive(read: Reader, table: Stakes, ruleset: Ruleset) -> Abortive:
     """An abortive draw."""
     read.known(*COMMON, "event", "same_player")
     event = cast(AbortiveDraw, read.choice("event", get_args(AbortiveDraw)))
@@ -246,7 +246,7 @@ def _add(read: Reader, fault: Problem) -> None:
     read.problems.append(fault.within(read.path) if read.path else fault)
 
 
-def chombo(read: Reader, table: Table, ruleset: Ruleset) -> Chombo:
+def chombo(read: Reader, table: Stakes, ruleset: Ruleset) -> Chombo:
     """A chombo: paid, noted for later, or void because somebody won at the same moment."""
     read.known(*COMMON, "offender", "cause", "social", "win_at_same_moment")
     offender = cast(Seat, read.seat("offender"))
@@ -270,7 +270,7 @@ def cause_of(text: str) -> str:
     return words
 
 
-def special_win(read: Reader, table: Table, ruleset: Ruleset) -> SuukantsuScored:
+def special_win(read: Reader, table: Stakes, ruleset: Ruleset) -> SuukantsuScored:
     """Suukantsu scored after the discard."""
     read.known(*COMMON, "event", "winner", "fourth_kan", "fed_by", "discard_ronned")
     read.choice("event", ("suukantsu_after_discard",))
@@ -294,7 +294,7 @@ def special_win(read: Reader, table: Table, ruleset: Ruleset) -> SuukantsuScored
 
 
 #: How the end of a hand is read, by kind; all problems of a hand that cannot be are raised.
-READERS: dict[str, Callable[[Reader, Table, Ruleset], HandEnd]] = {
+READERS: dict[str, Callable[[Reader, Stakes, Ruleset], HandEnd]] = {
     "multi_ron": multi_ron,
     "draw": draw,
     "nagashi": nagashi,

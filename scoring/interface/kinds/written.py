@@ -39,7 +39,7 @@ from scoring.riichi.hanchan.records import (
     Worth,
 )
 from scoring.riichi.hanchan.rules_judge import RULES_JUDGE, Paid, decision_problems, outcome_of, settle
-from scoring.riichi.hanchan.settlement import Table, plan_rons, riichi_problems
+from scoring.riichi.hanchan.settlement import Stakes, plan_rons, riichi_problems
 from scoring.riichi.hanchan.state import State
 from scoring.riichi.hanchan.worth import declared_problems, kan_problems, paid_for, payments_of
 from scoring.riichi.reports.report import payments_reported
@@ -158,7 +158,7 @@ def _settled(ruleset: Ruleset, state: State, written: Written) -> Outcome:
     full = {**given, "honba": state.honba, "sticks_carried": state.sticks, "round": ROUNDS[state.round]}
     if written.kind == "chombo":
         full["points_before"] = by_wind
-    table = Table(state.honba, state.sticks, riichi)
+    table = Stakes(state.honba, state.sticks, riichi)
     try:
         end, paid = _end(ruleset, written.kind, full, table, state)
         hand = HandPlayed(end, riichi, beside)
@@ -171,7 +171,7 @@ def _settled(ruleset: Ruleset, state: State, written: Written) -> Outcome:
 
 
 def _end(
-    ruleset: Ruleset, kind: str, given: Mapping[str, Any], table: Table, state: State
+    ruleset: Ruleset, kind: str, given: Mapping[str, Any], table: Stakes, state: State
 ) -> tuple[HandEnd, Paid | None]:
     """How the hand ended, and what its winners get where that had to be worked out to read it."""
     read = Reader(given, "")
@@ -188,7 +188,7 @@ def _end(
     return kinds.READERS[kind](read, kinds.table_of(read), ruleset), {}
 
 
-def _one_winner(ruleset: Ruleset, kind: str, read: Reader, table: Table) -> tuple[Won, Paid]:
+def _one_winner(ruleset: Ruleset, kind: str, read: Reader, table: Stakes) -> tuple[Won, Paid]:
     given = read.given
     by_ron = given.get("by") == "ron"
     void = by_ron and kinds.declared_on_winning_tile(read, str(given.get("from")))
@@ -203,7 +203,7 @@ def _one_winner(ruleset: Ruleset, kind: str, read: Reader, table: Table) -> tupl
     return Won((Winner(winner, worth),), cast(Seat | None, discarder), void), {winner: paid}
 
 
-def _several_winners(ruleset: Ruleset, read: Reader, table: Table, state: State) -> tuple[Won, Paid]:
+def _several_winners(ruleset: Ruleset, read: Reader, table: Stakes, state: State) -> tuple[Won, Paid]:
     read.known(*kinds.COMMON, "discarder", "winners", VOID)
     discarder = cast(Seat, read.seat("discarder"))
     void = kinds.declared_on_winning_tile(read, discarder)
@@ -242,7 +242,7 @@ def _winner(
     seat: Seat,
     discarder: Seat,
     honba: int,
-    table: Table,
+    table: Stakes,
     state: State,
 ) -> tuple[Worth, Ledger] | None:
     """What one of several winners has and gets; problems go to `read`."""
@@ -297,7 +297,7 @@ def _kans(hands: list[Mapping[str, Any]]) -> int:
     return kans
 
 
-def _decision(ruleset: Ruleset, read: Reader, table: Table) -> Decision:
+def _decision(ruleset: Ruleset, read: Reader, table: Stakes) -> Decision:
     """The judge's word: any change of points, as long as seats and pot still add up."""
     read.known(*kinds.COMMON, "deltas", "sticks_left", "honba_next", "dealer_keeps", "reason", "ends_game")
     deltas = read.integers("deltas")

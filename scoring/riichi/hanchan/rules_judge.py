@@ -27,7 +27,7 @@ from scoring.riichi.hanchan.records import (
 )
 from scoring.riichi.hanchan.settlement import (
     Settlement,
-    Table,
+    Stakes,
     plan_rons,
     riichi_problems,
     settle_abortive,
@@ -98,7 +98,7 @@ def settle(ruleset: Ruleset, state: State, hand: HandPlayed, paid: Paid | None =
 
     `paid`: what the winners get, where whoever asks has worked it out while reading the report.
     """
-    table = Table(state.honba, state.sticks, hand.riichi)
+    table = Stakes(state.honba, state.sticks, hand.riichi)
     end = hand.end
     match end:
         case Won():
@@ -163,7 +163,7 @@ def declared_riichi(winner: Winner) -> bool | None:
     return None
 
 
-def _won(ruleset: Ruleset, state: State, table: Table, won: Won, paid: Paid | None) -> Settlement:
+def _won(ruleset: Ruleset, state: State, table: Stakes, won: Won, paid: Paid | None) -> Settlement:
     discarder = won.discarder
     seats = [winner.seat for winner in won.winners]
     void = discarder if won.void_riichi else None
@@ -209,7 +209,7 @@ def _each_paid(ruleset: Ruleset, state: State, won: Won, honba_for: frozenset[Se
     return paid
 
 
-def _win_problems(won: Won, table: Table) -> list[Problem]:
+def _win_problems(won: Won, table: Stakes) -> list[Problem]:
     """What cannot be about who won, from whom and with whose riichi, whatever the hands are."""
     found: list[Problem] = []
     seats = [winner.seat for winner in won.winners]
@@ -280,14 +280,14 @@ def noten_riichi_problems(riichi: Sequence[str], tenpai: Sequence[str]) -> list[
     ]
 
 
-def _drawn(ruleset: Ruleset, table: Table, draw: Draw) -> Settlement:
+def _drawn(ruleset: Ruleset, table: Stakes, draw: Draw) -> Settlement:
     found = noten_riichi_problems(table.riichi, draw.tenpai)
     if found:
         raise Refused(found)
     return settle_draw(ruleset, table, draw.tenpai)
 
 
-def _nagashi(ruleset: Ruleset, table: Table, said: Nagashi) -> Settlement:
+def _nagashi(ruleset: Ruleset, table: Stakes, said: Nagashi) -> Settlement:
     counts_as_win = ruleset.nagashi_mangan.counts_as_win and valid_nagashi(ruleset, said.seats, said.closed)
     found = [] if counts_as_win else noten_riichi_problems(table.riichi, said.tenpai)
     if found:
@@ -295,7 +295,7 @@ def _nagashi(ruleset: Ruleset, table: Table, said: Nagashi) -> Settlement:
     return settle_nagashi(ruleset, table, said.seats, said.closed, said.tenpai)
 
 
-def _aborted(ruleset: Ruleset, table: Table, said: Abortive) -> Settlement:
+def _aborted(ruleset: Ruleset, table: Stakes, said: Abortive) -> Settlement:
     if said.event == "suucha_riichi" and len(table.riichi) != len(SEATS):
         raise Refused([four_riichi_problem(len(table.riichi))])
     settled = settle_abortive(ruleset, table, said.event, said.same_player)
@@ -319,7 +319,7 @@ def no_such(kind: str) -> Problem:
     return problem(f"no_{kind}", "kind", *NO_SUCH[kind])
 
 
-def _chombo(ruleset: Ruleset, table: Table, said: Chombo) -> Settlement:
+def _chombo(ruleset: Ruleset, table: Stakes, said: Chombo) -> Settlement:
     if ruleset.chombo.type == "none":
         raise Refused([no_chombo()])
     if said.win_at_same_moment and ruleset.chombo.void_on_win:
@@ -334,7 +334,7 @@ def no_chombo() -> Problem:
     )
 
 
-def _suukantsu(ruleset: Ruleset, table: Table, said: SuukantsuScored) -> Settlement:
+def _suukantsu(ruleset: Ruleset, table: Stakes, said: SuukantsuScored) -> Settlement:
     if ruleset.suukaikan_same_player != "scores_suukantsu" or said.discard_ronned:
         raise Refused([no_such("special_win")])
     if said.winner in table.riichi and said.fourth_kan != "ankan":
@@ -352,7 +352,7 @@ def open_riichi_problem(winner: str) -> Problem:
     )
 
 
-def _decided(ruleset: Ruleset, table: Table, said: Decision) -> Settlement:
+def _decided(ruleset: Ruleset, table: Stakes, said: Decision) -> Settlement:
     """The judge's word: any change of points, as long as seats and pot still add up."""
     found: list[Problem] = []
     sticks_left = table.bets if said.sticks_left is None else said.sticks_left

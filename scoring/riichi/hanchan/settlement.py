@@ -27,7 +27,7 @@ from scoring.rulesets.types import AbortiveDraw
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Stakes:
     """What lies on the table when a hand is settled: counters, bets of earlier hands, riichi of this hand."""
 
     honba: int = 0
@@ -75,7 +75,7 @@ def plan_rons(ruleset: Ruleset, discarder: Seat, winners: Collection[Seat]) -> R
 
 
 def settle_wins(
-    ruleset: Ruleset, table: Table, winners: Sequence[Seat], payments: Ledger, riichi_void: Seat | None = None
+    ruleset: Ruleset, table: Stakes, winners: Sequence[Seat], payments: Ledger, riichi_void: Seat | None = None
 ) -> Settlement:
     """Hand out the sticks after `winners` (in turn order, first in turn first) were paid by `payments`.
 
@@ -83,13 +83,13 @@ def settle_wins(
     won on; that bet was never paid.
     """
     riichi = tuple(seat for seat in table.riichi if seat != riichi_void)
-    lines = _give_bets(ruleset, Table(table.honba, table.sticks, riichi), winners)
+    lines = _give_bets(ruleset, Stakes(table.honba, table.sticks, riichi), winners)
     return _settled(payments + lines, after_win(ruleset, table.honba, winners), 0)
 
 
 def settle_rons(
     ruleset: Ruleset,
-    table: Table,
+    table: Stakes,
     discarder: Seat,
     values: Mapping[Seat, int],
     riichi_on_winning_tile: bool = False,
@@ -100,7 +100,7 @@ def settle_rons(
     facts = {"riichi_void": True} if riichi_on_winning_tile else {}
     if plan.abortive:
         riichi = tuple(seat for seat in table.riichi if seat != void)
-        aborted = _aborted(Table(table.honba, table.sticks, riichi))
+        aborted = _aborted(Stakes(table.honba, table.sticks, riichi))
         return Settlement(
             aborted.ledger,
             aborted.dealer_keeps,
@@ -126,7 +126,7 @@ def settle_rons(
     )
 
 
-def settle_draw(ruleset: Ruleset, table: Table, tenpai: Collection[Seat]) -> Settlement:
+def settle_draw(ruleset: Ruleset, table: Stakes, tenpai: Collection[Seat]) -> Settlement:
     """Exhaustive draw: noten payments, a counter more, the sticks stay."""
     noten = [seat for seat in SEATS if seat not in tenpai]
     lines = noten_lines(noten, [seat for seat in SEATS if seat in tenpai], ruleset.noten_total)
@@ -142,7 +142,7 @@ def valid_nagashi(ruleset: Ruleset, nagashi: Collection[Seat], closed: Collectio
 
 def settle_nagashi(
     ruleset: Ruleset,
-    table: Table,
+    table: Stakes,
     nagashi: Collection[Seat],
     closed: Collection[Seat],
     tenpai: Collection[Seat],
@@ -176,7 +176,7 @@ def settle_nagashi(
 
 
 def settle_abortive(
-    ruleset: Ruleset, table: Table, event: AbortiveDraw, same_player: bool = False
+    ruleset: Ruleset, table: Stakes, event: AbortiveDraw, same_player: bool = False
 ) -> Settlement | None:
     """An abortive draw: the hand is void, a counter more, the dealer stays. None where play simply goes on."""
     if event not in ruleset.abortive_draws or (event == "suukaikan" and same_player):
@@ -184,7 +184,7 @@ def settle_abortive(
     return _aborted(table)
 
 
-def settle_chombo(ruleset: Ruleset, table: Table, offender: Seat, cause: str, social: bool) -> Settlement:
+def settle_chombo(ruleset: Ruleset, table: Stakes, offender: Seat, cause: str, social: bool) -> Settlement:
     """A chombo: paid at the table or noted for after the uma; where the ruleset replays, nothing else moves.
 
     Where it does not replay, the deal passes and the counters go.
@@ -207,7 +207,7 @@ def settle_chombo(ruleset: Ruleset, table: Table, offender: Seat, cause: str, so
 
 
 def settle_suukantsu(
-    ruleset: Ruleset, table: Table, winner: Seat, fourth_kan: str, fed_by: Seat | None
+    ruleset: Ruleset, table: Stakes, winner: Seat, fourth_kan: str, fed_by: Seat | None
 ) -> Settlement:
     """Suukantsu scored after the discard that follows the fourth kan (Ryanzou): a self-drawn yakuman.
 
@@ -275,11 +275,11 @@ def _settled(
     return Settlement(paid, following.dealer_keeps, following.honba, sticks_left, following.renchan, facts or {})
 
 
-def _aborted(table: Table) -> Settlement:
+def _aborted(table: Stakes) -> Settlement:
     return _settled(Ledger(), after_abort(table.honba), table.bets)
 
 
-def _give_bets(ruleset: Ruleset, table: Table, winners: Sequence[Seat]) -> Ledger:
+def _give_bets(ruleset: Ruleset, table: Stakes, winners: Sequence[Seat]) -> Ledger:
     """The sticks to `winners` (first in turn first): own bet back, the rest to the first, or all to the first."""
     first = winners[0]
     own = ruleset.sticks_on_multi_ron == "own_stick_back_rest_to_first_in_turn"

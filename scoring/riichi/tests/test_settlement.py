@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scoring.interface import respond
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan.settlement import (
-    Table,
+    Stakes,
     settle_abortive,
     settle_chombo,
     settle_draw,
@@ -282,7 +282,7 @@ def test_impossible_settlements_are_refused(kind, given, expected):
 @given(data=st.data())
 def test_a_ledger_sums_to_zero_over_seats_and_pot(ruleset, data):
     some = st.lists(st.sampled_from(SEATS), unique=True)
-    table = Table(data.draw(st.integers(0, 8)), data.draw(st.integers(0, 4)), tuple(data.draw(some)))
+    table = Stakes(data.draw(st.integers(0, 8)), data.draw(st.integers(0, 4)), tuple(data.draw(some)))
     discarder = data.draw(st.sampled_from(SEATS))
     others = [s for s in SEATS if s != discarder]
     values = data.draw(

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.fair import verify
-from cards.fair.report import Verdict
+from cards.fair.findings import Verdict
 from taikai.decks.domain.deals.fairness import check
 from taikai.decks.domain.deals.setup import commit
 from taikai.decks.models import CardSettings

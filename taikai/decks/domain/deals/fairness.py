@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cards.fair import Report, publish, publish_table, verify
+from cards.fair import Findings, publish, publish_table, verify
 from taikai.decks.domain.deals.decks import finished_decks, logs_of
 from taikai.decks.domain.deals.seeds import published_seeds
 from taikai.decks.domain.deals.setup import secret_is_public, settings_of
@@ -39,7 +39,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
     )
 
 
-def check(tournament: Tournament) -> Report:
+def check(tournament: Tournament) -> Findings:
     """The check of the published file, in the reader's language."""
     return verify(document(tournament), reader_language())
 

@@ -26,7 +26,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Report:
+class Findings:
     """Everything that was checked, in the order of the file, in one language ("en" or "pl")."""
 
     language: str = "en"
