@@ -76,7 +76,7 @@ bench-hall: venv-dev
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2 --release complete
 
-# The processor time of every page at 200 and at 1,000 players, beside its budget.
+# The processor time of every page at 200 and at 1,000 players and of a save, beside their budgets.
 bench-pages: venv-dev
 	$(PY) -m bench.pages
 

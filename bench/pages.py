@@ -83,10 +83,7 @@ def _table(tournament: Any, players: int, only: str) -> int:
     public.get(f"/t/{SLUG}/")  # templates are compiled once a process
     over = 0
     for client, page, part in asked:
-        name = page or "(overview)"
-        for word in words:
-            name = name.replace(f"{{{word}}}", "…")
-        name += f" #{part}" if part else ""
+        name = (page or "(overview)") + (f" #{part}" if part else "")
         if only not in name:
             continue
         path = f"/t/{SLUG}/{page.format(**words)}"

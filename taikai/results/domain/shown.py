@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Subquery
 
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Result
@@ -19,8 +20,8 @@ from taikai.tournaments.domain.seen import CARDS, PROGRAMME, SEATING, STANDINGS
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """How a hanchan stands inside an open change."""
+class Moment:
+    """How a hanchan stands inside an open change: its tables, those with a confirmed result, held back or not."""
 
     round: Round
     tables: int
@@ -28,9 +29,11 @@ class _Moment:
     held: bool
 
     def complete(self, confirmed: int) -> bool:
+        """Whether it is over with so many tables confirmed."""
         return 0 < self.tables == confirmed
 
     def public(self, act: Change, confirmed: int) -> bool:
+        """Whether the public may see its results then."""
         return is_public(
             policy=act.tournament.release,
             stage=act.tournament.stage,
@@ -41,28 +44,48 @@ class _Moment:
         )
 
 
-def _moment(round_id: int) -> _Moment:
+def standing(round_: str) -> dict[str, Any]:
+    """What a query of rows that have a hanchan adds to learn how it stands (`moment_in`)."""
+    tables = Table.objects.filter(round=OuterRef(round_)).order_by().values("round")
+    done = Result.objects.filter(table__round=OuterRef(round_), state=Result.State.CONFIRMED).order_by()
+    return {
+        "table_count": Subquery(tables.annotate(many=Count("pk")).values("many")),
+        "confirmed_count": Subquery(
+            done.values("table__round").annotate(many=Count("table", distinct=True)).values("many")
+        ),
+        "is_held": Exists(Hold.objects.filter(round=OuterRef(round_))),
+    }
+
+
+def moment_in(row: Any, round_: Round) -> Moment:
+    """How the hanchan stood when this row was read with `standing`."""
+    return Moment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held)
+
+
+def _moment(round_id: int) -> Moment:
     """One query."""
-    found = Round.objects.annotate(
-        table_count=Count("tables", distinct=True),
-        confirmed_count=Count("tables", filter=Q(tables__results__state=Result.State.CONFIRMED), distinct=True),
-        is_held=Exists(Hold.objects.filter(round=OuterRef("pk"))),
-    ).get(pk=round_id)
-    return _Moment(found, found.table_count, found.confirmed_count, found.is_held)
+    found = Round.objects.annotate(**standing("pk")).get(pk=round_id)
+    return moment_in(found, found)
 
 
-def show_result(act: Change, table: Table, seats: Iterable[Seat], *, was: bool, now: bool) -> None:
-    """After a change of a table's result: `was` there a confirmed one before, is there one `now`."""
+def show_result(
+    act: Change, table: Table, seats: Iterable[Seat], *, was: bool, now: bool, stood: Moment | None = None
+) -> None:
+    """After a change of a table's result: `was` there a confirmed one before, is there one `now`.
+
+    `stood`: how the hanchan stood before, if that was read; else one query.
+    """
     if not (was or now):
         act.shows()
         return
-    moment = _moment(table.round_id)
-    before = moment.confirmed - now + was
+    moment = stood or _moment(table.round_id)
+    before = moment.confirmed if stood else moment.confirmed - now + was
+    after = before - was + now
     # Its cards are open, and its players' pages change, once a table is done.
     act.shows(CARDS, own=[seat.entrant_id for seat in seats])
-    if moment.public(act, before) or moment.public(act, moment.confirmed):
+    if moment.public(act, before) or moment.public(act, after):
         act.shows(STANDINGS)
-    if moment.complete(before) != moment.complete(moment.confirmed):
+    if moment.complete(before) != moment.complete(after):
         act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more
 
 

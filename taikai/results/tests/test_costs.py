@@ -61,6 +61,18 @@ def test_a_save_asks_twelve_things_of_the_database_whatever_the_number_of_tables
         assert table.results.get().state == "confirmed"
         asked = [each["sql"] for each in captured if not each["sql"].startswith(NO_QUESTION)]
         assert len(asked) <= 12, asked
+        sheet |= {
+            "points_E": "41000",
+            "points_S": "29000",
+            "based_on": "1",
+            "key": "b" * 32,
+            "reason": "Read wrong.",
+        }
+        with CaptureQueriesContext(connection) as captured:
+            client.post(reverse("result-entry", args=[tournament.slug, 3, table.number]), sheet)
+        assert table.results.get(version=2).state == "confirmed"
+        asked = [each["sql"] for each in captured if not each["sql"].startswith(NO_QUESTION)]
+        assert len(asked) <= 12, asked
 
 
 def test_the_desk_shows_the_tables_of_the_open_hanchan_only():

@@ -14,7 +14,7 @@ from taikai.results.domain.sheets.place import TableAt, place_now
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
-from taikai.results.domain.shown import show_result
+from taikai.results.domain.shown import Moment, show_result
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
@@ -137,7 +137,7 @@ def save_result(
             raise Refusal(problems)
         saved = _new_version(act, table, sheet, latest, reason.strip(), confirm=confirm)
         _log_version(act, table, found, latest, saved)
-        _show(act, table, found, latest, saved)
+        _show(act, table, found, latest, saved, place.stood)
         if penalty is not None:
             give_within(act, penalty)
         act.answer = {"result": saved.pk}
@@ -200,9 +200,16 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
     return saved
 
 
-def _show(act: Change, table: Table, seats: dict[str, Seat], latest: Result | None, saved: Result) -> None:
+def _show(
+    act: Change,
+    table: Table,
+    seats: dict[str, Seat],
+    latest: Result | None,
+    saved: Result,
+    stood: Moment | None = None,
+) -> None:
     was = latest is not None and latest.state == State.CONFIRMED
-    show_result(act, table, seats.values(), was=was, now=saved.state == State.CONFIRMED)
+    show_result(act, table, seats.values(), was=was, now=saved.state == State.CONFIRMED, stood=stood)
 
 
 def _refuse_moment(tournament: Tournament, table: Table, seats: dict[str, Seat], mark: str) -> None:

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
+from taikai.results.domain.shown import Moment, moment_in, standing
 from taikai.results.models import EntrySettings
 from taikai.seating.models import WINDS, Seat, Table
 from taikai.tournaments.domain.change import Change
@@ -25,11 +26,14 @@ class TableAt:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The table as it is now, its seats by wind (E S W N), and whether another person must confirm here."""
+    """The table as it is now, its seats by wind (E S W N), whether another person must confirm here, and how its
+    hanchan stands.
+    """
 
     table: Table
     seats: dict[str, Seat]
     second_person: bool
+    stood: Moment
 
 
 def place_now(act: Change, wanted: Table | TableAt) -> Place:
@@ -46,7 +50,7 @@ def place_now(act: Change, wanted: Table | TableAt) -> Place:
     rows: list[Any] = list(
         Seat.objects.filter(round__tournament=act.tournament, **at)
         .select_related("table__round", "entrant", "stands_in_for")
-        .annotate(second_person=Exists(asked))
+        .annotate(second_person=Exists(asked), **standing("round"))
     )
     if not rows:
         raise refuse(
@@ -55,4 +59,5 @@ def place_now(act: Change, wanted: Table | TableAt) -> Place:
         )
     found = {seat.wind: seat for seat in rows}
     seats = {wind: found[wind] for wind in WINDS if wind in found}
-    return Place(rows[0].table, seats, rows[0].second_person)
+    first = rows[0]
+    return Place(first.table, seats, first.second_person, moment_in(first, first.table.round))
