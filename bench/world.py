@@ -107,8 +107,8 @@ def _points(at: int) -> dict[str, int]:
 def deal(tournament, hanchan: int) -> None:
     """Cards at the tables of the running hanchan, open at the first, and of the one before, which is over."""
     from taikai.decks.domain.demo import deal_demo
-    from taikai.decks.domain.play import choose
-    from taikai.decks.domain.table import carded_table
+    from taikai.decks.domain.tables.play import choose
+    from taikai.decks.domain.tables.table import carded_table
     from taikai.decks.models import Deck
     from taikai.seating.models import WINDS, Table
     from taikai.tournaments.domain.actor import SYSTEM

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from django.urls import get_resolver, resolve
 
 from bench.addresses import NO_PAGE, PARTS, PUBLIC, STAFF, STREAMED
+from bench.world import build, deal, drawn
+from taikai.decks.models import Deck
+from taikai.seating.domain.plans.changes import changes_of
 
 WORDS = {"entrant": 1, "token": "1-x", "badge": "1-x", "draw": 1, "waiting": 2}
 
@@ -29,3 +33,13 @@ def test_every_address_of_a_tournament_is_measured_or_named_as_no_page():
 
 def test_parts_and_streams_are_of_measured_pages():
     assert {*PARTS, *STREAMED} <= {*PUBLIC, *STAFF}
+
+
+@pytest.mark.django_db
+def test_the_world_of_the_bench_has_cards_and_draws():
+    tournament = build(12, 2, played=1, ruleset="krakow2022")
+    deal(tournament, 2)
+    assert Deck.objects.filter(table__round__tournament=tournament).count() == 6
+    taken, waiting = drawn(tournament)
+    assert changes_of(tournament, tournament.plan_jobs.get(pk=waiting)).people
+    assert not tournament.plan_jobs.get(pk=taken).is_open
