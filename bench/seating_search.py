@@ -3,6 +3,7 @@
     python bench/seating_search.py 24x8 [--seed 1] [--minutes 10]
     python bench/seating_search.py shifts 12     rows of class shifts for 12 tables
     python bench/seating_search.py tables 28x9   an order of tables that spreads visits
+    python bench/seating_search.py rests 21x5    a schedule of 21 players with rests
     python bench/seating_search.py check         counts the repeats of everything stored
     python bench/seating_search.py --list
 
@@ -28,9 +29,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from planner.bounds import table_bound
+from planner.request.rests import Rested, choose_rests
 from planner.schedules.catalogue import candidates
 from planner.schedules.fields import Group
 from planner.schedules.stored import repeats_of, stored, stored_sizes
+from planner.search.joint import Cooling
+from planner.search.meetings import Meetings
+from planner.search.rests import Resting
 from planner.search.tables import place_tables, spread_cost
 
 Permutation = tuple[int, ...]
@@ -288,6 +293,33 @@ def find_tables(players: int, rounds: int, seed: int, minutes: float) -> tuple[i
     return best
 
 
+def find_rests(players: int, rounds: int, seed: int, minutes: float) -> list[str] | None:
+    """A schedule with rests in which nobody meets twice, one word a round; None when time is up."""
+    end = time.monotonic() + 60 * minutes
+    while time.monotonic() < end:
+        rng = random.Random(seed)
+        seed += 1
+        rests = choose_rests([range(players)] * rounds, Rested(), 1, range(players))
+        tables = []
+        for away in rests:
+            here = [p for p in rng.sample(range(players), players) if p not in away]
+            tables.append([here[at : at + 4] for at in range(0, len(here), 4)])
+        meetings = Meetings([[0] * players for _ in range(players)], [{} for _ in range(players)], 1)
+        search = Resting(tables, rests, meetings, {}, {})
+        search.anneal(rng, Cooling(3_000_000, 0.5, 0.09), 0)
+        print(f"{players}x{rounds}: {search.best_cost} repeats left", file=sys.stderr, flush=True)
+        if not search.best_cost:
+            return [_word(players, made) for made in search.best]
+    return None
+
+
+def _word(players: int, tables: list[list[int]]) -> str:
+    """Letter s is the table (in base 36) of slot s, "-" rests."""
+    table_of = {slot: at for at, table in enumerate(tables) for slot in table}
+    letters = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return "".join(letters[table_of[slot]] if slot in table_of else "-" for slot in range(players))
+
+
 def check_stored() -> int:
     """Print what every stored schedule reaches beside what its recipe asks for; 1 when one falls short."""
     short = 0
@@ -315,6 +347,9 @@ def main(argv: list[str] | None = None) -> int:
     elif given.what == "tables":
         players, rounds = map(int, given.size.split("x"))
         found = find_tables(players, rounds, given.seed, given.minutes)
+    elif given.what == "rests":
+        players, rounds = map(int, given.size.split("x"))
+        found = find_rests(players, rounds, given.seed, given.minutes)
     elif given.what == "check":
         return check_stored()
     elif given.what in RECIPES and not given.list:

@@ -19,6 +19,8 @@ from planner.types import (
     Weights,
 )
 
+__version__ = "1.0.0"
+
 __all__ = [
     "EFFORTS",
     "REMAKES",

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan")
     parser.add_argument("--effort", default="normal", help=f"{', '.join(EFFORTS)}, or a number of search steps")
     parser.add_argument("--constraints", help="JSON file, - for standard input")
+    parser.add_argument(
+        "--rests", action="store_true", help="let one to three rest where tables do not come out even"
+    )
     parser.add_argument("--format", choices=("json", "csv", "csv-long"), default="json")
 
 
 def run(
-    players: int | None, rounds: int, seed: int, effort: str, constraints: str | None, style: str
+    players: int | None,
+    rounds: int,
+    seed: int,
+    effort: str,
+    constraints: str | None,
+    style: str,
+    rests: bool = False,
 ) -> tuple[int, str, str]:
     """(exit status, what to print, what to complain about)."""
     data: Any = None
@@ -52,6 +62,8 @@ def run(
         roster: list[Player] = list(range(1, (players or 0) + 1))
         if constraints:
             wanted, weights, roster = constraints_from_json(data, roster)
+        if rests:
+            wanted = replace(wanted, rests=True)
         if players is not None and players != len(roster):
             return 2, "", f"--players {players}, but the constraints name {len(roster)} players"
         if not roster:
@@ -86,11 +98,11 @@ def _stoppable() -> Iterator[Callable[[], bool]]:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """The command; returns its exit status."""
-    parser = argparse.ArgumentParser(prog="seat", description="Draw up a seating plan.")
+    parser = argparse.ArgumentParser(description="Draw up a seating plan.")
     add_arguments(parser)
     given = parser.parse_args(argv)
     status, out, complaint = run(
-        given.players, given.rounds, given.seed, given.effort, given.constraints, given.format
+        given.players, given.rounds, given.seed, given.effort, given.constraints, given.format, given.rests
     )
     sys.stdout.write(out)
     if complaint:

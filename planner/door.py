@@ -11,15 +11,17 @@ from planner.report.report import make_report
 from planner.request.task import Task, make_task, named
 from planner.run.ahead import look_ahead, plan_ahead
 from planner.run.meet import meet
+from planner.run.resting import meet_resting
 from planner.run.run import Run, Watch
 from planner.run.seating import place, seat
 from planner.types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
-VERSION = "3"
+VERSION = "4"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
-# rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings.
-REMAKES = ("1", "2", VERSION)
+# rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
+# since version 4 groups of up to four are one round of a longer schedule.
+REMAKES = ("1", "2", "3", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -104,7 +106,7 @@ def answer(request: Request, watch: Watch) -> Plan:
         seated, method = plan_ahead(run, request.drawn)
         seated, run.task = seated[: run.kept], task
     else:
-        blocks, method = meet(run, request.start)
+        blocks, method = (meet_resting if task.resting else meet)(run, request.start)
         seated = seat(run, blocks)
     place(run, seated)
     made = finish(task, seated, method, request.constraints, run.least_uneven)

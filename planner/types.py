@@ -44,9 +44,10 @@ class Constraints:
     """What a plan has to respect. Rounds and tables are numbered from 1.
 
     Hard: ``played``, ``fixed_tables``, ``forbidden_pairs`` and who is present (``absent``, ``withdrawn``:
-    last round played, ``joined``: first round played). Soft, with a weight each: ``groups`` by kind (club,
-    country, team, couple, or any other name) and the two sets whose members should not meet each other:
-    ``substitutes`` and ``referees`` (playing referees: one of them should always be free to rule at another
+    last round played, ``joined``: first round played). ``rests``: where the number present is not a multiple of
+    four, one, two or three of them rest in that round (else it is a problem). Soft, with a weight each: ``groups``
+    by kind (club, country, team, couple, or any other name) and the two sets whose members should not meet each
+    other: ``substitutes`` and ``referees`` (playing referees: one of them should always be free to rule at another
     one's table).
     """
 
@@ -59,6 +60,7 @@ class Constraints:
     groups: Mapping[str, Mapping[Player, str | int]] = field(default_factory=dict)
     substitutes: frozenset[Player] = frozenset()
     referees: frozenset[Player] = frozenset()
+    rests: bool = False
 
     def plays(self, player: Player, round_number: int) -> bool:
         """Whether ``player`` is meant to sit in that round."""
@@ -124,6 +126,7 @@ class Report:
     table_visits: Mapping[Player, Mapping[int, int]]
     clashes: tuple[tuple[str, Player, Player, int], ...]  # kind, pair, round
     indirect: Mapping[str, float]
+    rests: Mapping[Player, tuple[int, ...]] = field(default_factory=dict)  # where resting is allowed: the rounds
 
     def figure(self, name: str) -> Figure:
         """The figure of that name (KeyError when there is none)."""
@@ -149,6 +152,13 @@ class Plan:
     stopped: bool  # ended early on request
     hash: str
     promised: tuple[Round, ...] = ()  # Swiss: rounds that could follow, so that the limit and the winds hold out
+
+    def resting(self) -> tuple[tuple[Player, ...], ...]:
+        """For every round who rests in it."""
+        return tuple(
+            tuple(player for player, mine in self.report.rests.items() if number in mine)
+            for number in range(1, len(self.rounds) + 1)
+        )
 
     def personal(self, player: Player) -> tuple[PersonalRound, ...]:
         """For one player: round, table, wind, and with whom."""

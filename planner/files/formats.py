@@ -14,7 +14,7 @@ from planner.types import WINDS, Constraints, Plan, PlanningError, Player, Probl
 
 _KEYS = {
     "players", "absent", "withdrawn", "joined", "groups", "clubs", "forbidden_pairs", "fixed_table",
-    "substitutes", "referees", "couples", "played", "strength", "weights",
+    "substitutes", "referees", "rests", "couples", "played", "strength", "weights",
 }  # fmt: skip
 
 
@@ -31,6 +31,8 @@ def plan_to_json(plan: Plan, constraints: Mapping[str, Any] | None = None) -> st
         "hash": plan.hash,
         "figures": figures_to_data(plan.report),
     }
+    if plan.report.rests:
+        data["rests"] = plan.resting()
     if constraints:
         data["constraints"] = {**constraints, "players": list(plan.players)}
     return json.dumps(data, ensure_ascii=False, indent=None)
@@ -82,6 +84,7 @@ def constraints_from_json(
         groups=kinds,
         substitutes=read.people("substitutes"),
         referees=read.people("referees"),
+        rests=read.yes("rests"),
     )
     weights = read.weights(kinds)
     if read.problems:
@@ -153,6 +156,13 @@ class _Reader:
     def people(self, key: str) -> frozenset[Player]:
         """A list of players."""
         return frozenset(self._who(p) for p in self._list(key, "[player, ...]") if self._is_player(p, key))
+
+    def yes(self, key: str) -> bool:
+        """A yes or no."""
+        value = self.data.get(key)
+        if value is not None and not isinstance(value, bool):
+            self.wrong("type", key, "is neither true nor false", "true")
+        return value is True
 
     def pairs(self, key: str) -> list[tuple[Player, Player]]:
         """A list of pairs of players."""

@@ -16,6 +16,7 @@ from planner.bounds import (
     repeats_bound,
     table_bound,
 )
+from planner.report.rests import rest_figures, rests_of
 from planner.types import Constraints, Figure, Player, Report, Round
 from planner.winds.colouring import fewest_squares, uneven_winds
 
@@ -73,6 +74,9 @@ def make_report(
     clashes, clash_figures = _clashes(rounds, met, constraints, played)
     indirect = _indirect(people, met)
     figures += clash_figures
+    rests = rests_of(players, rounds, constraints) if constraints.rests else {}
+    if constraints.rests:
+        figures += rest_figures(rests, rounds, constraints, played)
     figures.append(
         Figure(
             "unmet_without_common_opponent",
@@ -95,6 +99,7 @@ def make_report(
         table_visits={p: dict(sorted(v.items())) for p, v in visits.items()},
         clashes=clashes,
         indirect=indirect,
+        rests=rests,
     )
 
 
@@ -129,6 +134,7 @@ def _meeting_figures(
         note = "the played rounds and counting"
     if repeats:
         most_bound = max(most_bound, 2 if bound else most_bound)
+    trios = _trios_again(rounds) if repeats else 0
     back = sum(any(b - a == 1 for a, b in pairwise(v)) for v in met.values() if len(v) > 1)
     return [
         Figure("repeats", repeats, bound, repeats == bound, best_known, note),
@@ -140,7 +146,19 @@ def _meeting_figures(
             most < 3,
         ),
         Figure("pairs_meeting_in_consecutive_rounds", back, 0, back == 0),
+        Figure("trios_together_again", trios, 0, trios == 0),
     ]
+
+
+def _trios_again(rounds: Sequence[Round]) -> int:
+    """Meetings of three people at one table after their first."""
+    sat = Counter(
+        frozenset(three)
+        for tables in rounds
+        for table in tables
+        for three in combinations([seat for seat in table if seat is not None], 3)
+    )
+    return sat.total() - len(sat)
 
 
 def _repeats_after(past: dict[Pair, list[int]], rounds: Sequence[Round], played: int) -> int:

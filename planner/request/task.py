@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from planner.request.costs import pair_costs
 from planner.request.problems import fixed_problems, joined, played_problems, roster_problems
+from planner.request.rests import choose_rests, rested_in
 from planner.types import Constraints, PlanningError, Player, Problem, Round, Weights
 
 
@@ -22,6 +23,8 @@ class Task:
     pinned: dict[int, frozenset[int]]  # tables from 0
     extra: list[dict[int, int]]  # cost of one meeting of a pair
     index: dict[Player, int]
+    there: list[list[int]]  # per round, the played ones included, the listed who are not away
+    resting: bool = False  # those of ``there`` whom no table has room for rest
 
     @property
     def uniform(self) -> bool:
@@ -42,10 +45,9 @@ def make_task(players: int | Sequence[Player], rounds: int, constraints: Constra
                 index[seat] = len(names)
                 names.append(seat)
     first = len(constraints.played) + 1
-    present = []
-    for number in range(first, rounds + 1):
-        here = [index[p] for p in names[:count] if constraints.plays(p, number)]
-        if not here or len(here) % 4:
+    there = [[index[p] for p in names[:count] if constraints.plays(p, number)] for number in range(1, rounds + 1)]
+    for number, here in enumerate(there[first - 1 :], first):
+        if len(here) < 4 or (len(here) % 4 and not constraints.rests):
             enough = len(here) > 4
             problems.append(
                 Problem(
@@ -55,14 +57,20 @@ def make_task(players: int | Sequence[Player], rounds: int, constraints: Constra
                     f"{-len(here) % 4} more, or {len(here) % 4} fewer" if enough else "at least four players",
                 )
             )
-        present.append(here)
+    played = [[index[s] for t in tables for s in t if s is not None] for tables in constraints.played]
+    present = there[first - 1 :]
+    if constraints.rests and not problems:
+        rested = rested_in(there[: first - 1], played)
+        rests = choose_rests(present, rested, first, range(count))
+        present = [[p for p in here if p not in set(away)] for here, away in zip(present, rests, strict=True)]
     problems += fixed_problems(constraints, index, present, first)
     problems += played_problems(constraints)
     if problems:
         raise PlanningError(joined(problems))
     pinned = {index[p]: frozenset(t - 1 for t in tables) for p, tables in constraints.fixed_tables.items()}
     extra = pair_costs(names, index, constraints, weights)
-    return Task(names, count, rounds, constraints.played, present, pinned, extra, index)
+    resting = constraints.rests and any(len(here) % 4 for here in there[first - 1 :])
+    return Task(names, count, rounds, constraints.played, present, pinned, extra, index, there, resting)
 
 
 def winds_before(task: Task) -> dict[int, list[int]]:

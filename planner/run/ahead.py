@@ -18,6 +18,7 @@ from planner.request.costs import FORBIDDEN
 from planner.request.pins import keep_fixed
 from planner.request.task import Task, make_task, winds_before
 from planner.run.meet import fill, meet
+from planner.run.resting import rest_ahead
 from planner.run.run import Run
 from planner.run.seating import seat
 from planner.schedules.algebra import Schedule
@@ -43,7 +44,12 @@ def look_ahead(task: Task, ahead: int) -> Task:
     more = ahead - task.rounds
     if more <= 0 or not task.present:
         return task
-    return replace(task, rounds=ahead, present=task.present + [task.present[-1]] * more)
+    return replace(
+        task,
+        rounds=ahead,
+        present=task.present + [task.present[-1]] * more,
+        there=task.there + [task.there[-1]] * more,
+    )
 
 
 def plan_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
@@ -52,6 +58,8 @@ def plan_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str
     First of all as the schedule goes that the played rounds begin, if it meets every wish; then as an earlier draw
     had it in mind; else anew. ``drawn``: see ``continue_draw``.
     """
+    if run.task.resting:
+        return rest_ahead(run, drawn)
     found = continue_schedule(run)
     if found is not None and not found[2]:
         return found[:2]

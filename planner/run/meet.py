@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from planner.bounds import repeats_bound
 from planner.request.costs import FORBIDDEN
 from planner.request.pins import match_pins, order_pinned
+from planner.run.apart import groups_apart
 from planner.run.run import Run
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
@@ -23,21 +24,27 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
     if not task.present:
         return [], "everything has been played"
     if task.uniform and not start:
-        made = _from_schedules(run, candidates(task.count, task.rounds, run.version))
+        made = from_schedules(run, candidates(task.count, task.rounds, run.version))
         if made is not None:
             blocks, method, cost = made
             if cost == 0 or run.stopped:
                 return blocks, method
-            return _search(run, blocks, polish=True), f"{method}; search for the wishes"
+            if run.version not in ("1", "2", "3"):
+                apart = groups_apart(run)
+                if apart is not None and apart[2] < cost:
+                    blocks, method, cost = apart
+                if cost == 0:
+                    return blocks, method
+            return search(run, blocks, polish=True), f"{method}; search for the wishes"
         for base in base_schedules(task.count, task.rounds, run.version)[:1]:
-            made = _from_schedules(run, [base])
+            made = from_schedules(run, [base])
             if made is not None:
                 blocks = made[0] + [fill(run, here) for here in task.present[len(base.rounds) :]]
-                return _search(run, blocks, settled=len(base.rounds)), f"{base.method}, and search"
-    return _search(run, _begin(run, start)), "search"
+                return search(run, blocks, settled=len(base.rounds)), f"{base.method}, and search"
+    return search(run, begin(run, start)), "search"
 
 
-def _from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
+def from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
     """The schedule whose slots suit the players best; None when fixed tables cannot be kept."""
     best: tuple[list[Blocks], str, int] | None = None
     tries = 4 if any(run.extra) and run.task.count <= 300 else 1
@@ -83,7 +90,7 @@ def _order(run: Run, schedule: Schedule) -> list[int]:
     return placed
 
 
-def _begin(run: Run, start: Sequence[Round]) -> list[Blocks]:
+def begin(run: Run, start: Sequence[Round]) -> list[Blocks]:
     """Rounds to start from: the given ones with the gaps filled, else at random."""
     task = run.task
     out = []
@@ -121,7 +128,7 @@ def fill(run: Run, here: Sequence[int], given: Round = ()) -> Blocks:
     return tables
 
 
-def _search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 0) -> list[Blocks]:
+def search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 0) -> list[Blocks]:
     """Annealing over all rounds; with ``polish`` only cool, so that a good start is not lost."""
     task, repeat = run.task, run.weights.repeat
     state = Search(blocks, Meetings(run.met(), run.extra, repeat, run.suffices()), task.pinned)

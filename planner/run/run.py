@@ -11,6 +11,7 @@ from planner.request.pins import order_pinned
 from planner.request.task import Task, named
 from planner.search.joint import Joint
 from planner.search.meetings import Search
+from planner.search.rests import Resting
 from planner.types import Progress, Weights
 
 Blocks = list[list[int]]
@@ -75,7 +76,7 @@ class Run:
                     met[b][a] += 1
         return met
 
-    def report(self, done: int, state: Search | Joint) -> bool:
+    def report(self, done: int, state: Search | Joint | Resting) -> bool:
         """Tell how far a search is, with its best rounds; whether it should stop."""
         if self.watch.progress is not None:
             met = state.meetings.met

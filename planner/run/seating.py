@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+
+from planner.bounds import few_tables_bound, table_bound
 from planner.request.task import Task, winds_before
 from planner.run.last import even_rest
 from planner.run.run import Run
@@ -12,6 +16,7 @@ from planner.winds.colouring import seat_winds
 from planner.winds.share import wind_excess
 
 Blocks = list[list[int]]
+EARLIER = ("1", "2", "3")  # versions that went on ordering tables that were ordered as well as can be
 
 
 def seat_all(task: Task, blocks: list[Blocks]) -> list[Blocks]:
@@ -55,4 +60,18 @@ def place(run: Run, blocks: list[Blocks]) -> None:
                     visits[task.index[seat]][number] += 1
     steps = min(run.steps // 4, 20_000 * max(1, len(blocks))) if width <= 60 else run.steps // 10
     steep = run.version != "1"
-    place_tables(blocks, visits, task.pinned, run.rng, 0 if run.stopped else steps, steep)
+    enough = _fewest_returns(blocks) if run.version not in EARLIER and not task.played and not task.pinned else -1
+    place_tables(blocks, visits, task.pinned, run.rng, 0 if run.stopped else steps, steep, enough)
+
+
+def _fewest_returns(blocks: list[Blocks]) -> int:
+    """Pairs of visits to one table that no order of the tables goes below; -1 where nothing is known."""
+    tables = len(blocks[0]) if blocks else 0
+    games = Counter(player for rounds in blocks for table in rounds for player in table)
+    if any(len(rounds) != tables for rounds in blocks):
+        return -1
+    least = table_bound(list(games.values()), max(1, tables))
+    if all(played == len(blocks) for played in games.values()):
+        met = Counter(pair for rounds in blocks for table in rounds for pair in combinations(sorted(table), 2))
+        least = max(least, few_tables_bound(tables, len(blocks), sum(m * (m - 1) // 2 for m in met.values())))
+    return least

@@ -16,12 +16,14 @@ def place_tables(
     rng: random.Random,
     steps: int,
     steep: bool = True,
+    enough: int = -1,
 ) -> None:
     """Order the tables of every round in place.
 
     ``visits``: player × table counts of games already played; ``allowed``: tables (from 0) of players who may
     only sit at some of them. A second visit costs one, a third two and so on, and those beyond what an even
     spread needs cost extra. ``steep``: rather two second visits than a third (version 1 did not mind).
+    ``enough``: with so few pairs of visits of one player to one table nothing is left to search for.
     """
     width = max(map(len, rounds), default=1)
     past = max(map(sum, visits), default=0)
@@ -39,7 +41,8 @@ def place_tables(
         for _ in range(4):
             if not _pass(rounds, visits, allowed, more):
                 break
-    _anneal(rounds, visits, allowed, more, rng, steps)
+    if spread_cost(visits) > enough:
+        _anneal(rounds, visits, allowed, more, rng, steps, enough)
     if all(len(blocks) <= 80 for blocks in rounds):
         while _pass(rounds, visits, allowed, more):
             pass
@@ -136,6 +139,7 @@ def _anneal(
     more: list[int],
     rng: random.Random,
     steps: int,
+    enough: int,
 ) -> None:
     """Exchange two tables of a round at a falling temperature; ends with the best order seen."""
     movable = [blocks for blocks in rounds if len(blocks) > 1]
@@ -169,7 +173,7 @@ def _anneal(
         here += change
         if here < best:
             best, best_rounds = here, [list(b) for b in rounds]
-            if best <= floor:
+            if best <= floor or spread_cost(visits) <= enough:
                 break
     for blocks in rounds:
         for table, block in enumerate(blocks):

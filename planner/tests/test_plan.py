@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from planner import Constraints, PlanningError, plan
+from planner import Constraints, PlanningError, make_report, plan
 
 
 def assert_full(rounds, players):
@@ -102,3 +102,11 @@ def test_personal_schedule():
     assert len({o for p in mine for o in p.opponents}) == 12
     for place in mine:
         assert made.rounds[place.round - 1][place.table - 1]["ESWN".index(place.wind)] == 5
+
+
+def test_three_who_sit_together_again_are_counted():
+    four, other = (1, 2, 3, 4), (5, 6, 7, 8)
+    rounds = ((four, other), ((4, 3, 2, 5), (1, 6, 7, 8)), ((1, 3, 5, 7), (2, 4, 6, 8)))
+    assert make_report(range(1, 9), rounds).figure("trios_together_again").value == 2
+    assert make_report(range(1, 9), rounds[:1]).figure("trios_together_again").proven
+    assert make_report(range(1, 9), (rounds[0], rounds[0])).figure("trios_together_again").value == 8

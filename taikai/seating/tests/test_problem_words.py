@@ -9,12 +9,13 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import override
 
+import planner
 from planner.files.prescribed import read_schedule
 from taikai.seating.domain.requests.problem_words import FAULTS, PLACES, REMEDIES, phrase, read_kept, sentence
 from taikai.seating.models import PlanJob
 from tests.test_translations import english_left
 
-PLANNER = Path(__file__).parents[3] / "planner"
+PLANNER = Path(planner.__file__).parent
 # What only the command line reads: a file of constraints. The site makes its own.
 BY_FILE = {"formats.py", "cli.py"}
 PARTS = ("where", "message", "remedy")

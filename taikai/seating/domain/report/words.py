@@ -14,6 +14,7 @@ FIGURES: dict[str, Any] = {
     "most_meetings_of_a_pair": gettext_lazy("Most meetings of two people"),
     "pairs_meeting_three_times": gettext_lazy("Pairs meeting three times or more"),
     "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in two hanchans running"),
+    "trios_together_again": gettext_lazy("Three people who sit together again"),
     "wind_spread": gettext_lazy("Winds: most often minus least often"),
     "players_with_wind_spread_over_1": gettext_lazy("Players whose winds differ by more than one"),
     "table_repeats": gettext_lazy("Returns to a table"),
@@ -27,6 +28,9 @@ FIGURES: dict[str, Any] = {
     "referees_meetings": gettext_lazy("Meetings of two playing judges"),
     "forbidden_meetings": gettext_lazy("Meetings that must not be"),
     "astray_from_fixed_table": gettext_lazy("Seats away from a fixed table"),
+    "rests_most_less_fewest": gettext_lazy("Rests: most minus fewest of one player"),
+    "rests_running": gettext_lazy("Rests in two hanchans running"),
+    "rests_again_before_everybody": gettext_lazy("Rests of somebody before everybody has rested as often"),
     "unmet_without_common_opponent": gettext_lazy("Pairs that neither meet nor share an opponent"),
 }
 #: What only the organisers see: it tells who should not meet whom.

@@ -22,6 +22,7 @@ class Command(BaseCommand):
             options["effort"],
             options["constraints"],
             options["format"],
+            options["rests"],
         )
         if status:
             raise CommandError(complaint, returncode=status)

@@ -1,0 +1,132 @@
+"""Players that four does not divide: one, two or three rest every round."""
+
+import json
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planner import Constraints, PlanningError, plan, verify
+from planner.cli import main
+from planner.modes import by_hand, swiss
+from planner.request.rests import Rested, choose_rests
+from planner.schedules.rests import resting_schedule
+
+RESTS = Constraints(rests=True)
+
+
+def assert_fair(made, players):
+    """Everybody sits once or rests; nobody rests twice running, nobody again before everybody has."""
+    rests = Counter()
+    last = set()
+    for number, (tables, resting) in enumerate(zip(made.rounds, made.resting(), strict=True), 1):
+        seats = [s for t in tables for s in t]
+        assert sorted([*seats, *resting]) == sorted(players)
+        assert len(resting) == len(players) % 4
+        assert not last & set(resting), number
+        least = min(rests[p] for p in players if p not in resting)
+        assert all(rests[p] <= least for p in resting)
+        rests.update(resting)
+        last = set(resting)
+    assert max(rests[p] for p in players) - min(rests[p] for p in players) <= 1
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(5, 30).filter(lambda n: n % 4), st.integers(1, 9), st.integers(0, 5))
+def test_rests_are_fair(players, rounds, seed):
+    made = plan(players, rounds, RESTS, seed=seed, effort=2000)
+    assert_fair(made, range(1, players + 1))
+    for name in ("rests_running", "rests_again_before_everybody", "rests_most_less_fewest"):
+        assert made.report.figure(name).proven, name
+    assert made.report.figure("wind_spread").value <= 1
+
+
+# players: the most rounds up to twelve that are known without a repeat, by search or without one of 4n + 4
+WITHOUT_REPEAT = {
+    15: 5, 17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 7, 25: 6, 26: 7, 27: 9, 29: 7, 30: 8, 31: 10, 33: 8, 34: 9,
+    35: 11, 37: 9, 38: 10, 39: 12, 41: 10, 42: 11, 43: 12, 45: 11, 46: 12, 47: 12, 51: 12,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "rounds"), WITHOUT_REPEAT.items())
+def test_nobody_meets_twice(players, rounds):
+    made = plan(players, rounds, RESTS, seed=2, effort="quick")
+    assert made.report.figure("repeats").value == 0
+    assert_fair(made, range(1, players + 1))
+
+
+def test_the_same_seed_the_same_rests_and_a_full_number_rests_nobody():
+    one, two = (plan(22, 4, RESTS, seed=7, effort=3000) for _ in range(2))
+    assert one == two
+    assert verify(one, RESTS)
+    assert plan(20, 5, RESTS, seed=3, effort="quick").rounds == plan(20, 5, seed=3, effort="quick").rounds
+    with pytest.raises(PlanningError, match="22 players cannot fill tables of four"):
+        plan(22, 4)
+
+
+def test_who_leaves_makes_others_rest_and_who_comes_takes_a_seat():
+    first = plan(20, 6, seed=1, effort="quick")
+    left = Constraints(rests=True, played=first.rounds[:2], withdrawn={5: 2})
+    later = plan(20, 6, left, seed=2, effort=5000, start=first.rounds)
+    assert [len(r) for r in later.resting()] == [0, 0, 3, 3, 3, 3]
+    assert all(5 not in r for r in later.resting()[2:])
+    assert len({p for r in later.resting() for p in r}) == 12
+    came = Constraints(rests=True, played=later.rounds[:4], withdrawn={5: 2}, joined={21: 5})
+    whole = plan([*range(1, 21), 21], 6, came, seed=3, effort=5000, start=later.rounds)
+    assert [len(r) for r in whole.resting()] == [0, 0, 3, 3, 0, 0]
+    assert whole.rounds[:4] == later.rounds[:4]
+
+
+def test_who_missed_rounds_rests_after_the_others():
+    order = list(range(5))
+    rested = Rested(times={4: 2}, last={4: 2})
+    assert choose_rests([order] * 5, rested, 3, order) == [[0], [1], [2], [3], [0]]
+
+
+def test_round_by_round_the_rests_go_on():
+    made = plan(18, 1, RESTS, seed=11, effort=20_000, ahead=6)
+    whole = plan(18, 6, RESTS, seed=11, effort=20_000)
+    drawn = [11]
+    for number in range(2, 7):
+        wanted = Constraints(rests=True, played=made.rounds)
+        made = plan(18, number, wanted, seed=number, effort=20_000, ahead=6, drawn=drawn)
+        drawn.append(number)
+    assert_fair(made, range(1, 19))
+    assert made.report.figure("repeats").value <= whole.report.figure("repeats").value
+
+
+def test_wishes_hold_while_somebody_rests():
+    clubs = {p: (p - 1) // 5 for p in range(1, 27)}
+    wanted = Constraints(
+        rests=True, groups={"club": clubs}, fixed_tables={3: frozenset({2})}, forbidden_pairs=((1, 2),)
+    )
+    made = plan(26, 5, wanted, seed=1, effort=60_000)
+    assert_fair(made, range(1, 27))
+    for tables, resting in zip(made.rounds, made.resting(), strict=True):
+        assert 3 in resting or 3 in tables[1]
+        assert not any({1, 2} <= set(t) for t in tables)
+
+
+def test_swiss_and_by_hand_let_people_rest():
+    first = swiss(range(1, 15), RESTS, seed=1)
+    assert [len(first.rounds[0]), len(first.resting()[0])] == [3, 2]
+    wanted = Constraints(rests=True, played=first.rounds)
+    second = swiss(range(1, 15), wanted, seed=1)
+    assert not set(second.resting()[0]) & set(second.resting()[1])
+    assert by_hand(range(1, 15), second.rounds, RESTS).resting() == second.resting()
+    with pytest.raises(PlanningError, match="without a seat"):
+        by_hand(range(1, 17), second.rounds[:1], RESTS)
+
+
+def test_the_command_prints_who_rests(capsys):
+    assert main(["--players", "9", "--rounds", "3", "--rests", "--effort", "quick"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [len(r) for r in data["rests"]] == [1, 1, 1]
+    assert len({r[0] for r in data["rests"]}) == 3
+    assert data["figures"]["rests_running"]["proven"]
+
+
+def test_no_schedule_beyond_what_is_known():
+    assert resting_schedule(21, 12) is None
+    assert resting_schedule(19, 7) is None
