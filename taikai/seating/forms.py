@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -17,6 +17,20 @@ from taikai.seating.domain.seats.finals import Final
 from taikai.texts import TextFile
 
 
+def fill_field() -> forms.ChoiceField:
+    """Who fills the tables where four does not divide the players."""
+    return forms.ChoiceField(
+        label=_("When the tables do not come out even"),
+        choices=[
+            ("substitutes", _("substitutes fill up: somebody who helps, or a judge who sits in")),
+            ("rest", _("one, two or three players rest, each in turn")),
+        ],
+        initial="substitutes",
+        required=False,
+        help_text=_("Nobody rests twice before everybody has rested once, and never twice running."),
+    )
+
+
 class DrawForm(forms.Form):
     """How many hanchans, and from which seed. With a `final`: its next hanchan, with `tables` top tables."""
 
@@ -28,6 +42,7 @@ class DrawForm(forms.Form):
         ],
         initial="all",
     )
+    fill = fill_field()
     seed = forms.IntegerField(
         label=_("Seed"),
         required=False,
@@ -48,6 +63,7 @@ class DrawForm(forms.Form):
                 ("finalists", _("hanchan %(number)d: only the finalists play") % number),
             ]
             scope.initial = "final"
+            del self.fields["fill"]
 
     def wanted(self) -> Wanted:
         """The choice of draw."""
@@ -55,7 +71,12 @@ class DrawForm(forms.Form):
         if scope in ("final", "finalists"):
             only = int(scope == "finalists")
             return Wanted(mode="top", seed=seed, options={"tables": self.tables, "only": only})
-        return Wanted(mode=scope, seed=seed)
+        return Wanted(mode=scope, seed=seed, options=rest_options(self.cleaned_data))
+
+
+def rest_options(data: Mapping[str, Any]) -> dict[str, int]:
+    """The option of a draw in which players rest in turn."""
+    return {"rests": 1} if data.get("fill") == "rest" else {}
 
 
 def _lines(label: Any, help_text: Any) -> forms.CharField:
@@ -105,6 +126,7 @@ class PlanForm(forms.Form):
         ],
         initial="normal",
     )
+    fill = fill_field()
     seed = DrawForm.base_fields["seed"]
 
     fixed_table = _lines(_("Fixed tables"), _("One person a line: Anna Kowalska: 1. Several tables: 1, 2."))
@@ -127,6 +149,8 @@ class PlanForm(forms.Form):
             name: int(data[name] if data[name] is not None else self.fields[name].initial)
             for name in names.get(data["mode"], ())
         }
+        if data["mode"] != "top":
+            options |= rest_options(data)
         return Wanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
 
     def texts(self) -> Texts:

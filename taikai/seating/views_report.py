@@ -120,7 +120,7 @@ def strips(request: TaikaiRequest) -> HttpResponse:
     if not _published(request, tables=False):
         return render(request, "seating/none.html", status=404)
 
-    def people() -> list[tuple[str, list[Sitting]]]:
+    def people() -> list[tuple[str, list[Sitting], list[int]]]:
         return schedules(_published(request), starts_by_number(request.tournament))
 
     return render(request, "seating/print_strips.html", {"people": people})

@@ -48,6 +48,7 @@ class Seats:
     current: int | None
     own: dict[int, tuple[OwnSeat, ...]]
     clocks: dict[int, tuple[Clock, tuple[TableTime, ...]]]
+    rests: dict[int, tuple[int, ...]]  # by entrant, the hanchans in which no table has room for them
 
     def clock_at(self, seat: OwnSeat, tournament: Tournament) -> ClockFace | None:
         """What the clock shows now at this table; None if it was not started. No query."""
@@ -76,6 +77,10 @@ def _read(tournament: Tournament) -> Seats:
         for table in each.tables:
             for seat in table.seats:
                 found.setdefault(seat.entrant_id, []).append(_own(each, table, seat, starts.get(each.number)))
+    rests: dict[int, list[int]] = {}
+    for each in rounds:
+        for entrant in each.resting:
+            rests.setdefault(entrant.pk, []).append(each.number)
     times: dict[int, list[TableTime]] = {}
     extra = TableTime.objects.filter(table__round__tournament=tournament).select_related("table")
     for time in extra.order_by("table__number"):
@@ -85,6 +90,7 @@ def _read(tournament: Tournament) -> Seats:
         current=current_number(rounds, finished_numbers(tournament)),
         own={pk: tuple(own) for pk, own in found.items()},
         clocks={clock.round_id: (clock, tuple(times.get(clock.round_id, ()))) for clock in clocks},
+        rests={pk: tuple(numbers) for pk, numbers in rests.items()},
     )
 
 

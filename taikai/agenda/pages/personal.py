@@ -13,8 +13,8 @@ def my_seat(entrant: Entrant) -> Panel | None:
     if entrant.status == Entrant.Status.WITHDRAWN:
         return None
     seats = seats_of(entrant.tournament)
-    mine = seats.own.get(entrant.pk, ())
-    if not mine:
+    mine, rests = seats.own.get(entrant.pk, ()), seats.rests.get(entrant.pk, ())
+    if not mine and not rests:
         # Still there, though empty: the seat appears the moment the seating is published.
         return Panel(
             "seating/personal.html", {"my": None, "rest": [], "hanchan_now": None, "watch": WATCH}, order=1
@@ -28,6 +28,8 @@ def my_seat(entrant: Entrant) -> Panel | None:
             "clock": clock,
             "starts_at": current.starts_at if current is not None and clock is None else None,
             "rest": [seat for seat in mine if seat is not current],
+            "rests": [number for number in rests if number != seats.current],
+            "rests_now": seats.current in rests,
             "hanchan_now": seats.current,
             "watch": WATCH,
         },

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.seating.domain.people.roster import Roster, free_substitutes, roster_of
+from taikai.seating.domain.people.roster import Roster, free_substitutes, is_stuck, roster_of
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_to_draw, next_stage, top_tables
@@ -23,6 +23,7 @@ from taikai.seating.domain.seats.reading import (
     numbers_with_results,
     seated_rounds,
 )
+from taikai.seating.domain.seats.rests import rests_in_turn
 from taikai.seating.domain.seats.swap import preview_swap
 from taikai.seating.forms import DrawForm
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -66,6 +67,7 @@ def desk_context(
         "form": form or _draw_form(tournament, rounds, reported, roster),
         "final": final,
         "blocked": roster.problems if final is None else final.problems,
+        "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "problems": problems,
         "stale": draft_problems(tournament, rounds),
         "waiting": bool(published) and published[-1] not in reported,
@@ -97,7 +99,12 @@ def _draw_form(
 ) -> DrawForm:
     """What can be drawn next: hanchans, or the next one of a final."""
     final = final_to_draw(tournament, rounds, reported)
-    return DrawForm(data, final=final, tables=top_tables(final, roster) if final is not None else 1)
+    initial = {"fill": "rest" if rests_in_turn(each.round for each in rounds) else "substitutes"}
+    tables = top_tables(final, roster) if final is not None else 1
+    form = DrawForm(data, initial=initial, final=final, tables=tables)
+    if data is None and not len(roster.players) % 4 and initial["fill"] != "rest":
+        form.fields.pop("fill", None)  # nothing to choose; who is away for a while makes it a question
+    return form
 
 
 def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
@@ -105,6 +112,7 @@ def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
     if shown is None or shown.round.is_published:
         return []
     seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
+    seated |= {entrant.pk for entrant in shown.resting}
     return [player.name for player in roster.players if player.pk not in seated]
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem
-from taikai.seating.domain.people.roster import roster_of
+from taikai.seating.domain.people.roster import is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import undo_problems
@@ -20,6 +20,7 @@ from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.rests import rests_in_turn
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -36,9 +37,10 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     """What the form begins with: the wishes kept, and who sits at the top tables of a final."""
     final = _final(tournament)
     data = wishes_of(tournament)
-    draw: dict[str, Any] = {}
+    rounds = seated_rounds(tournament, published_only=False, tables=False)
+    draw: dict[str, Any] = {"fill": "rest" if rests_in_turn(each.round for each in rounds) else "substitutes"}
     if final is not None:
-        draw = {"mode": "top", "tables": top_tables(final, roster_of(tournament))}
+        draw |= {"mode": "top", "tables": top_tables(final, roster_of(tournament))}
     if not has_wishes(tournament):
         return draw
     names = dict(tournament.entrants.values_list("pk", "name"))
@@ -55,6 +57,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "roster": roster,
         "final": final,
         "blocked": roster.problems if final is None else final.problems,
+        "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],
         "weights": [form[name] for name in form.fields if name.startswith("weight_")],

@@ -30,6 +30,7 @@ class Presence:
     overlay: Overlay
     fillers: list[Entrant]
     problems: list[Problem] = field(default_factory=list)
+    rests: bool = False  # whom no table has room for rests
 
     def here(self, number: int) -> list[int]:
         """The places taken in a hanchan."""
@@ -67,7 +68,7 @@ def presence_of(
                 standing[number][absence.entrant_id] = int(absence.substitute_id or 0)
             else:
                 away.setdefault(absence.entrant_id, set()).add(number)
-    found = Presence(list(roster.players), {}, {}, [])
+    found = Presence(list(roster.players), {}, {}, [], rests=roster.rests)
     used: dict[int, set[int]] = {}
     for number in range(first, last + 1):
         here = [e for e in roster.players if number not in away.get(e.pk, ())]
@@ -76,7 +77,7 @@ def presence_of(
         free = [e for e in roster.available if e.pk not in sitting and number not in away.get(e.pk, ())]
         kept = set((prefer or {}).get(number, ()))
         free.sort(key=lambda e: e.pk not in kept)
-        needed = -len(here) % 4
+        needed = 0 if roster.rests else -len(here) % 4
         for entrant in free[:needed]:
             used.setdefault(entrant.pk, set()).add(number)
         if len(here) < least or needed > len(free):

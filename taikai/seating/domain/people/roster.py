@@ -21,11 +21,12 @@ class Roster:
     players: tuple[Entrant, ...]
     available: tuple[Entrant, ...]  # substitutes first, then volunteers of the waiting list
     unconfirmed: int  # players who hold a place but are not confirmed: they get no seat
+    rests: bool = False  # nobody fills up: one, two or three players rest in turn
 
     @property
     def needed(self) -> int:
         """Substitutes needed for full tables."""
-        return -len(self.players) % 4
+        return 0 if self.rests else -len(self.players) % 4
 
     @property
     def fillers(self) -> tuple[Entrant, ...]:
@@ -109,6 +110,11 @@ def roster_of(tournament: Tournament) -> Roster:
     ]
     unconfirmed = sum(e.kind == Entrant.Kind.PLAYER and e.status == Status.APPLIED for e in entrants)
     return Roster(players, (*substitutes, *volunteers), unconfirmed)
+
+
+def is_stuck(roster: Roster) -> bool:
+    """Whether nothing can be drawn, whoever fills up: players may rest where four does not divide them."""
+    return any(problem.code != "roster.not_four" for problem in roster.problems)
 
 
 def free_substitutes(tournament: Tournament, seated: set[int]) -> list[Entrant]:

@@ -15,6 +15,7 @@ from taikai.seating.domain.requests.replan import absences_from, leavers_from
 from taikai.seating.domain.requests.request import Request, basis
 from taikai.seating.domain.seats import store
 from taikai.seating.domain.seats.reading import numbers_with_results
+from taikai.seating.domain.seats.rests import resting_facts
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -89,6 +90,7 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
                 "mode": request["mode"],
                 "job": job,
                 **seed_facts(request),
+                **resting_facts(plan, number),
             },
         )
     act.answer["before"] = before

@@ -13,6 +13,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.report.words import FigureRow, figure_rows
 from taikai.seating.domain.requests.compute import figures
 from taikai.seating.domain.seats.reading import Seated, SeatedRound, SeatedTable
+from taikai.seating.domain.seats.rests import rests_in_turn
 from taikai.seating.models import WINDS
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -77,6 +78,8 @@ def measure_all(rounds: Sequence[SeatedRound]) -> SeatingReport:
     for each in rounds:
         for seat in each.seats:
             people.setdefault(seat.entrant_id, seat.entrant)
+        for entrant in each.resting:
+            people.setdefault(entrant.pk, entrant)
     clubs = {pk: e.club.strip().casefold() for pk, e in people.items() if e.club.strip()}
     countries = {pk: str(e.country) for pk, e in people.items() if e.country}
     groups: dict[str, dict[Any, Any]] = {"club": dict(clubs)} if len(set(clubs.values())) < len(clubs) else {}
@@ -84,7 +87,12 @@ def measure_all(rounds: Sequence[SeatedRound]) -> SeatingReport:
         groups["country"] = dict(countries)
     substitutes = frozenset(pk for pk, e in people.items() if e.kind == Entrant.Kind.SUBSTITUTE)
     tables = tuple(each.as_ids() for each in rounds)
-    constraints = Constraints(groups=groups, substitutes=substitutes)
+    constraints = Constraints(
+        groups=groups,
+        substitutes=substitutes,
+        rests=rests_in_turn(each.round for each in rounds),
+        absent=_absent(rounds, people),
+    )
     made = make_report(list(people), tables, constraints)
     numbers = [each.number for each in rounds]
     names = {pk: e.public_name for pk, e in people.items()}
@@ -111,6 +119,13 @@ def measure_all(rounds: Sequence[SeatedRound]) -> SeatingReport:
         hanchans=len(rounds),
         proven=sum(row.best for row in rows),
     )
+
+
+def _absent(rounds: Sequence[SeatedRound], people: Mapping[int, Entrant]) -> dict[Any, frozenset[int]]:
+    """By player the hanchans, counted from 1, in which they neither sat nor rested."""
+    there = [{*(s.entrant_id for s in each.seats), *(e.pk for e in each.resting)} for each in rounds]
+    away = {pk: frozenset(n for n, here in enumerate(there, 1) if pk not in here) for pk in people}
+    return {pk: numbers for pk, numbers in away.items() if numbers}
 
 
 def _label(kind: str, entrant: Entrant) -> str:
@@ -173,12 +188,16 @@ def winds_of(sittings: Iterable[Sitting]) -> list[tuple[str, int]]:
     return [(wind, counts[wind]) for wind in WINDS]
 
 
-def schedules(rounds: Sequence[SeatedRound], starts: Mapping[int, dt.datetime]) -> list[tuple[str, list[Sitting]]]:
-    """Everybody's personal schedule, by name."""
-    people: dict[int, tuple[str, list[Sitting]]] = {}
+def schedules(
+    rounds: Sequence[SeatedRound], starts: Mapping[int, dt.datetime]
+) -> list[tuple[str, list[Sitting], list[int]]]:
+    """Everybody's personal schedule, by name: seats, and the hanchans they rest in."""
+    people: dict[int, tuple[str, list[Sitting], list[int]]] = {}
     for each in rounds:
         for table in each.tables:
             for seat in table.seats:
-                entry = people.setdefault(seat.entrant_id, (seat.entrant.public_name, []))
+                entry = people.setdefault(seat.entrant_id, (seat.entrant.public_name, [], []))
                 entry[1].append(Sitting(each.number, seat, table, starts.get(each.number)))
-    return sorted(people.values(), key=lambda pair: pair[0].casefold())
+        for entrant in each.resting:
+            people.setdefault(entrant.pk, (entrant.public_name, [], []))[2].append(each.number)
+    return sorted(people.values(), key=lambda entry: entry[0].casefold())

@@ -66,6 +66,7 @@ def parts(request: Request) -> tuple[Constraints, Weights, list[Player]]:
             groups=constraints.groups,
             substitutes=constraints.substitutes,
             referees=constraints.referees,
+            rests=constraints.rests,
         ),
         weights,
         roster,
@@ -212,6 +213,8 @@ def as_values(made: Plan, asked: Stop | None = None) -> dict[str, Any]:
         "hash": made.hash,
         "figures": figures(made.report),
     }
+    if made.report.rests:
+        values["rests"] = [list(resting) for resting in made.resting()]
     if made.promised:
         values["promised"] = [[list(table) for table in tables] for tables in made.promised]
     if made.stopped and asked is not None:

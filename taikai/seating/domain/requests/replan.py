@@ -7,7 +7,7 @@ rest is planned again, beginning with the seating as it stands.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from taikai.seating.domain.people.presence import Overlay, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.rests import rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
@@ -94,7 +95,7 @@ def replan_request(
     """
     rounds = seated_rounds(tournament, published_only=False)
     reported = numbers_with_results(tournament)
-    roster = roster_of(tournament)
+    roster = replace(roster_of(tournament), rests=rests_in_turn(each.round for each in rounds))
     problems = _problems(event, rounds, reported, roster)
     if problems:
         raise Refusal(problems)
@@ -106,6 +107,7 @@ def replan_request(
         tuple(e for e in roster.players if e.pk not in leaving),
         tuple(e for e in roster.available if e.pk not in leaving),
         roster.unconfirmed,
+        roster.rests,
     )
     regular = {e.pk for e in roster.players}
     absences = list(Absence.objects.filter(entrant__tournament=tournament))
@@ -168,6 +170,8 @@ def _take_over(places: Sequence[list[list[int | None]]], here: Sequence[list[int
         seated = [who for table in tables for who in table if who is not None]
         gone = [who for who in seated if who not in set(present)]
         come = [who for who in present if who not in set(seated)]
+        if not gone and len(come) < 4:  # they rest, and go on resting
+            come = []
         if len(gone) != len(come) or len(seated) != 4 * len(tables):
             return None
         swap: dict[int, int] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -41,7 +41,8 @@ class Wanted:
     """What an organiser chooses for a draw.
 
     `mode`: "all", "next", "swiss", "interval", "top". `options`: most_meetings and bracket (Swiss), step
-    (interval), tables and only (top tables). `seed`: None draws one.
+    (interval), tables and only (top tables); rests (where four does not divide the players some rest in turn,
+    nobody fills up; not in a final). `seed`: None draws one.
     """
 
     mode: str = "all"
@@ -73,6 +74,8 @@ def request_for(tournament: Tournament, wanted: Wanted) -> Request:
     kept = [each for each in rounds if each.round.is_published or each.number in reported]
     first = len(kept) + 1
     final = final_of(tournament, first)
+    if final is None and wanted.options.get("rests"):
+        roster = replace(roster, rests=True)
     last = _last(tournament, first) if wanted.mode == "all" and final is None else first
     problems = list(roster.problems) if final is None else list(final.problems)
     if final is not None and not final.problems:
@@ -159,6 +162,8 @@ def _constraints(scope: Scope, values: Mapping[str, Any]) -> dict[str, Any]:
     if scope.kept:
         constraints["played"] = [[list(table) for table in each.as_ids()] for each in scope.kept]
     absent = {str(who): numbers for who, numbers in scope.presence.absent.items() if who in ids}
+    if scope.presence.rests:
+        constraints["rests"] = True
     return constraints | ({"absent": absent} if absent else {})
 
 

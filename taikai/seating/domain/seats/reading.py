@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from taikai.registration.models import Entrant
+from taikai.seating.domain.seats.rests import resting_in
 from taikai.seating.models import WINDS, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -52,6 +53,7 @@ class SeatedRound:
 
     round: Round
     tables: list[SeatedTable] = field(default_factory=list)
+    resting: list[Entrant] = field(default_factory=list)  # whom no table had room for, in the order of the list
 
     @property
     def number(self) -> int:
@@ -118,7 +120,10 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
     )
     # One object a person and a table: joins would build each of them anew for every seat.
     people = Entrant.objects.filter(tournament=tournament)
-    known = people.in_bulk(None if of is None else {pk for row in rows for pk in row[5:] if pk is not None})
+    rested = {who for each in wanted.values() for who in resting_in(each.round, ())}
+    known = people.in_bulk(
+        None if of is None else {*(pk for row in rows for pk in row[5:] if pk is not None), *rested & set(of)}
+    )
     tables: dict[int, SeatedTable] = {}
     for round_id, table_id, number, wind, pk, sits, owner in rows:
         table = tables.get(table_id)
@@ -129,6 +134,11 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
         table.seats.append(Seated(pk, wind, known[sits], place, table))
     for table in tables.values():
         table.seats.sort(key=_by_wind)
+    for each in wanted.values():
+        if not each.round.provenance.get("rests"):
+            continue
+        taken = {pk for seat in each.seats for pk in (seat.entrant_id, seat.stands_in_for_id)}
+        each.resting = [known[who] for who in resting_in(each.round, taken) if who in known]
 
 
 def loaded(tournament: Tournament, shown: SeatedRound) -> SeatedRound:

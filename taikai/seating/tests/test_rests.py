@@ -1,0 +1,138 @@
+"""Players rest in turn: drawn, shown, printed, and changed when somebody leaves or comes."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from taikai.agenda.domain.seats import seats_of
+from taikai.registration.domain.links import token_of
+from taikai.seating.domain.plans import job as jobs
+from taikai.seating.domain.plans.accept import accept, undo
+from taikai.seating.domain.report.public import measure_all, schedules
+from taikai.seating.domain.requests.replan import Event, replan_request
+from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.models import Round
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+def run(tournament, request):
+    job = jobs.start(tournament, request, actor=SYSTEM)
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    accept(job, actor=SYSTEM)
+    return job
+
+
+def resting(tournament):
+    return [[e.pk for e in each.resting] for each in seated_rounds(tournament, published_only=False)]
+
+
+@pytest.fixture
+def day(tournament):
+    """18 players, four hanchans published in which two rest, the first one played."""
+    factories.EntrantFactory.create_batch(18, tournament=tournament)
+    run(tournament, request_for(tournament, Wanted(seed=3, effort="quick", options={"rests": 1})))
+    publish(tournament, [1, 2, 3, 4], actor=SYSTEM)
+    for table in Round.objects.get(number=1).tables.all():
+        factories.confirmed(table)
+    return tournament
+
+
+def test_a_draw_lets_two_rest_each_hanchan_and_nobody_twice(day):
+    found = resting(day)
+    assert [len(each) for each in found] == [2, 2, 2, 2]
+    assert len({who for each in found for who in each}) == 8
+    for each, away in zip(seated_rounds(day, published_only=False), found, strict=True):
+        assert len(each.seats) == 16
+        assert not {seat.entrant_id for seat in each.seats} & set(away)
+
+
+def test_substitutes_do_not_fill_up_where_players_rest(tournament):
+    factories.EntrantFactory.create_batch(17, tournament=tournament)
+    helper = factories.EntrantFactory(tournament=tournament, kind="substitute")
+    request = request_for(tournament, Wanted(seed=1, options={"rests": 1}))
+    assert request["fillers"] == []
+    assert helper.pk not in request["constraints"]["players"]
+    assert request["constraints"]["rests"] is True
+
+
+def test_who_leaves_makes_others_rest_and_back_again(day):
+    before = resting(day)
+    leaver = next(e for e in day.entrants.all() if e.pk not in {who for each in before for who in each})
+    job = run(day, replan_request(day, Event("left", (leaver.pk,), 2), seed=5))
+    after = resting(day)
+    assert after[0] == before[0]
+    assert [len(each) for each in after] == [2, 1, 1, 1]
+    assert len({who for each in after for who in each}) == 5
+    undo(job, actor=SYSTEM)
+    assert resting(day) == before
+
+
+def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
+    factories.EntrantFactory.create_batch(2, tournament=day)
+    run(day, replan_request(day, Event("list", (), 2), seed=5))
+    assert [len(each) for each in resting(day)] == [2, 0, 0, 0]
+    assert len(seated_rounds(day, published_only=False)[1].seats) == 20
+
+
+def test_a_substitute_for_one_player_changes_no_rest(day):
+    helper = factories.EntrantFactory(tournament=day, kind="substitute")
+    before = resting(day)
+    owner = seated_rounds(day, published_only=False)[1].seats[0].entrant
+    job = run(day, replan_request(day, Event("substitute", (owner.pk,), 2, 2, helper.pk), seed=5))
+    assert job.mode == "substitute"
+    assert resting(day) == before
+
+
+def test_rests_on_the_pages_and_prints(client, day):
+    who = day.entrants.get(pk=resting(day)[1][0])
+    for name, args in (("seating-round", [2]), ("seating-paper", [])):
+        page = client.get(reverse(name, args=[day.slug, *args])).content.decode()
+        assert f'<span id="n{who.pk}">{who.public_name}</span>' in page, name
+    strips = client.get(reverse("seating-strips", args=[day.slug])).content.decode()
+    assert strips.count("Rests in hanchan 2.") == 2
+    assert f'id="n{who.pk}"' in client.get(reverse("screen-seating", args=[day.slug])).content.decode()
+    assert seats_of(day).rests[who.pk] == (2,)
+    mine = client.get(reverse("personal", args=[day.slug, token_of(who)])).content.decode()
+    assert "You rest in hanchan 2." in mine
+    assert "You do not play" not in mine
+
+
+def test_the_report_and_the_strips_know_rests(day):
+    rounds = seated_rounds(day, published_only=True)
+    rows = {row.name: row for row in measure_all(rounds).figures}
+    assert rows["rests_most_less_fewest"].value == 1
+    assert rows["rests_running"].best
+    assert sum(len(rests) for _name, _seats, rests in schedules(rounds, {})) == 8
+    assert all(len(seats) + len(rests) == 4 for _name, seats, rests in schedules(rounds, {}))
+
+
+def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(18, tournament=tournament)
+    url = reverse("desk-seating", args=[tournament.slug])
+    page = as_organiser.get(url).content.decode()
+    assert "one, two or three players rest, each in turn" in page
+    assert '<button class="primary" disabled' not in page
+    sent = {"scope": "all", "fill": "rest", "key": "r"}
+    as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), sent)
+    job = jobs.latest_job(tournament)
+    assert job.request["options"] == {"rests": 1}
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    accept(job, actor=SYSTEM)
+    page = as_organiser.get(url).content.decode()
+    assert "Resting in this hanchan:" in page
+    assert "without a seat in this draft" not in page
+    assert '<option value="rest" selected>' in page
+
+
+def test_a_full_number_offers_no_rests(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(16, tournament=tournament)
+    page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    assert "players rest, each in turn" not in page
