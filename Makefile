@@ -3,11 +3,15 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PORT ?= 8000
 
-.PHONY: run test venv venv-dev browser lint types architecture test-sqlite test-full soak screenshots \
+.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture test-sqlite test-full soak screenshots \
 	bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-pages lock messages secrets clean
 
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
+
+# For whoever changes it: starts anew with every change, debug toolbar on every page, sample data in var/dev.
+dev: venv-dev
+	@exec $(PY) manage.py dev --settings taikai.settings_dev --port $(PORT)
 
 test: venv-dev browser lint types architecture test-sqlite test-full
 
@@ -23,7 +27,21 @@ browser:
 lint: venv-dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	.venv/bin/djangofmt --check templates
 	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 --check
+	$(PY) tools/style.py --check
+
+# Everything that a program can write: Python, templates, styles. What it says afterwards is for a person to mend.
+fmt: venv-dev
+	$(PY) -m ruff check -q --select I --fix .
+	$(PY) -m ruff format -q .
+	.venv/bin/djangofmt -q templates
+	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 > /dev/null 2>&1 || true
+	$(PY) tools/style.py
+
+# The same checks before every commit and push.
+hooks: venv-dev
+	.venv/bin/pre-commit install
 
 types: venv-dev
 	$(PY) -m mypy scoring cards planner taikai
@@ -34,6 +52,12 @@ architecture: venv-dev
 # Everything, on SQLite without any service: the embedded deployment.
 test-sqlite: venv-dev
 	$(PY) -m pytest -n 2 scoring cards planner taikai tests
+
+# Which lines no test runs, browser journeys aside: printed, and line by line in htmlcov/index.html.
+COVER ?= scoring cards taikai tests
+cover: venv-dev
+	$(PY) -m pytest -q -n 2 -m "not journey and not soak" $(COVER) \
+		--cov=scoring --cov=cards --cov=taikai --cov-branch --cov-report=term:skip-covered --cov-report=html
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev

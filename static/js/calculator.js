@@ -1,5 +1,5 @@
-// A tile tapped to take it back is replaced by the answer to the tap before it, and htmx sends nothing for a button that
-// is gone. So its request is made from the keypad, which stays. Works without this, too.
+// A tile tapped to take it back is replaced by the answer to the tap before it, and htmx sends nothing for a button
+// that is gone. So its request is made from the keypad, which stays. Works without this, too.
 "use strict";
 
 document.addEventListener("click", (event) => {

@@ -17,7 +17,8 @@
     const fresh = {
       now: clock.dataset.now,
       // A page taken from the browser's memory is old: count from the server's time if the clocks agree.
-      learned: Math.abs(Date.now() - Number(clock.dataset.now)) < 12 * 3600e3 && performance.getEntriesByType("navigation")[0]?.type === "back_forward"
+      learned: Math.abs(Date.now() - Number(clock.dataset.now)) < 12 * 3600e3
+        && performance.getEntriesByType("navigation")[0]?.type === "back_forward"
         ? Number(clock.dataset.now) : Date.now() - age,
       left: Number(clock.dataset.left),
       signal: Number(clock.dataset.signal),

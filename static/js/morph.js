@@ -16,7 +16,8 @@
       if (now.getAttribute(name) === value) continue;
       if (name === "open" || name === "value" && now === document.activeElement) continue;
       // htmx's own passing classes are not a change of the page.
-      if (name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim() === value.trim()) continue;
+      const own = name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim();
+      if (own === value.trim()) continue;
       now.setAttribute(name, value);
       // Form keys and tokens are new with every answer; nobody sees them.
       if (name !== "hx-get" && now.type !== "hidden") mark(now);

@@ -19,7 +19,8 @@
     const pages = Math.max(1, Math.ceil(items.length / (columns * mostRows)));
     const rows = Math.max(4, Math.min(mostRows, Math.ceil(items.length / pages / columns)));
     list.style.setProperty("--rows", rows);
-    list.style.setProperty("--size", `${Math.min(height / rows * 0.52, window.innerHeight * 0.055, width / columns / 14)}px`);
+    const size = Math.min(height / rows * 0.52, window.innerHeight * 0.055, width / columns / 14);
+    list.style.setProperty("--size", `${size}px`);
     return { items, pages, each: rows * columns };
   };
 
@@ -47,13 +48,19 @@
 
   // Turns: the parts of another screen are brought in here, so that the stream stays and nothing flickers.
   let at = -1;
-  const missing = (selector, attribute, url) => ![...document.querySelectorAll(selector)].some((n) => n[attribute] === url);
+  const missing = (selector, attribute, url) =>
+    ![...document.querySelectorAll(selector)].some((node) => node[attribute] === url);
+  const children = (node) => [...node.childNodes].map((child) => document.importNode(child, true));
   const next = async () => {
     const urls = body.dataset.turns.split(" ");
     at = (at + 1) % urls.length;
     try {
       const answer = await fetch(urls[at], { credentials: "same-origin" });
-      if (!answer.ok) { turnsDone = at === urls.length - 1 && !turnsDone; if (urls.length > 1 && !turnsDone) next(); return; }
+      if (!answer.ok) {
+        turnsDone = at === urls.length - 1 && !turnsDone;
+        if (urls.length > 1 && !turnsDone) next();
+        return;
+      }
       const other = new DOMParser().parseFromString(await answer.text(), "text/html");
       for (const link of other.querySelectorAll("link[rel=stylesheet]")) {
         if (missing("link[rel=stylesheet]", "href", link.href)) document.head.append(document.importNode(link, true));
@@ -67,10 +74,10 @@
       body.className = other.body.className;
       const main = document.getElementById("main");
       main.className = other.getElementById("main").className;
-      main.replaceChildren(...[...other.getElementById("main").childNodes].map((n) => document.importNode(n, true)));
+      main.replaceChildren(...children(other.getElementById("main")));
       const head = document.querySelector(".screen-head");
       const otherHead = other.querySelector(".screen-head");
-      if (head && otherHead) head.replaceChildren(...[...otherHead.childNodes].map((n) => document.importNode(n, true)));
+      if (head && otherHead) head.replaceChildren(...children(otherHead));
       if (window.htmx) htmx.process(main);
       document.dispatchEvent(new CustomEvent("screen"));
       page = 0;

@@ -19,8 +19,10 @@
     } catch (_error) { /* no storage, or not ours */ }
     return null;
   };
-  const keep = (kept) => { try { localStorage.setItem(place, JSON.stringify(kept)); } catch (_error) { /* private mode */ } };
-  const forget = () => { try { localStorage.removeItem(place); } catch (_error) { /* private mode */ } };
+  const keep = (kept) => {
+    try { localStorage.setItem(place, JSON.stringify(kept)); } catch (_error) { /* private mode */ }
+  };
+  const forget = (name = place) => { try { localStorage.removeItem(name); } catch (_error) { /* private mode */ } };
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
   // Any page of the results says what is still on this phone.
@@ -29,11 +31,13 @@
     // Saved by a form that was sent before this script had run on its page: what was kept is done with.
     const saved = /^#saved-(\d+)-(\d+)$/.exec(location.hash);
     if (saved) {
-      try { localStorage.removeItem(`${PREFIX}${list.dataset.below}${saved[1]}/${saved[2]}/`); } catch (_error) { /* private mode */ }
+      forget(`${PREFIX}${list.dataset.below}${saved[1]}/${saved[2]}/`);
       history.replaceState(history.state, "", location.pathname + location.search);
     }
     let names = [];
-    try { names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + list.dataset.below)); } catch (_error) { /* none */ }
+    try {
+      names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + list.dataset.below));
+    } catch (_error) { /* none */ }
     names.forEach((name) => {
       const kept = read(name);
       if (!kept) return;
@@ -101,7 +105,11 @@
     const limit = setTimeout(() => patience.abort(), PATIENCE);
     try {
       const answer = await fetch(location.href, {
-        method: "POST", body: sheet.data, headers: { "X-Sheet": "quiet" }, credentials: "same-origin", signal: patience.signal,
+        method: "POST",
+        body: sheet.data,
+        headers: { "X-Sheet": "quiet" },
+        credentials: "same-origin",
+        signal: patience.signal,
       });
       if (waiting !== sheet) return;   // changed meanwhile: the page is about other numbers now
       const plain = answer.headers.get("Content-Type") || "";
@@ -133,7 +141,8 @@
     const data = new FormData(form);
     data.set("do", wanted);
     waiting = { data, since: waiting ? waiting.since : Date.now(), under: false };
-    keep({ at: Date.now(), title: form.dataset.title, values: Object.fromEntries([...data].filter(([name]) => name !== "csrfmiddlewaretoken")) });
+    const values = Object.fromEntries([...data].filter(([name]) => name !== "csrfmiddlewaretoken"));
+    keep({ at: Date.now(), title: form.dataset.title, values });
     send();
   });
   window.addEventListener("online", send);

@@ -12,6 +12,7 @@ from django.test import Client
 
 from taikai.accounts.models import Device, OpenSession
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -42,9 +43,9 @@ def test_the_list_says_where_since_when_and_which_is_this_one():
         phone = logged_in(user)
     with time_machine.travel("2026-11-21T10:00Z", tick=False):
         laptop = logged_in(user, LAPTOP)
-        page = laptop.get("/account/").content.decode()
+        page = flat(laptop.get("/account/"))
     assert page.count("<strong>Firefox · Android</strong>") == 2  # logged in, and known
-    assert re.search(r"Chrome · Windows</strong> <span[^>]*>this one</span>", page)
+    assert re.search(r"Chrome · Windows</strong><span[^>]*>this one</span>", page)
     assert "since 21 November 2026, 09:00, last seen 21 November 2026, 09:00" in page
     assert len(re.findall(r"/account/sessions/\d+/end/", page)) == 1
     with time_machine.travel("2026-11-21T10:04Z", tick=False):

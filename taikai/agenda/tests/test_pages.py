@@ -14,6 +14,7 @@ from taikai.agenda.domain.template import krakow_day
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.pages import flat
 from tests.server import Server
 
 pytestmark = pytest.mark.django_db
@@ -190,7 +191,7 @@ def test_a_clock_below_zero_does_not_say_left(client, tournament, minutes, words
     clocks.start(tournament, 1, actor=SYSTEM)
     started = timezone.now() - dt.timedelta(minutes=minutes)
     Clock.objects.update(started_at=started, seconds=90 * 60)
-    page = client.get(url("screen-clock", tournament)).content.decode()
+    page = flat(client.get(url("screen-clock", tournament)))
     shown = page.partition('<span class="clock-state"')[2].partition("</span>")[0].rpartition(">")[2]
     assert shown == words
 

@@ -4,6 +4,7 @@ import pytest
 
 from taikai.decks.tests.tables import page, read, stacked
 from taikai.decks.tests.test_table_pages import RON
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
@@ -141,7 +142,7 @@ def test_of_several_feeders_the_form_asks_whose_kan_was_the_last(stacked):
     tournament, judge = stacked({})
     _house(tournament, "ryanzou")
     before = _points(tournament)
-    text = page(judge, tournament, "hand/", do="apply", **KANS)
+    text = flat(page(judge, tournament, "hand/", do="apply", **KANS))
     assert "W and N each fed an open kan" in text
     assert 'name="fed_S" aria-invalid="true" aria-describedby="wrong-fed_S"' in text
     assert 'id="wrong-fed_S"' in text and "<details open><summary>Somebody is liable" in text
@@ -160,7 +161,7 @@ def test_the_form_says_at_the_field_who_cannot_be_liable_and_keeps_what_was_type
         "dora": "1m",
     }
     before = _points(tournament)
-    text = page(judge, tournament, "hand/", do="apply", pao_S="W", **dragons)
+    text = flat(page(judge, tournament, "hand/", do="apply", pao_S="W", **dragons))
     assert "W cannot be liable for daisangen: none of its sets was called from W" in text
     assert 'name="pao_S" aria-invalid="true"' in text and '<option value="W" selected>' in text
     assert _points(tournament) == before

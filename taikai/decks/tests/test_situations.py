@@ -8,6 +8,7 @@ import re
 import pytest
 
 from taikai.decks.tests.tables import page, read, stacked
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
@@ -101,7 +102,7 @@ def test_03_bonus_han_stand_apart_and_no_yaku_is_said_in_red(stacked):
 
 def test_04_a_substituted_value_replaces_the_old_one_which_is_struck_through(stacked):
     tournament, client = stacked({"S": "haramura-nodoka"})
-    text = page(client, tournament, "hand/", **win("S", "W", **PINFU))
+    text = flat(page(client, tournament, "hand/", **win("S", "W", **PINFU)))
     assert re.search(
         r"pinfu <span class=.badge.>C13b</span></span><span class=.num.><s class=.muted.>1</s> 2", text
     )

@@ -10,6 +10,7 @@ from django.db import connection
 from django.urls import reverse
 
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -71,7 +72,7 @@ def test_only_reading(client, tournament):
 
 
 def test_pages_carry_the_hook(client, as_judge, tournament):
-    page = client.get(tournament.get_absolute_url()).content.decode()
+    page = flat(client.get(tournament.get_absolute_url()))
     assert f'data-live="poll" data-live-stream="/t/{tournament.slug}/live/stream?see=seating.programme"' in page
     assert f'data-revision="{tournament.revision}"' in page
     assert 'data-live="stream"' in as_judge.get(tournament.get_absolute_url()).content.decode()

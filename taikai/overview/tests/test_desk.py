@@ -14,6 +14,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 Stage = Tournament.Stage
@@ -52,7 +53,7 @@ def test_who_has_applied_is_confirmed_before_the_draw(as_organiser, tournament, 
     page = desk(as_organiser, tournament)
     assert "Confirm all 4" in page
     assert "4 players hold a place but are not confirmed" in page
-    seating = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    seating = flat(as_organiser.get(reverse("desk-seating", args=[tournament.slug])))
     assert f'get no seat. <a href="{reverse("desk-entrants", args=[tournament.slug])}"' in seating
     for entrant in entrants:
         entrant.status = "confirmed"

@@ -10,6 +10,7 @@ from django.urls import reverse
 from taikai.results.models import EntrySettings, Penalty, Result
 from tests import factories
 from tests.memory import forget_all
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ def url(table, name="result-entry"):
 
 
 def page(response) -> str:
-    return response.content.decode()
+    return flat(response)
 
 
 def test_the_form_asks_for_four_values_in_the_order_of_the_winds(as_judge, table):

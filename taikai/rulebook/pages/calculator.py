@@ -56,7 +56,8 @@ def taps_of(state: HandState) -> dict[str, Any]:
     def entry(place: str, codes: tuple[str, ...], extra: str = "", back: bool = False) -> dict[str, Any]:
         names = ", ".join(tile_name(code) for code in codes)
         label = gettext("Take back %(tiles)s") % {"tiles": names}
-        return {"value": f"{place}.{''.join(codes)}", "codes": codes, "label": label, "extra": extra, "back": back}
+        shown = ("back", *codes[1:-1], "back") if back else codes
+        return {"value": f"{place}.{''.join(codes)}", "codes": shown, "label": label, "extra": extra}
 
     hand = [entry(f"h{index}", (code,)) for index, code in state.shown]
     if state.complete and state.winning_tile is not None:

@@ -15,6 +15,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories
 from tests.memory import forget_all
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -152,15 +153,15 @@ def test_after_publishing_the_next_step_is_not_to_publish_the_next_one(as_organi
     first, _second = factories.seated(tournament, players=8, rounds=2, published=False)
     publish = '<button class="primary" name="action" value="publish">Publish hanchan {}</button>'
     onward = f'href="{url("desk", tournament)}">To the next step'
-    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    page = flat(as_organiser.get(url("desk-seating", tournament)))
     assert publish.format(1) in page and onward not in page
     as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "a"})
-    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    page = flat(as_organiser.get(url("desk-seating", tournament)))
     assert publish.format(2) not in page and onward in page
     assert "Publish hanchan 2" in page
     for table in first.tables.all():
         factories.confirmed(table)
-    page = as_organiser.get(url("desk-seating", tournament)).content.decode()
+    page = flat(as_organiser.get(url("desk-seating", tournament)))
     assert publish.format(2) in page and onward not in page
 
 
@@ -190,7 +191,7 @@ def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
 @pytest.mark.parametrize("page", ["desk-seating", "desk-seating-plan"])
 def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tournament, page):
     factories.EntrantFactory.create_batch(18, tournament=tournament)
-    shown = as_organiser.get(url(page, tournament)).content.decode()
+    shown = flat(as_organiser.get(url(page, tournament)))
     said = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
     assert f'{said} <a href="{url("desk-entrants", tournament)}">Entrants</a>' in shown
 

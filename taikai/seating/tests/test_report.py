@@ -21,6 +21,7 @@ from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,7 @@ def url(name, tournament, *args):
 def text(client, name, tournament, *args):
     answer = client.get(url(name, tournament, *args))
     assert answer.status_code == 200
-    return answer.content.decode()
+    return flat(answer)
 
 
 @pytest.mark.parametrize("name", ["seating-report", "seating-paper", "seating-strips"])

@@ -26,6 +26,7 @@ from taikai.tournaments.domain.log.details import details
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +76,7 @@ def url(tournament, name, *args):
 
 
 def html(response) -> str:
-    return response.content.decode()
+    return flat(response)
 
 
 def stages(*wanted: tuple[int, int, str]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -125,7 +126,7 @@ def test_whatever_is_looked_for(as_organiser, tournament: Tournament, address, w
 
 def test_removing_a_judge_takes_two_steps_and_says_what_happens(as_organiser, tournament: Tournament):
     judge = factories.staff(tournament, "judge")
-    page = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
+    page = flat(as_organiser.get(reverse("staff", args=[tournament.slug])))
     entry = tournament.staff.get(user=judge)
     remove = reverse("staff-remove", args=[tournament.slug, entry.pk])
     before, _form, after = page.partition(f'action="{remove}"')
