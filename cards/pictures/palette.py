@@ -81,12 +81,18 @@ def auto_style() -> str:
 
 def page_style() -> str:
     """The style sheet for pages that hold faces inline; the pages' own switch decides as elsewhere."""
-    light, dark = variables(Theme.LIGHT), variables(Theme.DARK)
+    light, dark = _rule(":root", Theme.LIGHT), _rule(':root[data-theme="dark"]', Theme.DARK)
+    system = _rule(':root:not([data-theme="light"])', Theme.DARK, "  ")
     return (
         "/* The colours of card faces; written by `python -m cards.pictures css`. */\n"
-        f":root {{\n  {light}\n}}\n"
-        "@media (prefers-color-scheme: dark) {\n"
-        f'  :root:not([data-theme="light"]) {{\n    {dark}\n  }}\n}}\n'
-        f':root[data-theme="dark"] {{\n  {dark}\n}}\n'
-        f"@media print {{\n  :root {{\n    {variables(Theme.PRINT)}\n  }}\n}}\n"
+        f"{light}\n"
+        f"@media (prefers-color-scheme: dark) {{\n{system}}}\n\n"
+        f"{dark}\n"
+        f"@media print {{\n{_rule(':root', Theme.PRINT, '  ')}}}\n"
     )
+
+
+def _rule(selector: str, theme: Theme, indent: str = "") -> str:
+    """A theme's variables for a selector, one declaration a line."""
+    declared = "".join(f"{indent}  --card-{name}: {value};\n" for name, value in COLOURS[theme].items())
+    return f"{indent}{selector} {{\n{declared}{indent}}}\n"

@@ -1,0 +1,43 @@
+"""`make dev`: the debug toolbar is on the pages, scripts stay strict, and the real site knows nothing of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+PAGE = """
+import django
+django.setup()
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+call_command("migrate", verbosity=0)
+answer = Client(REMOTE_ADDR="127.0.0.1").get("/")
+print(answer.status_code, "djDebug" in answer.content.decode(), settings.VAR_DIR)
+print(answer["Content-Security-Policy"])
+"""
+
+
+def test_the_toolbar_is_on_every_page(tmp_path: Path):
+    given = {**os.environ, "DJANGO_SETTINGS_MODULE": "taikai.settings_dev", "TAIKAI_VAR": str(tmp_path)}
+    given.pop("DATABASE_URL", None)
+    said = subprocess.run(
+        [sys.executable, "-c", PAGE], cwd=settings.BASE_DIR, env=given, capture_output=True, text=True, check=False
+    )
+    assert said.returncode == 0, said.stderr
+    seen, policy = said.stdout.splitlines()[-2:]
+    assert seen == f"200 True {tmp_path}"
+    assert {part.strip() for part in policy.split(";")} >= {
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+    }
+
+
+def test_the_real_site_has_no_toolbar():
+    assert "debug_toolbar" not in settings.INSTALLED_APPS
+    assert not [name for name in settings.MIDDLEWARE if "debug" in name]
+    assert settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["style-src"] == ["'self'"]
