@@ -79,7 +79,7 @@ def replace_record(
         record = Record(what, game.hanchan.steps[index].before.dealer)
         write.replace(act.tournament, fresh, game, index, record, actor.label)
 
-    content = (index, as_json(what), reason)
+    content = (index, as_json(what))
     return _at_table(tournament, table, "hands.changed", act_on, after, actor, key, content, reason)
 
 
@@ -105,7 +105,7 @@ def insert_record(
         record = Record(what, game.hanchan.steps[index].before.dealer)
         write.insert(act.tournament, fresh, game, index, record, actor.label)
 
-    content = (index, as_json(what), reason)
+    content = (index, as_json(what))
     return _at_table(tournament, table, "hands.inserted", act_on, after, actor, key, content, reason)
 
 
@@ -122,7 +122,7 @@ def remove_record(
         _known(game, index)
         write.remove(act.tournament, game, index)
 
-    return _at_table(tournament, table, "hands.removed", act_on, after, actor, key, (index, reason), reason)
+    return _at_table(tournament, table, "hands.removed", act_on, after, actor, key, (index,), reason)
 
 
 def preview(game: TableGame, index: int, what: Report | None, *, insert: bool = False) -> list[Difference]:
@@ -160,7 +160,7 @@ def _at_table(
     reason: str | None = None,
 ) -> TableGame:
     """One change of a table's records: read under the lock, refused when somebody was quicker, read again."""
-    with change(tournament, actor, verb, key=key, content=(table, after, *content)) as act:
+    with change(tournament, actor, verb, key=key, content=(table, after, reason, *content)) as act:
         fresh = act.again(table, "round")
         if act.repeated:
             return game_of(act.tournament, fresh)
