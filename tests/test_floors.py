@@ -16,7 +16,7 @@ BESIDE = {
     "accounts": {"checking", "middleware", "signals", "steps", "validators"},
     "decks": {"urls_site"},
     "jobs": {"checks", "rows_worker", "tasks", "watch"},
-    "live": {"access", "conditional", "lanes", "shared", "wire"},
+    "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},
     "overview": {"demo"},
     "registration": {"throttle"},
     "seating": {"tasks"},
