@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from scoring.problems import Problem, Text, problem
+from cards.texts import Wording, languages_of, problem
+from scoring.problems import Problem
 
-_DATA: Final = Path(__file__).parent / "rulings.toml"
+_FOLDER: Final = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Option:
     """One reading of an open point: its key in a tournament's settings and what it says."""
 
     key: str
-    text: Text
+    text: Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Ruling:
     id: str
     name: str
     clauses: tuple[str, ...]
-    question: Text
+    question: Wording
     options: tuple[Option, ...]
     yes: str = ""
     """The reading that is meant where the name of the ruling is said to be true."""
@@ -53,21 +54,29 @@ class Ruling:
 @lru_cache(maxsize=1)
 def rulings() -> Mapping[str, Ruling]:
     """All rulings by id, in the order of the document."""
-    with _DATA.open("rb") as file:
-        raw = tomllib.load(file)["ruling"]
+    said = {lang: _toml(f"rulings.{lang}.toml") for lang in languages_of(_FOLDER, "rulings")}
+
+    def written(id_: str, key: str) -> Wording:
+        return Wording({lang: texts[id_][key] for lang, texts in said.items() if key in texts.get(id_, {})})
+
     return MappingProxyType(
         {
             entry["id"]: Ruling(
                 id=entry["id"],
                 name=entry["name"],
                 clauses=tuple(entry["clauses"]),
-                question=Text(entry["en"], entry["pl"]),
-                options=tuple(Option(o["key"], Text(o["en"], o["pl"])) for o in entry["options"]),
+                question=written(entry["id"], "question"),
+                options=tuple(Option(key, written(entry["id"], key)) for key in entry["options"]),
                 yes=entry.get("yes", ""),
             )
-            for entry in raw
+            for entry in _toml("rulings.toml")["ruling"]
         }
     )
+
+
+def _toml(name: str) -> dict[str, Any]:
+    with (_FOLDER / name).open("rb") as file:
+        return tomllib.load(file)
 
 
 @lru_cache(maxsize=1)
@@ -100,7 +109,7 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
     if not changes:
         return defaults(), []
     if not isinstance(changes, Mapping):
-        wrong = problem("not_an_object", "rulings", "rulings are an object", "rozstrzygnięcia są obiektem")
+        wrong = problem("not_an_object", "rulings", "rulings are an object")
         return defaults(), [wrong]
     known = _by_any_name()
     result = dict(defaults())
@@ -116,8 +125,8 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
                 problem(
                     "unknown_ruling",
                     f"rulings.{name}",
-                    f"there is no ruling {name!r}; rulings are R01 to R39",
-                    f"nie ma rozstrzygnięcia {name!r}; są R01 do R39",
+                    "there is no ruling {name!r}; rulings are R01 to R39",
+                    name=name,
                 )
             )
             continue
@@ -128,8 +137,10 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
                 problem(
                     "unknown_reading",
                     f"rulings.{name}",
-                    f"{ruling.id} has no reading {value!r}; choose one of: {keys}",
-                    f"{ruling.id} nie ma odczytania {value!r}; do wyboru: {keys}",
+                    "{ruling} has no reading {value!r}; choose one of: {keys}",
+                    ruling=ruling.id,
+                    value=value,
+                    keys=keys,
                 )
             )
         else:

@@ -12,9 +12,7 @@ from scoring.problems import problem
 
 #: A line longer than this (bytes) is refused, so that memory stays constant whatever comes in.
 LONGEST_LINE = 8 * 1024 * 1024
-TOO_DEEP = refusal(
-    None, [problem("too_deep", "", "this line is nested too deeply", "ten wiersz jest zbyt głęboko zagnieżdżony")]
-)
+TOO_DEEP = refusal(None, [problem("too_deep", "", "this line is nested too deeply")])
 
 
 def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
@@ -24,7 +22,7 @@ def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
     except ValueError as fault:
         return refusal(
             None,
-            [problem("not_json", "", f"this line is not JSON: {fault}", f"ten wiersz nie jest JSON: {fault}")],
+            [problem("not_json", "", "this line is not JSON: {fault}", fault=fault)],
         ), False
     except RecursionError:
         return TOO_DEEP, False
@@ -37,7 +35,7 @@ def reply_to(line: bytes) -> tuple[dict[str, object], bool]:
         identity = request.get("id") if isinstance(request, dict) else None
         return refusal(
             identity,
-            [problem("internal", "", "the program failed on this line", "program zawiódł na tym wierszu")],
+            [problem("internal", "", "the program failed on this line")],
         ), True
 
 
@@ -60,9 +58,7 @@ def run(source: BinaryIO, target: TextIO) -> int:
         if len(line) > LONGEST_LINE:
             while not line.endswith(b"\n") and (line := source.readline(LONGEST_LINE)):
                 pass
-            reply: dict[str, object] = refusal(
-                None, [problem("too_long", "", "this line is longer than 8 MiB", "ten wiersz ma ponad 8 MiB")]
-            )
+            reply: dict[str, object] = refusal(None, [problem("too_long", "", "this line is longer than 8 MiB")])
         else:
             reply, broke = reply_to(line)
             failed = failed or broke

@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.ledger import SEATS as SEATS
 from scoring.problems import Problem, Refused, problem
+from scoring.texts import Text
 
 _MISSING: Any = object()
 MOST_HINTS = 20
@@ -22,9 +23,9 @@ class Reader:
         self.path = path
         self.problems: list[Problem] = []
 
-    def fault(self, code: str, name: str, en: str, pl: str) -> None:
+    def fault(self, code: str, name: str, message: str | Text, /, **values: object) -> None:
         """Record a problem at field `name`."""
-        self.problems.append(problem(code, self._at(name), en, pl))
+        self.problems.append(problem(code, self._at(name), message, **values))
 
     def _at(self, name: str) -> str:
         return f"{self.path}.{name}" if self.path and name else self.path or name
@@ -46,18 +47,16 @@ class Reader:
             if name not in names:
                 few = len(self.problems) < MOST_HINTS and len(str(name)) < LONGEST_NAME
                 near = difflib.get_close_matches(str(name), names, 1) if few else []
-                self.fault(
-                    "unknown_field",
-                    str(name),
-                    f"there is no field {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""),
-                    f"nie ma tu pola {name!r}" + (f"; może chodziło o {near[0]!r}?" if near else ""),
-                )
+                text = Text("there is no field {name!r} here", name=name)
+                if near:
+                    text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
+                self.fault("unknown_field", str(name), text)
 
     def _raw(self, name: str, default: Any) -> Any:
         if name in self.given and self.given[name] is not None:
             return self.given[name]
         if default is _MISSING:
-            self.fault("missing", name, f"{name} is missing", f"brakuje pola {name}")
+            self.fault("missing", name, "{name} is missing", name=name)
         return _MISSING
 
     def integer(self, name: str, default: int = _MISSING, *, low: int = -(10**9), high: int = 10**9) -> int:
@@ -70,8 +69,11 @@ class Reader:
         self.fault(
             "type",
             name,
-            f"{name} must be a whole number from {low} to {high}, not {raw!r}",
-            f"{name} musi być liczbą całkowitą od {low} do {high}, a nie {raw!r}",
+            "{name} must be a whole number from {low} to {high}, not {raw!r}",
+            name=name,
+            low=low,
+            high=high,
+            raw=raw,
         )
         return low if default is _MISSING else default
 
@@ -82,7 +84,7 @@ class Reader:
             return default
         if isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1)):
             return bool(raw)
-        self.fault("type", name, f"{name} must be true or false", f"{name} musi być true albo false")
+        self.fault("type", name, "{name} must be true or false", name=name)
         return default
 
     def choice(self, name: str, options: Sequence[str], default: str = _MISSING) -> str:
@@ -96,8 +98,10 @@ class Reader:
         self.fault(
             "choice",
             name,
-            f"{name} must be one of {listed}, not {raw!r}",
-            f"{name} musi być jednym z: {listed}, a nie {raw!r}",
+            "{name} must be one of {listed}, not {raw!r}",
+            name=name,
+            listed=listed,
+            raw=raw,
         )
         return options[0] if default is _MISSING else default
 
@@ -118,8 +122,9 @@ class Reader:
             self.fault(
                 "seats",
                 name,
-                f"{name} must be a list of different seats out of E, S, W, N, not {raw!r}",
-                f"{name} musi być listą różnych miejsc spośród E, S, W, N, a nie {raw!r}",
+                "{name} must be a list of different seats out of E, S, W, N, not {raw!r}",
+                name=name,
+                raw=raw,
             )
             return ()
         return tuple(s for s in SEATS if s in raw)
@@ -130,7 +135,7 @@ class Reader:
         if raw is _MISSING:
             return {} if default is _MISSING or default is None else dict(default)
         if not isinstance(raw, Mapping):
-            self.fault("type", name, f"{name} must be an object", f"{name} musi być obiektem")
+            self.fault("type", name, "{name} must be an object", name=name)
             return {}
         values: dict[str, int] = {}
         for key, value in raw.items():
@@ -140,8 +145,8 @@ class Reader:
                 self.fault(
                     "type",
                     f"{name}.{key}",
-                    f"must be a whole number, not {value!r}",
-                    f"musi być liczbą całkowitą, a nie {value!r}",
+                    "must be a whole number, not {value!r}",
+                    value=value,
                 )
         return values
 
@@ -151,7 +156,7 @@ class Reader:
         if raw is _MISSING:
             return {}
         if not isinstance(raw, Mapping) or any(not isinstance(v, str) for v in raw.values()):
-            self.fault("type", name, f"{name} must be an object of texts", f"{name} musi być obiektem z tekstami")
+            self.fault("type", name, "{name} must be an object of texts", name=name)
             return {}
         return dict(raw)
 
@@ -162,7 +167,7 @@ class Reader:
             return ""
         if isinstance(raw, str):
             return raw
-        self.fault("type", name, f"{name} must be a text", f"{name} musi być tekstem")
+        self.fault("type", name, "{name} must be a text", name=name)
         return ""
 
     def objects(self, name: str) -> list[Reader]:
@@ -171,6 +176,6 @@ class Reader:
         if raw is _MISSING:
             return []
         if not isinstance(raw, list | tuple) or any(not isinstance(item, Mapping) for item in raw):
-            self.fault("type", name, f"{name} must be a list of objects", f"{name} musi być listą obiektów")
+            self.fault("type", name, "{name} must be a list of objects", name=name)
             return []
         return [Reader(item, self._at(f"{name}.{index}")) for index, item in enumerate(raw)]

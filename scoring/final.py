@@ -13,6 +13,7 @@ from typing import Generic, Literal, TypeVar
 from scoring.ledger import SEATS
 from scoring.problems import Problem, Refused, problem
 from scoring.rulesets.ruleset import Ruleset
+from scoring.texts import Text
 
 P = TypeVar("P", bound=Hashable)
 _PLACE_OF = {str(seat): place for place, seat in enumerate(SEATS)}
@@ -137,8 +138,9 @@ def final_problems(
             problem(
                 "player_count",
                 "points",
-                f"a table has {ruleset.players} players, not {len(points)}",
-                f"przy stole gra {ruleset.players} graczy, a nie {len(points)}",
+                "a table has {players} players, not {given}",
+                players=ruleset.players,
+                given=len(points),
             )
         )
     if set(points) != set(initial_seats) or sorted(initial_seats.values()) != sorted(SEATS):
@@ -147,7 +149,6 @@ def final_problems(
                 "seats",
                 "initial_seats",
                 "each player needs one of the seats E, S, W, N, each seat once",
-                "każdy gracz potrzebuje jednego z miejsc E, S, W, N, każde miejsce raz",
             )
         )
     for player, value in points.items():
@@ -156,8 +157,9 @@ def final_problems(
                 problem(
                     "hundreds",
                     f"points.{player}",
-                    f"points come in steps of {step}: {value} is impossible",
-                    f"punkty są wielokrotnością {step}: {value} jest niemożliwe",
+                    "points come in steps of {step}: {value} is impossible",
+                    step=step,
+                    value=value,
                 )
             )
     if sticks_left < 0:
@@ -171,24 +173,31 @@ def final_problems(
         for player, amount in (counts or {}).items():
             where = f"{name}.{player}"
             if player not in points:
-                found.append(problem("player", where, "nobody of that name sits here", "nikt taki tu nie siedzi"))
+                found.append(problem("player", where, "nobody of that name sits here"))
             elif isinstance(amount, int):
                 found += _amount_problems(name, where, amount, ruleset)
     if check_total and not found:
         total = sum(points.values()) + sticks_left * ruleset.riichi_bet
         right = ruleset.players * ruleset.start_points
         if total != right:
-            found.append(
-                problem(
-                    "total",
-                    "points",
-                    f"the points and sticks add up to {total}, {abs(total - right)} too "
-                    f"{'many' if total > right else 'few'}: they must give {right}",
-                    f"punkty i zakłady dają razem {total}, o {abs(total - right)} za "
-                    f"{'dużo' if total > right else 'mało'}: musi być {right}",
-                )
-            )
+            found.append(problem("total", "points", _not_the_total(total, right)))
     return found
+
+
+def _not_the_total(total: int, right: int) -> Text:
+    if total > right:
+        return Text(
+            "the points and sticks add up to {total}, {difference} too many: they must give {right}",
+            total=total,
+            difference=total - right,
+            right=right,
+        )
+    return Text(
+        "the points and sticks add up to {total}, {difference} too few: they must give {right}",
+        total=total,
+        difference=right - total,
+        right=right,
+    )
 
 
 def _step(ruleset: Ruleset) -> int:
@@ -205,22 +214,21 @@ def _amount_problems(name: str, where: str, amount: int, ruleset: Ruleset) -> It
         yield problem(
             "hundreds",
             where,
-            f"a penalty comes in steps of {step}: {amount} is impossible",
-            f"kara jest wielokrotnością {step}: {amount} jest niemożliwe",
+            "a penalty comes in steps of {step}: {amount} is impossible",
+            step=step,
+            amount=amount,
         )
     elif name == "late_minutes" and amount > ruleset.late_minutes_until_substitute > 0:
         yield problem(
             "too_late",
             where,
-            f"after {ruleset.late_minutes_until_substitute} minutes a substitute plays",
-            f"po {ruleset.late_minutes_until_substitute} minutach gra zastępca",
+            "after {minutes} minutes a substitute plays",
+            minutes=ruleset.late_minutes_until_substitute,
         )
 
 
 def _negative(where: str, value: int) -> Problem:
-    return problem(
-        "negative", where, f"{value} is impossible: 0 or more", f"{value} jest niemożliwe: 0 lub więcej"
-    )
+    return problem("negative", where, "{value} is impossible: 0 or more", value=value)
 
 
 def _give_sticks(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
-from scoring.problems import Text
+from scoring.texts import Text
 
 Seat = Literal["E", "S", "W", "N"]
 Party = Literal["E", "S", "W", "N", "pot", "bank"]
@@ -35,18 +35,18 @@ never.
 """
 
 REASONS: Mapping[Reason, Text] = {
-    "deposit": Text("riichi bet", "zakład riichi"),
-    "hand": Text("value of the hand", "wartość ręki"),
-    "honba": Text("honba", "honba"),
-    "pao": Text("liability", "odpowiedzialność"),
-    "own_stick": Text("own riichi bet back", "zwrot własnego zakładu"),
-    "sticks": Text("riichi bets on the table", "zakłady ze stołu"),
-    "noten": Text("noten payment", "kara noten"),
-    "nagashi": Text("nagashi mangan", "nagashi mangan"),
-    "chombo": Text("chombo", "chombo"),
-    "card": Text("card", "karta"),
-    "bet": Text("bet", "stawka"),
-    "judge": Text("judge's decision", "decyzja sędziego"),
+    "deposit": Text("riichi bet"),
+    "hand": Text("value of the hand"),
+    "honba": Text("honba"),
+    "pao": Text("liability"),
+    "own_stick": Text("own riichi bet back"),
+    "sticks": Text("riichi bets on the table"),
+    "noten": Text("noten payment"),
+    "nagashi": Text("nagashi mangan"),
+    "chombo": Text("chombo"),
+    "card": Text("card"),
+    "bet": Text("bet"),
+    "judge": Text("judge's decision"),
 }
 
 

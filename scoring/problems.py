@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
-
-class Text(NamedTuple):
-    """One sentence in the languages the package speaks."""
-
-    en: str
-    pl: str
-
-    def get(self, lang: str) -> str:
-        """The sentence in `lang` ("en" or "pl"); English for any other language."""
-        return self.pl if lang == "pl" else self.en
+from scoring.texts import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +25,9 @@ class Problem:
         return Problem(self.code, f"{path}.{self.where}" if self.where else path, self.message)
 
 
-def problem(code: str, where: str, en: str, pl: str) -> Problem:
-    """Shorthand for `Problem(code, where, Text(en, pl))`."""
-    return Problem(code, where, Text(en, pl))
+def problem(code: str, where: str, message: str | Text, /, **values: object) -> Problem:
+    """Shorthand for `Problem(code, where, Text(message, **values))`; a `Text` is taken as it is."""
+    return Problem(code, where, message if isinstance(message, Text) else Text(message, **values))
 
 
 class Refused(ValueError):
@@ -45,4 +35,4 @@ class Refused(ValueError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("; ".join(f"{p.where}: {p.message.en}" for p in self.problems))
+        super().__init__("; ".join(f"{p.where}: {p.message}" for p in self.problems))

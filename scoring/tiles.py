@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from scoring.problems import Text
+from scoring.texts import Text
 
 MAN: Final = 0
 PIN: Final = 9
@@ -69,13 +69,13 @@ class TileError(ValueError):
     """A text that is not tiles; ``problems`` lists everything wrong with it."""
 
     def __init__(self, problems: tuple[Text, ...]) -> None:
-        super().__init__("; ".join(problem.en for problem in problems))
+        super().__init__("; ".join(map(str, problems)))
         self.problems = problems
 
 
 LONGEST_TEXT: Final = 4 * 136
 """All tiles of a game, each written with its letter, a mark and a space."""
-TOO_LONG: Final = Text("these are no tiles: a game has 136", "to nie są kamienie: w grze jest ich 136")
+TOO_LONG: Final = Text("these are no tiles: a game has 136")
 _FRAGMENT = re.compile(r"((?:[0-9]'?)+)([mpsz])")
 
 
@@ -110,8 +110,9 @@ def read_fragment(text: str) -> Fragment:
         if suit == "z" and (number > 7 or red):
             problems.append(
                 Text(
-                    f"{digit}{mark}z is no tile: honours are 1z to 7z and never red",
-                    f"nie ma kamienia {digit}{mark}z: honory to 1z do 7z i nigdy nie są czerwone",
+                    "{digit}{mark}z is no tile: honours are 1z to 7z and never red",
+                    digit=digit,
+                    mark=mark,
                 )
             )
         else:
@@ -150,8 +151,9 @@ def _unreadable(rest: str, text: str) -> TileError:
     return TileError(
         (
             Text(
-                f"cannot read {rest!r} in {text!r}: digits followed by m, p, s or z are expected",
-                f"nie da się odczytać {rest!r} w {text!r}: oczekiwane są cyfry i litera m, p, s albo z",
+                "cannot read {rest!r} in {text!r}: digits followed by m, p, s or z are expected",
+                rest=rest,
+                text=text,
             ),
         )
     )

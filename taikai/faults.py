@@ -149,6 +149,7 @@ def _context(request: HttpRequest, fault: Fault) -> dict[str, Any]:
     return {
         "fault": fault.value,
         "language": translation.get_language(),
+        "right_to_left": translation.get_language_bidi(),
         "post": request.method == "POST",
         "typed": typed,
         "path": request.get_full_path(),

@@ -6,5 +6,5 @@ from django.utils.translation import get_language
 
 
 def reader_language() -> str:
-    """Two letters: "en" or "pl"; English where no language is active."""
-    return (get_language() or "en")[:2]
+    """The code of the reader's language ("en", "pl", "pt-br"); English where none is active."""
+    return get_language() or "en"

@@ -26,11 +26,12 @@ from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
+from tools.messages import site
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = ROOT / "locale" / "pl" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\(\w+\)[+\-0-9.]*[a-z]|%%|\{\w*\}|</?\w+[^>]*>")
-COLLECT = ["makemessages", "-l", "pl", "--no-obsolete", "--no-location", "--ignore", ".venv", "--ignore", "var"]
+COLLECT = site(["pl"])
 Key = tuple[str, str, str]
 
 
@@ -199,7 +200,7 @@ def demo(db: None) -> Tournament:
 
 def own_words(tournament: Tournament) -> list[str]:
     """What is English on a page because it is somebody's or something's name, the longest first."""
-    found = {tournament.name, *(rules.title_pl for rules in PRESETS.values())}
+    found = {tournament.name, *(rules.title.get("pl") for rules in PRESETS.values())}
     for user in User.objects.all():
         found |= {user.get_full_name(), user.email}
     for entrant in tournament.entrants.all():
@@ -215,7 +216,7 @@ def not_polish(tournament: Tournament, client: Client, paths: list[str]) -> dict
     for path in paths:
         answer = client.get(path, headers={"accept-language": "pl"})
         page = answer.content.decode()
-        if answer.status_code != 200 or '<html lang="pl"' not in page:
+        if answer.status_code != 200 or not re.search(r'<html\s+lang="pl"', page):
             left[path] = [f"status {answer.status_code}, or not in Polish"]
         elif found := english_left(page, names):
             left[path] = found

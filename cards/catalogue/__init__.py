@@ -2,7 +2,7 @@
 
 from cards.catalogue import load
 saki = load("saki-2022")
-saki.face("hao-huiyu").clauses[0].text.say("pl")
+saki.face("hao-huiyu").clauses[0].text.get("pl")
 """
 
 from cards.catalogue.facts import BLANK, facts_of, missing
@@ -17,7 +17,6 @@ from cards.catalogue.model import (
     Face,
     Moment,
     Occasion,
-    Text,
 )
 from cards.catalogue.questions import Question, one_occasion, questions, win_occasions
 from cards.catalogue.search import Hit, search
@@ -38,7 +37,6 @@ __all__ = [
     "Moment",
     "Occasion",
     "Question",
-    "Text",
     "facts_of",
     "load",
     "missing",

@@ -23,8 +23,8 @@ from cards.catalogue.model import (
     Face,
     Moment,
     Occasion,
-    Text,
 )
+from cards.texts import Wording, languages_of
 
 DATA = Path(__file__).parent / "data"
 DEFAULT_SET = "saki-2022"
@@ -49,7 +49,8 @@ def read(folder: Path) -> CardSet:
     Faults of content that still parse are listed by `validate.problems`.
     """
     head = _toml(folder / "set.toml")
-    texts = _Texts({lang: _toml(folder / f"text.{lang}.toml") for lang in head["languages"]})
+    languages = languages_of(folder, "text")
+    texts = _Texts({lang: _toml(folder / f"text.{lang}.toml") for lang in languages})
     asks_file = folder / "asks.toml"
     asks = _toml(asks_file) if asks_file.exists() else {}
     faces = tuple(_face(raw, texts) for raw in _toml(folder / "faces.toml")["face"])
@@ -57,7 +58,7 @@ def read(folder: Path) -> CardSet:
         id=head["id"],
         ruleset=head["ruleset"],
         hand_size=head["hand_size"],
-        languages=tuple(head["languages"]),
+        languages=languages,
         faces=tuple(sorted(faces, key=lambda face: face.number)),
         general=tuple(_clause(raw, texts) for raw in head["general"]),
         base=tuple(_clause(raw, texts) for raw in head["base"]),
@@ -73,7 +74,7 @@ class _Texts:
     def __init__(self, files: Mapping[str, Mapping[str, Any]]) -> None:
         self._files = files
 
-    def get(self, *path: str) -> Text:
+    def get(self, *path: str) -> Wording:
         """The text at a path in every language that has it."""
         found: dict[str, str] = {}
         for language, content in self._files.items():
@@ -82,7 +83,7 @@ class _Texts:
                 value = value.get(step, {}) if isinstance(value, Mapping) else {}
             if isinstance(value, str):
                 found[language] = value
-        return Text(MappingProxyType(found))
+        return Wording(MappingProxyType(found))
 
 
 def _toml(path: Path) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from cards.texts import NO_TEXT, Wording
+
 
 class ClauseClass(StrEnum):
     """What a clause touches (`docs/spec/cards.md` §4)."""
@@ -38,30 +40,6 @@ class Moment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """One sentence in several languages; English is always there."""
-
-    by_language: Mapping[str, str] = field(hash=False)
-
-    def say(self, language: str) -> str:
-        """The text in `language` ("pl", "pl-PL"); English if the set has no such language."""
-        return self.by_language.get(language.split("-")[0].lower()) or self.by_language.get("en", "")
-
-    @property
-    def en(self) -> str:
-        """The English text."""
-        return self.say("en")
-
-    @property
-    def pl(self) -> str:
-        """The Polish text."""
-        return self.say("pl")
-
-
-NO_TEXT = Text(MappingProxyType({}))
-
-
-@dataclass(frozen=True, slots=True)
 class Clause:
     """One rule on a card, a general clarification (G) or a base rule (B)."""
 
@@ -69,8 +47,8 @@ class Clause:
     cls: ClauseClass
     moments: tuple[Moment, ...]
     hooks: tuple[str, ...]
-    text: Text = NO_TEXT  # short: stands on the card face
-    note: Text = NO_TEXT  # definitions and details: stands in the gallery and on the judge's page
+    text: Wording = NO_TEXT  # short: stands on the card face
+    note: Wording = NO_TEXT  # definitions and details: stands in the gallery and on the judge's page
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +66,7 @@ class Face:
     short: str  # what players say: the given name
     clauses: tuple[Clause, ...]
     glyph: str = ""  # the character that stands for her: the given name's first
-    gist: Text = NO_TEXT  # one line for choosing among six cards
+    gist: Wording = NO_TEXT  # one line for choosing among six cards
     asks: tuple[AskUse, ...] = ()
     reverse: str = ""
     reverse_of: str = ""
@@ -167,7 +145,7 @@ class Ask:
 
     key: str
     answer: Answer
-    label: Text
+    label: Wording
     default: object = None
     minimum: int | None = None
     maximum: int | None = None
@@ -198,7 +176,7 @@ class CardSet:
     base: tuple[Clause, ...]
     asks: Mapping[str, Ask] = field(hash=False)
     rule_asks: tuple[AskUse, ...] = ()  # asked whoever plays
-    title: Text = NO_TEXT
+    title: Wording = NO_TEXT
     _by_slug: Mapping[str, Face] = field(init=False, repr=False, compare=False, hash=False)
     _clauses: Mapping[str, Clause] = field(init=False, repr=False, compare=False, hash=False)
 

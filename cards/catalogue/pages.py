@@ -22,8 +22,9 @@ computes, what it meets and what is open: [cards.md](cards.md) §5.
 """
 RULINGS = """# The rulings
 
-What the card texts leave open, made from `cards/rulings.toml` by `python -m cards.catalogue.pages`. The first
-reading is the default; the others are chosen by their key, for a tournament or in a request to `python -m cards`.
+What the card texts leave open, made from `cards/rulings.toml` and `rulings.en.toml` by
+`python -m cards.catalogue.pages`. The first reading is the default; the others are chosen by their key, for a
+tournament or in a request to `python -m cards`.
 """
 HEAD = ("| clause | class | moments | hooks | text |", "|---|---|---|---|---|")
 
@@ -48,8 +49,8 @@ def rulings_page(all_rulings: Iterable[Ruling]) -> str:
     lines = [RULINGS]
     for ruling in all_rulings:
         about = f" ({', '.join(ruling.clauses)})" if ruling.clauses else ""
-        lines += [f"**{ruling.id}** {ruling.question.en}{about}", ""]
-        lines += [f"* `{option.key}`: {option.text.en}" for option in ruling.options]
+        lines += [f"**{ruling.id}** {ruling.question}{about}", ""]
+        lines += [f"* `{option.key}`: {option.text}" for option in ruling.options]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
@@ -57,8 +58,8 @@ def rulings_page(all_rulings: Iterable[Ruling]) -> str:
 def _table(clauses: Iterable[Clause]) -> Iterator[str]:
     yield from HEAD
     for clause in clauses:
-        note = clause.note.en
-        words = clause.text.en + (f" *{note}*" if note else "")
+        note = str(clause.note)
+        words = str(clause.text) + (f" *{note}*" if note else "")
         yield f"| {clause.id} | {clause.cls} | {_list(clause.moments)} | {_list(clause.hooks)} | {words} |"
 
 

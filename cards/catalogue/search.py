@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from cards.catalogue.model import CardSet, Clause, ClauseClass, Face, Moment, Text
+from cards.catalogue.model import CardSet, Clause, ClauseClass, Face, Moment
+from cards.texts import Wording
 
 # How much a place where a word stands weighs; a name beats a text, a text beats a note.
 _NAME, _ID, _GIST, _TEXT, _NOTE = 100, 80, 20, 10, 4
@@ -79,7 +80,7 @@ def _in_clause(clause: Clause, word: str) -> int:
     return _NOTE if any(_begins(text, word) for text in _texts(clause.note)) else 0
 
 
-def _texts(text: Text) -> Iterator[str]:
+def _texts(text: Wording) -> Iterator[str]:
     return (fold(value) for value in text.by_language.values())
 
 

@@ -1,4 +1,4 @@
-"""Why an operation on the deck is refused, in English and Polish."""
+"""Why an operation on the deck is refused."""
 
 from __future__ import annotations
 
@@ -6,59 +6,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-_SENTENCES: Mapping[str, tuple[str, str]] = {
-    "unknown_seat": (
-        "{seat} is no seat: it is E, S, W or N",
-        "{seat} to nie miejsce: może być E, S, W lub N",
-    ),
-    "not_drafting": ("the draft is over", "draft już się skończył"),
-    "drafting": ("the draft is not finished: {seats} still pick", "draft trwa: wybierają jeszcze {seats}"),
-    "already_picked": (
-        "{seat} has already picked from this packet",
-        "{seat} ma już wybór z tego pakietu",
-    ),
-    "not_in_packet": (
-        "{card} is not in the packet of {seat}: it holds {cards}",
-        "{card} nie jest w pakiecie {seat}: są tam {cards}",
-    ),
-    "already_revealed": (
-        "the cards are already revealed and cannot change in this hand",
-        "karty są już odkryte i nie mogą się zmienić w tym rozdaniu",
-    ),
-    "not_in_hand": (
-        "{card} is not in the hand of {seat}: choose one of {cards}",
-        "{card} nie jest w ręce {seat}: wybierz jedną z {cards}",
-    ),
-    "resting": (
-        "{card} was already played and rests: choose one of {cards}",
-        "{card} już zagrano i odpoczywa: wybierz jedną z {cards}",
-    ),
-    "not_all_chosen": ("{seats} have not chosen yet", "{seats} jeszcze nie mają wyboru"),
-    "not_revealed": ("the cards are not revealed yet", "karty nie są jeszcze odkryte"),
-    "not_a_copier": ("{seat} does not play a copying card", "{seat} nie gra kartą, która kopiuje"),
-    "already_drawn": ("{seat} has already drawn in this hand", "{seat} ma już dobrane karty w tym rozdaniu"),
-    "not_drawn_yet": ("{seat} has not drawn any cards yet", "{seat} nie ma jeszcze dobranych kart"),
-    "not_among_drawn": (
-        "{card} is not one of the cards drawn by {seat}: {cards}",
-        "{card} nie jest kartą dobraną przez {seat}: {cards}",
-    ),
-    "already_copied": (
-        "{seat} already copies {card} until the hand ends",
-        "{seat} kopiuje już {card} do końca rozdania",
-    ),
-    "one_sided": ("{seat} does not play a two-sided card", "{seat} nie gra dwustronną kartą"),
-    "unknown_side": ("{card} is no side of this card: {cards}", "{card} to nie strona tej karty: {cards}"),
-    "empty_key": ("the mark has no name", "znacznik nie ma nazwy"),
-    "no_winner": ("a win needs at least one winner", "wygrana wymaga co najmniej jednego zwycięzcy"),
-    "winner_twice": ("a seat stands twice among the winners", "miejsce stoi dwa razy wśród zwycięzców"),
-    "winner_without_win": (
-        "this result has no winner, but {seats} are named",
-        "ten wynik nie ma zwycięzcy, a wskazano {seats}",
-    ),
-    "no_such_operation": (
-        "there is no operation {number} to undo",
-        "nie ma operacji {number}, którą można cofnąć",
-    ),
+from cards.texts import InContext, Text
+
+_SENTENCES: Mapping[str, Text] = {
+    "unknown_seat": Text("{seat} is no seat: it is E, S, W or N"),
+    "not_drafting": Text("the draft is over"),
+    "drafting": Text("the draft is not finished: {seats} still pick"),
+    "already_picked": Text("{seat} has already picked from this packet"),
+    "not_in_packet": Text("{card} is not in the packet of {seat}: it holds {cards}"),
+    "already_revealed": Text("the cards are already revealed and cannot change in this hand"),
+    "not_in_hand": Text("{card} is not in the hand of {seat}: choose one of {cards}"),
+    "resting": Text("{card} was already played and rests: choose one of {cards}"),
+    "not_all_chosen": Text("{seats} have not chosen yet"),
+    "not_revealed": Text("the cards are not revealed yet"),
+    "not_a_copier": Text("{seat} does not play a copying card"),
+    "already_drawn": Text("{seat} has already drawn in this hand"),
+    "not_drawn_yet": Text("{seat} has not drawn any cards yet"),
+    "not_among_drawn": Text("{card} is not one of the cards drawn by {seat}: {cards}"),
+    "already_copied": Text("{seat} already copies {card} until the hand ends"),
+    "one_sided": Text("{seat} does not play a two-sided card"),
+    "unknown_side": Text("{card} is no side of this card: {cards}"),
+    "empty_key": Text("the mark has no name"),
+    "no_winner": InContext("deck", "a win needs at least one winner"),
+    "winner_twice": Text("a seat stands twice among the winners"),
+    "winner_without_win": Text("this result has no winner, but {seats} are named"),
+    "no_such_operation": Text("there is no operation {number} to undo"),
 }
 CODES = frozenset(_SENTENCES)
 
@@ -71,8 +43,8 @@ class Reason:
     details: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def say(self, language: str = "en") -> str:
-        """The reason in "en" or "pl"."""
-        return _SENTENCES[self.code][language.lower().startswith("pl")].format(**self.details)
+        """The reason in a language ("en", "pl")."""
+        return _SENTENCES[self.code].get(language).format(**self.details)
 
     def __str__(self) -> str:
         return self.say()

@@ -20,6 +20,7 @@ from pathlib import Path
 from cards.fair.check import verify
 from cards.fair.findings import Verdict
 from cards.fair.stream import DrawId, commitment, new_secret, shuffled
+from cards.texts import CATALOGUES
 
 EXIT = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.OPEN: 3}
 
@@ -30,7 +31,7 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("verify", help="check a published file")
     check.add_argument("file", help="the published JSON; - reads standard input")
     check.add_argument("--brief", action="store_true", help="print only what is not right")
-    check.add_argument("--language", default="en", choices=["en", "pl"])
+    check.add_argument("--language", default="en", choices=sorted(CATALOGUES.languages))
     commands.add_parser("secret", help="make a secret and its commitment")
     commit = commands.add_parser("commit", help="the commitment of a secret")
     commit.add_argument("secret")

@@ -10,7 +10,8 @@ from cards.hanchan.report import CardHand, Changes, Confirmed, Flags
 from cards.hanchan.settle import Settled, indices_of, settle_report, transfers_of
 from cards.judge.gates.reasons import reason_text
 from cards.judge.values import HANCHAN_FLAGS, SEATS, seat_of
-from scoring.problems import Problem, Refused, problem
+from cards.texts import problem
+from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan.judge import Outcome
 from scoring.riichi.hanchan.records import Correction
 from scoring.riichi.hanchan.state import State
@@ -103,8 +104,8 @@ def settlement_problems(settled: Settled, changes: Changes) -> list[Problem]:
             problem(
                 "hand.balance",
                 "delta",
-                f"points and pot do not add up: {more} too many",
-                f"punkty i pula się nie zgadzają: {more} za dużo",
+                "points and pot do not add up: {more} too many",
+                more=more,
             )
         )
     if (changes.any or changes.unbalanced or changes.indicators) and not changes.reason.strip():
@@ -113,7 +114,6 @@ def settlement_problems(settled: Settled, changes: Changes) -> list[Problem]:
                 "hand.reason",
                 "reason",
                 "say why the settlement is changed",
-                "podaj, dlaczego rozliczenie jest zmienione",
             )
         )
     return found
@@ -125,7 +125,6 @@ def line_gone() -> Problem:
         "hand.struck",
         "struck",
         "a payment that was struck out is not there any more: look at this hand again",
-        "skreślonej płatności już nie ma: obejrzyj to rozdanie jeszcze raz",
     )
 
 

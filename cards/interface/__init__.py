@@ -12,9 +12,11 @@ from cards.judge.api import judge
 from cards.judge.reading.checks import Reader
 from cards.judge.tiles.engine import RULES
 from cards.rulings import chosen
-from scoring.problems import Problem, Refused, Text, problem
+from cards.texts import CATALOGUES, problem
+from scoring.problems import Problem, Refused
 from scoring.rulesets import Ruleset
 from scoring.rulesets.named import ruleset_named
+from scoring.texts import Joined, Verbatim
 
 CARDED: Final = "krakow-saki-2022"
 """The Kraków rules with their cards: the rules where a request names none."""
@@ -26,8 +28,8 @@ REMARKS: Final = frozenset({"title", "clauses", "why", "note", "answer"})
 def respond(request: Any) -> dict[str, Any]:
     """The answer to one request, or all its problems; `id` is handed back."""
     if not isinstance(request, Mapping):
-        return _refuse(None, [problem("not_an_object", "", "a request is an object", "żądanie jest obiektem")])
-    lang = "pl" if request.get("lang") == "pl" else "en"
+        return _refuse(None, [problem("not_an_object", "", "a request is an object")])
+    lang = CATALOGUES.language(request.get("lang"))
     reader = Reader()
     reader.fields(request, "", FIELDS | REMARKS, ("context", "report"))
     ruleset, problems = ruleset_of(request)
@@ -49,8 +51,7 @@ def ruleset_of(request: Mapping[str, Any]) -> tuple[Ruleset, list[Problem]]:
 
 def _with_carded(unknown: Problem) -> Problem:
     """An unknown ruleset, the name of the carded one among those that are known."""
-    words = unknown.message
-    return replace(unknown, code="unknown_ruleset", message=Text(f"{words.en}, {CARDED}", f"{words.pl}, {CARDED}"))
+    return replace(unknown, code="unknown_ruleset", message=Joined(", ", (unknown.message, Verbatim(CARDED))))
 
 
 def _refuse(id_: Any, problems: Iterable[Problem], lang: str = "en") -> dict[str, Any]:
@@ -62,8 +63,8 @@ def respond_line(line: str) -> str:
     try:
         request = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        message = f"this line is not JSON: {error}"
-        return json.dumps(_refuse(None, [problem("not_json", "", message, f"to nie jest JSON: {error}")]))
+        wrong = problem("not_json", "", "this line is not JSON: {error}", error=error)
+        return json.dumps(_refuse(None, [wrong]))
     return json.dumps(respond(request), ensure_ascii=False, separators=(", ", ": "))
 
 
@@ -87,6 +88,6 @@ def respond_lines(lines: Iterable[str]) -> Iterator[tuple[str, bool]]:
             failed = True
             sys.stderr.write(f"{type(fault).__name__}: {fault}\n")
             request = json.loads(line)
-            broken = problem("internal", "", "the program failed on this line", "program zawiódł na tym wierszu")
+            broken = problem("internal", "", "the program failed on this line")
             answer = json.dumps(_refuse(request.get("id") if isinstance(request, Mapping) else None, [broken]))
         yield answer, failed

@@ -39,8 +39,8 @@ def judge(
         reader.wrong(
             "not_riichi",
             "ruleset",
-            f"{ruleset.name} is not played with riichi hands, so not with these cards",
-            f"w {ruleset.name} nie gra się rękami riichi, więc ani tymi kartami",
+            "{ruleset} is not played with riichi hands, so not with these cards",
+            ruleset=ruleset.name,
         )
     if reader.problems or ruling_problems:
         return Verdict(problems=(*reader.problems, *ruling_problems))
@@ -50,8 +50,8 @@ def judge(
         reader.wrong(
             "card_twice",
             "report.facts.maho_copies",
-            f"{copied} is in play already; a copy comes from the stock",
-            f"{copied} jest już w grze; Maho kopiuje kartę z talii",
+            "{copied} is in play already; a copy comes from the stock",
+            copied=copied,
         )
         return Verdict(problems=tuple(reader.problems))
     if table.fault is not None and told.type != "action" and not punished(table, table.fault):

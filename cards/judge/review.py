@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cards.judge.ability import Result, Table
 from cards.judge.worth.indicators import required_indicators
-from scoring.problems import Problem, problem
+from cards.texts import problem
+from scoring.problems import Problem
 
 
 def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
@@ -18,8 +19,8 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
                 problem(
                     "ippatsu_broken",
                     "report.wins",
-                    f"{seat} has ippatsu, but there was a call after the riichi",
-                    f"{seat} ma ippatsu, ale po riichi był meldunek",
+                    "{seat} has ippatsu, but there was a call after the riichi",
+                    seat=seat,
                 )
             )
     report = table.report
@@ -30,8 +31,8 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
                     problem(
                         "riichi_not_tenpai",
                         "report.tenpai",
-                        f"{seat} is in riichi but shows no tenpai hand",
-                        f"{seat} jest w riichi, ale nie pokazuje tenpai",
+                        "{seat} is in riichi but shows no tenpai hand",
+                        seat=seat,
                     )
                 )
     for event in report.events:
@@ -48,8 +49,9 @@ def _indicator_count(table: Table, result: Result) -> list[Problem]:
             problem(
                 "dora_indicators",
                 "report.dora_indicators",
-                f"{needed.dora} dora indicators are due, {shown} given",
-                f"należy się {needed.dora} wskaźników dory, podano {shown}",
+                "{dora} dora indicators are due, {shown} given",
+                dora=needed.dora,
+                shown=shown,
             )
         )
     if result.scored.ura_access and ura != needed.ura:
@@ -57,8 +59,9 @@ def _indicator_count(table: Table, result: Result) -> list[Problem]:
             problem(
                 "ura_indicators",
                 "report.ura_indicators",
-                f"{needed.ura} ura indicators are due, {ura} given",
-                f"należy się {needed.ura} wskaźników ura, podano {ura}",
+                "{ura} ura indicators are due, {shown} given",
+                ura=needed.ura,
+                shown=ura,
             )
         )
     return found
@@ -71,8 +74,8 @@ def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Proble
             problem(
                 "no_bet",
                 "report.events",
-                f"{seat} had no right to bet at the riichi; no bet was placed",
-                f"{seat} nie miał prawa do zakładu przy riichi; nie został przyjęty",
+                "{seat} had no right to bet at the riichi; no bet was placed",
+                seat=seat,
             )
         ]
     if kind == "riichi" and inazuma and not (seat in table.riichi and table.riichi[seat].inazuma):
@@ -80,8 +83,8 @@ def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Proble
             problem(
                 "no_inazuma",
                 "report.events",
-                f"{seat} had no Inazuma riichi left; it is an ordinary one",
-                f"{seat} nie ma już Inazuma riichi; liczy się zwykłe riichi",
+                "{seat} had no Inazuma riichi left; it is an ordinary one",
+                seat=seat,
             )
         ]
     return []

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from scoring.problems import Text
 from scoring.tiles import Tile
 
 if TYPE_CHECKING:
@@ -285,7 +284,6 @@ __all__ = [
     "RiichiAction",
     "RiverTile",
     "SwapAction",
-    "Text",
     "Win",
     "across",
     "left_of",

@@ -45,6 +45,6 @@ def _document(card_set: CardSet, language: str, style: str, body: str) -> str:
     return (
         f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(card_set.title.say(language))}</title><style>{style}</style></head>"
+        f"<title>{escape(card_set.title.get(language))}</title><style>{style}</style></head>"
         f"<body>{body}</body></html>"
     )

@@ -12,6 +12,7 @@ from html import escape
 from cards.catalogue import ClauseClass, Face
 from cards.pictures.measure import fitted, glued, width, wrapped
 from cards.pictures.palette import Palette, Theme, auto_style, palette, role
+from cards.texts import Text
 
 WIDTH, HEIGHT = 630, 880
 MARGIN = 40
@@ -27,18 +28,18 @@ _LEADING = 1.24
 _GAP = 0.46  # between clauses, in ems
 _MARK = 1.36  # size of a clause's mark, in ems
 
-CLASS_NAMES: dict[ClauseClass, tuple[str, str]] = {
-    ClauseClass.SCORING: ("scoring", "wygrana"),
-    ClauseClass.PAYMENT: ("payments", "płatności"),
-    ClauseClass.LEGALITY: ("allowed", "co wolno"),
-    ClauseClass.DEAL: ("deck", "talia"),
-    ClauseClass.TABLE: ("at the table", "przy stole"),
+CLASS_NAMES: dict[ClauseClass, Text] = {
+    ClauseClass.SCORING: Text("scoring"),
+    ClauseClass.PAYMENT: Text("payments"),
+    ClauseClass.LEGALITY: Text("allowed"),
+    ClauseClass.DEAL: Text("deck"),
+    ClauseClass.TABLE: Text("at the table"),
 }
 
 
 def class_name(cls: ClauseClass, language: str) -> str:
-    """What a class is called on the card, in "en" or "pl"."""
-    return CLASS_NAMES[cls][language.lower().startswith("pl")]
+    """What a class is called on the card, in a language ("en", "pl")."""
+    return CLASS_NAMES[cls].get(language)
 
 
 def leading_class(face: Face) -> ClauseClass:
@@ -79,7 +80,7 @@ def render(
 
 
 def _label(face: Face, language: str) -> str:
-    clauses = " ".join(clause.text.say(language) for clause in face.clauses)
+    clauses = " ".join(clause.text.get(language) for clause in face.clauses)
     return f"{face.number}. {face.name}. {clauses}"
 
 
@@ -111,7 +112,7 @@ def _header(face: Face, language: str, colours: Palette) -> list[str]:
     left, room = 152, WIDTH - MARGIN - 152
     size = fitted(face.name, 46, 30, room, bold=True)
     kanji = fitted(face.kanji, 32, 20, room)
-    gist = glued(face.gist.say(language))
+    gist = glued(face.gist.get(language))
     bar, x = [], float(MARGIN)
     count = Counter(clause.cls for clause in face.clauses)
     share = (WIDTH - 2 * MARGIN) / len(face.clauses)
@@ -132,7 +133,7 @@ def _header(face: Face, language: str, colours: Palette) -> list[str]:
 
 
 def _clauses(face: Face, language: str, colours: Palette, bottom: float) -> list[str]:
-    texts = [clause.text.say(language) for clause in face.clauses]
+    texts = [clause.text.get(language) for clause in face.clauses]
     size, blocks = _fit(texts, bottom - _TOP)
     parts, y = [], float(_TOP)
     indent = MARGIN + size * (_MARK + 0.5)

@@ -35,8 +35,8 @@ def test_a_clause_that_computes_has_a_case(clause):
 )
 def test_a_clause_of_the_table_has_a_moment_and_a_text(clause):
     assert clause.moments
-    assert clause.text.en
-    assert clause.text.pl
+    assert clause.text.get("en")
+    assert clause.text.get("pl")
 
 
 def test_every_tested_clause_exists():

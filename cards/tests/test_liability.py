@@ -288,7 +288,7 @@ def test_of_several_feeders_it_is_asked_who_fed_the_last_kan():
     hand = ("345m2z", "2z", OPEN_KANS)
     (found,) = judge(CONTEXT, named(*hand, None, tsumo, "rinshan"), None, rules).problems
     assert (found.code, found.where) == ("pao_feeder", "report.wins[0].pao")
-    assert "W and N" in found.message.en and "W i N" in found.message.pl
+    assert "W and N" in found.message.get("en") and "W i N" in found.message.get("pl")
     paid = {
         seat: judge(CONTEXT, named(*hand, liable(("rinshan", seat)), tsumo, "rinshan"), None, rules).delta
         for seat in "WN"

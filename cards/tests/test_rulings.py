@@ -365,9 +365,9 @@ def test_all_39_rulings_are_settings_with_both_languages():
     for ruling in rulings().values():
         assert ruling.clauses
         for text in (ruling.question, *(option.text for option in ruling.options)):
-            assert text.en
-            assert text.pl
-            assert text.en != text.pl
+            assert text.get("en")
+            assert text.get("pl")
+            assert text.get("en") != text.get("pl")
         assert len({option.key for option in ruling.options}) == len(ruling.options)
 
 
@@ -391,7 +391,7 @@ def test_every_alternative_has_a_case():
 def test_unknown_rulings_and_readings_are_problems_all_at_once():
     _, problems = chosen({"R99": "x", "R01": "x", "R02": "pays_honba"})
     assert [problem.code for problem in problems] == ["unknown_ruling", "unknown_reading"]
-    assert "multiply_honba" in problems[1].message.en
+    assert "multiply_honba" in problems[1].message.get("en")
 
 
 def test_ids_names_and_booleans_are_understood():

@@ -38,7 +38,7 @@ _ALIASES = {
     "seat": "wind",
 }
 _HEADING = re.compile(r"^\W*(round|hanchan|session|game|runda|r|h)\W*\d+\W*$", re.IGNORECASE)
-_TABLE_LABEL = re.compile(r"^\s*(table|stół|t)\s*\d+\s*[:.)]\s*", re.IGNORECASE)
+_TABLE_LABEL = re.compile(r"^\s*[^\W\d_]+\s*\d+\s*[:.)]\s*")
 _CELL = re.compile(
     r"^\s*(?:(?P<t1>\d+)\s*[-/ ]?\s*(?P<w1>[ESWN])|(?P<w2>[ESWN])\s*[-/ ]?\s*(?P<t2>\d+))\s*$", re.IGNORECASE
 )

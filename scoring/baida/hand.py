@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from scoring.baida.wild import MOST_BAIDA
 from scoring.problems import Problem, problem
+from scoring.texts import Text
 from scoring.tiles import HONOURS, KINDS, format_kinds
 
 SetType = Literal["chow", "pong", "kong", "concealed_kong"]
@@ -79,23 +80,25 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
         yield problem(
             "size",
             "concealed",
-            f"{held} concealed tiles with {len(hand.sets)} sets: there must be {14 - 3 * len(hand.sets)}",
-            f"{held} zakrytych kamieni przy {len(hand.sets)} układach: musi być {14 - 3 * len(hand.sets)}",
+            "{held} concealed tiles with {sets} sets: there must be {due}",
+            held=held,
+            sets=len(hand.sets),
+            due=14 - 3 * len(hand.sets),
         )
     for kind in sorted(set(hand.concealed) & set(hand.baida)):
         if not (hand.by == "discard" and kind == hand.winning and hand.concealed.count(kind) == 1):
             yield problem(
                 "baida_in_concealed",
                 "concealed",
-                f"{format_kinds([kind])} is a Baida: list it under baida_tiles",
-                f"{format_kinds([kind])} to Baida: wpisz go w baida_tiles",
+                "{tile} is a Baida: list it under baida_tiles",
+                tile=format_kinds([kind]),
             )
     for kind in sorted(set(hand.wild) - set(hand.baida)):
         yield problem(
             "not_a_baida",
             "baida_tiles",
-            f"{format_kinds([kind])} is no Baida",
-            f"{format_kinds([kind])} nie jest Baida",
+            "{tile} is no Baida",
+            tile=format_kinds([kind]),
         )
     seen = [*hand.concealed, *hand.wild, *(k for s in hand.sets for k in s.kinds)]
     for kind in sorted(set(seen)):
@@ -104,32 +107,30 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
             yield problem(
                 "copies",
                 "concealed",
-                f"{seen.count(kind)} times {format_kinds([kind])}: there are only {most} in play",
-                f"{seen.count(kind)} razy {format_kinds([kind])}: w grze są tylko {most}",
+                "{seen} times {tile}: there are only {most} in play",
+                seen=seen.count(kind),
+                tile=format_kinds([kind]),
+                most=most,
             )
     if len(hand.wild) > MOST_BAIDA:
-        yield problem(
-            "too_many_baida", "baida_tiles", "there are only seven Baida", "jest tylko siedem kamieni Baida"
-        )
+        yield problem("too_many_baida", "baida_tiles", "there are only seven Baida")
     if hand.winning is not None and hand.winning not in (*hand.concealed, *hand.wild):
         yield problem(
             "winning_tile",
             "winning_tile",
             "the winning tile is not among the concealed tiles",
-            "wygrywającego kamienia nie ma wśród zakrytych",
         )
     if hand.by == "discard" and hand.winning is not None and hand.winning not in hand.concealed:
         yield problem(
             "discarded_baida",
             "winning_tile",
             "a discarded Baida counts at face value: list it under concealed",
-            "odrzucone Baida liczy się według nominału: wpisz je w concealed",
         )
 
 
 def _set_problems(hand: BaidaHand) -> Iterator[Problem]:
     if len(hand.sets) > 4:
-        yield problem("sets", "melds", "there are at most four sets", "układów jest najwyżej cztery")
+        yield problem("sets", "melds", "there are at most four sets")
     for index, claimed in enumerate(hand.sets):
         where = f"melds.{index}"
         kinds = sorted(claimed.kinds)
@@ -142,8 +143,9 @@ def _set_problems(hand: BaidaHand) -> Iterator[Problem]:
             yield problem(
                 "set",
                 where,
-                f"{format_kinds(kinds)} is no {claimed.type.replace('_', ' ')}",
-                f"{format_kinds(kinds)} to nie jest {claimed.type.replace('_', ' ')}",
+                "{kinds} is no {type}",
+                kinds=format_kinds(kinds),
+                type=claimed.type.replace("_", " "),
             )
         wild = sum(k in hand.baida for k in kinds)
         if wild > (1 if claimed.type == "chow" else 0):
@@ -151,7 +153,6 @@ def _set_problems(hand: BaidaHand) -> Iterator[Problem]:
                 "baida_claimed",
                 where,
                 "Baida from the hand cannot be used to chow, pong or kong",
-                "kamieni Baida z ręki nie można użyć do chow, pong ani kong",
             )
 
 
@@ -168,24 +169,23 @@ _BY: dict[Flag, By] = {
 def _flag_problems(hand: BaidaHand) -> Iterator[Problem]:
     for flag in FLAGS:
         if flag in hand.flags and _BY.get(flag, hand.by) != hand.by:
-            yield _flag(flag, f"{flag} needs a win by {_BY[flag]}", f"{flag} wymaga wygranej przez {_BY[flag]}")
+            yield _flag(flag, Text("{flag} needs a win by {by}", flag=flag, by=_BY[flag]))
     if {"robbing_a_kong", "final_discard"} <= hand.flags:
-        yield _flag("final_discard", "a robbed kong is no discard", "przechwycony kong to nie odrzucony kamień")
+        yield _flag("final_discard", Text("a robbed kong is no discard"))
     if "win_on_kong" in hand.flags and not hand.kongs:
-        yield _flag("win_on_kong", "there is no kong", "nie ma kongu")
+        yield _flag("win_on_kong", Text("there is no kong"))
     if "blessing_of_heaven" in hand.flags and hand.sets:
-        yield _flag("blessing_of_heaven", "these are not the first 14 tiles", "to nie jest pierwsze 14 kamieni")
+        yield _flag("blessing_of_heaven", Text("these are not the first 14 tiles"))
     if "blessing_of_heaven" in hand.flags and hand.seat not in ("", "E"):
-        yield _flag("blessing_of_heaven", "only East can have it", "może je mieć tylko Wschód")
+        yield _flag("blessing_of_heaven", Text("only East can have it"))
     if "blessing_of_earth" in hand.flags and (hand.sets or hand.seat == "E" or hand.thrower not in ("", "E")):
         yield _flag(
             "blessing_of_earth",
-            "it needs a non-East player with nothing claimed and East's first discard",
-            "wymaga gracza spoza Wschodu bez zebranych układów i pierwszego kamienia Wschodu",
+            Text("it needs a non-East player with nothing claimed and East's first discard"),
         )
     if "blessing_of_heaven" in hand.flags and "final_draw" in hand.flags:
-        yield _flag("final_draw", "the first tiles are not the last", "pierwsze kamienie nie są ostatnie")
+        yield _flag("final_draw", Text("the first tiles are not the last"))
 
 
-def _flag(name: str, en: str, pl: str) -> Problem:
-    return problem("flag", f"flags.{name}", en, pl)
+def _flag(name: str, text: Text) -> Problem:
+    return problem("flag", f"flags.{name}", text)

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 from scoring.baida.hand import BaidaHand
 from scoring.baida.readings import Reading, is_thirteen_terminals, readings
-from scoring.problems import Text
 from scoring.rulesets.types import BaidaRules
+from scoring.texts import Text
 from scoring.tiles import HONOURS
 
 Row = tuple[str, int]
-SELF_DRAW_ONLY = Text(
-    "an open hand with Baida wins only by self-draw", "otwarta ręka z Baida wygrywa tylko przez samodobranie"
-)
-NOT_COMPLETE = Text("the tiles are not four sets and a pair", "kamienie nie tworzą czterech układów i pary")
+SELF_DRAW_ONLY = Text("an open hand with Baida wins only by self-draw")
+NOT_COMPLETE = Text("the tiles are not four sets and a pair")
 JUDGED = ("item_4", "item_5", "item_6")
 
 
@@ -55,8 +53,9 @@ def score_hand(hand: BaidaHand, rules: BaidaRules, judged: Sequence[Row] = ()) -
         return BaidaScore(False, "not_complete", NOT_COMPLETE)
     if best.total < rules.minimum_points:
         few = Text(
-            f"{best.total} points: at least {rules.minimum_points} are needed",
-            f"{best.total} punktów: potrzeba co najmniej {rules.minimum_points}",
+            "{total} points: at least {least} are needed",
+            total=best.total,
+            least=rules.minimum_points,
         )
         return BaidaScore(False, "too_few_points", few)
     return best

@@ -14,6 +14,7 @@ from typing import Any
 from scoring.problems import Problem, Refused, problem
 from scoring.rulesets import Ruleset
 from scoring.rulesets.named import ruleset_named
+from scoring.texts import CATALOGUES
 
 Given = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -36,8 +37,6 @@ KINDS: dict[str, str] = {
     "hanchan": "scoring.interface.kinds.hanchan",
     "baida": "scoring.interface.kinds.baida",
 }
-#: What may stand in a request beside what a kind adds.
-LANGUAGES = ("en", "pl")
 
 
 @cache
@@ -52,10 +51,10 @@ def respond(request: object) -> Reply:
     if not isinstance(request, Mapping):
         return refusal(
             None,
-            [problem("not_an_object", "", "each line is one JSON object", "każdy wiersz to jeden obiekt JSON")],
+            [problem("not_an_object", "", "each line is one JSON object")],
         )
     identity = request.get("id")
-    lang = "pl" if request.get("lang") == "pl" else "en"
+    lang = CATALOGUES.language(request.get("lang"))
     problems: list[Problem] = []
     ruleset: Ruleset | None = None
     try:
@@ -69,13 +68,14 @@ def respond(request: object) -> Reply:
             problem(
                 "kind",
                 "kind",
-                f"there is no kind {kind!r}; known: {known}",
-                f"nie ma rodzaju {kind!r}; są: {known}",
+                "there is no kind {kind!r}; known: {known}",
+                kind=kind,
+                known=known,
             )
         )
     given = request.get("given")
     if not isinstance(given, Mapping):
-        problems.append(problem("given", "given", "given must be an object", "given musi być obiektem"))
+        problems.append(problem("given", "given", "given must be an object"))
     if problems or ruleset is None or not isinstance(kind, str) or not isinstance(given, Mapping):
         return refusal(identity, problems, lang)
     try:

@@ -79,8 +79,9 @@ def get_ruleset(name: str, version: int | None = None) -> Ruleset:
                     problem(
                         "ruleset_version",
                         "version",
-                        f"{name} has no version {version}",
-                        f"zestaw {name} nie ma wersji {version}",
+                        "{name} has no version {version}",
+                        name=name,
+                        version=version,
                     )
                 ]
             )
@@ -91,8 +92,9 @@ def get_ruleset(name: str, version: int | None = None) -> Ruleset:
                 problem(
                     "ruleset",
                     "ruleset",
-                    f"there is no ruleset {name!r}; known: {known}",
-                    f"nie ma zasad {name!r}; dostępne: {known}",
+                    "there is no ruleset {name!r}; known: {known}",
+                    name=name,
+                    known=known,
                 )
             ]
         )

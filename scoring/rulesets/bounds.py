@@ -82,22 +82,22 @@ def out_of_bounds(key: str, value: object) -> Problem | None:
             return problem(
                 "rule_value",
                 key,
-                f"{key} must be a multiple of {unit}, not {value}",
-                f"{key} musi być wielokrotnością {unit}, a nie {value}",
+                "{key} must be a multiple of {unit}, not {value}",
+                key=key,
+                unit=unit,
+                value=value,
             )
     if key == "score_unit" and value not in allowed(key):
         return problem(
             "rule_value",
             key,
             "a score counts single points, tens, hundreds or thousands",
-            "wynik liczy się w punktach, dziesiątkach, setkach albo tysiącach",
         )
     if key == "double_wind_pair_fu" and value not in allowed(key):
         return problem(
             "rule_value",
             key,
             "a pair of the double wind is worth 2 or 4 fu",
-            "para podwójnego wiatru jest warta 2 lub 4 fu",
         )
     return None
 
@@ -106,8 +106,11 @@ def _outside(key: str, low: int, high: int, value: object) -> Problem:
     return problem(
         "rule_value",
         key,
-        f"{key} must lie between {low} and {high}, not {value}",
-        f"{key} musi mieścić się między {low} a {high}, a nie {value}",
+        "{key} must lie between {low} and {high}, not {value}",
+        key=key,
+        low=low,
+        high=high,
+        value=value,
     )
 
 
@@ -121,14 +124,13 @@ def _uma_problem(key: str, value: tuple[Any, ...]) -> Problem | None:
             return problem(
                 "rule_value",
                 key,
-                f"uma must add up to zero and fall from first to fourth, not {list(row)}",
-                f"uma musi sumować się do zera i maleć od pierwszego do czwartego miejsca, a nie {list(row)}",
+                "uma must add up to zero and fall from first to fourth, not {row}",
+                row=list(row),
             )
     if key == "uma_by_above_start" and len(rows) not in (0, 5):
         return problem(
             "rule_value",
             key,
             "a floating uma has five rows: for 0, 1, 2, 3 and 4 players at or above the start",
-            "zmienna uma ma pięć wierszy: dla 0, 1, 2, 3 i 4 graczy co najmniej z punktami startowymi",
         )
     return None

@@ -19,14 +19,14 @@ def ruleset_named(name: object, rules: object = None) -> Ruleset:
     Problems are at `ruleset` and `rules`. The same changes give the same object.
     """
     if not isinstance(name, str):
-        raise Refused([problem("ruleset", "ruleset", "the ruleset is missing", "brakuje zasad")])
+        raise Refused([problem("ruleset", "ruleset", "the ruleset is missing")])
     if rules is None or rules == {}:
         return get_ruleset(name)
     if not isinstance(rules, Mapping):
-        raise Refused([problem("type", "rules", "rules must be an object", "rules musi być obiektem")])
+        raise Refused([problem("type", "rules", "rules must be an object")])
     text = json.dumps(rules, sort_keys=True)
     if len(text) > LONGEST_RULES:
-        raise Refused([problem("too_long", "rules", "there are not so many rules", "tylu zasad nie ma")])
+        raise Refused([problem("too_long", "rules", "there are not so many rules")])
     try:
         return _changed(name, text)
     except Refused as refused:

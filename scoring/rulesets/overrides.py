@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from scoring.problems import Problem, Refused, Text, problem
+from scoring.problems import Problem, Refused, problem
 from scoring.rulesets.bounds import out_of_bounds
 from scoring.rulesets.spellings import (
     NAME_ALIASES,
@@ -19,6 +19,7 @@ from scoring.rulesets.spellings import (
     usual_spelling,
 )
 from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
+from scoring.texts import Joined, Text, Verbatim
 
 MOST_HINTS: Final = 20
 """More misspelt names than that get no hint what was meant: looking for it takes its time."""
@@ -104,8 +105,9 @@ def _nested(name: str, current: object, raw: object, problems: list[Problem]) ->
             problem(
                 "rule_value",
                 name,
-                f"{name} takes an object with the parameters to change, not {raw!r}",
-                f"{name} przyjmuje obiekt ze zmienianymi parametrami, a nie {raw!r}",
+                "{name} takes an object with the parameters to change, not {raw!r}",
+                name=name,
+                raw=raw,
             )
         )
         return None
@@ -163,11 +165,11 @@ def _unknown_name(where: str, owner: _Owner, *, hint: bool) -> Problem:
     import difflib
 
     near = difflib.get_close_matches(where.rsplit(".", 1)[-1], owner.names, 1) if hint and len(where) < 60 else []
-    hint_en = f"; did you mean {near[0]}?" if near else ""
-    hint_pl = f"; może chodziło o {near[0]}?" if near else ""
-    return problem(
-        "rule_name", where, f"there is no rule named {where}{hint_en}", f"nie ma reguły {where}{hint_pl}"
-    )
+    if near:
+        text = Text("there is no rule named {where}; did you mean {near}?", where=where, near=near[0])
+    else:
+        text = Text("there is no rule named {where}", where=where)
+    return problem("rule_name", where, text)
 
 
 def _bad_value(key: str, kind: Any, raw: object) -> Problem:
@@ -175,8 +177,10 @@ def _bad_value(key: str, kind: Any, raw: object) -> Problem:
     return problem(
         "rule_value",
         key,
-        f"{key} cannot be {raw!r}; it takes {expected.en}",
-        f"{key} nie może mieć wartości {raw!r}; możliwe: {expected.pl}",
+        "{key} cannot be {raw!r}; it takes {expected}",
+        key=key,
+        raw=raw,
+        expected=expected,
     )
 
 
@@ -184,16 +188,16 @@ def _expected(kind: Any) -> Text:
     origin = get_origin(kind)
     if origin is Literal:
         listed = ", ".join(map(str, get_args(kind)))
-        return Text(listed, listed)
+        return Verbatim(listed)
     if origin in (Union, types.UnionType):
         parts = [_expected(p) for p in get_args(kind) if p is not type(None)]
-        return Text(" / ".join(p.en for p in parts), " / ".join(p.pl for p in parts))
+        return Joined(" / ", parts)
     if origin is tuple:
         inner = _expected(get_args(kind)[0])
-        return Text(f"a list of: {inner.en}", f"lista: {inner.pl}")
-    names: dict[type, tuple[str, str]] = {
-        int: ("a whole number", "liczba całkowita"),
-        bool: ("true or false", "true albo false"),
-        str: ("a text", "tekst"),
+        return Text("a list of: {inner}", inner=inner)
+    names: dict[type, Text] = {
+        int: Text("a whole number"),
+        bool: Text("true or false"),
+        str: Text("a text"),
     }
-    return Text(*names[kind])
+    return names[kind]

@@ -40,9 +40,10 @@ from scoring.rulesets.types import (
     UmaTie,
     WinningTileNotShown,
 )
+from scoring.texts import Text
 
 #: Fields that say what the ruleset is, not how it plays: no override, no row on the rules page.
-IDENTITY = frozenset({"name", "version", "title", "title_pl", "source", "assumptions", "game", "_hash"})
+IDENTITY = frozenset({"name", "version", "title", "source", "assumptions", "game", "_hash"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +56,7 @@ class Ruleset:
 
     name: str
     version: int = 1
-    title: str
-    title_pl: str
+    title: Text
     source: str
     assumptions: frozenset[str] = frozenset()
     game: Game = "riichi"

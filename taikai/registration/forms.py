@@ -120,7 +120,7 @@ class ImportForm(forms.Form):
         widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
         help_text=_(
             "One person a line: only names, or columns copied from a spreadsheet. A first line with headings is "
-            "recognised, in English or Polish."
+            "recognised, in every language of this site."
         ),
     )
     file = TextFile(label=_("Or a file (CSV)"), required=False)

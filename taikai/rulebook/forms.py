@@ -78,9 +78,7 @@ class RulesForm(forms.Form):
         chooser.label = _("Ruleset")
         chooser.initial = preset
         chooser.choices = [  # type: ignore[attr-defined]
-            (name, rules.title_pl if language == "pl" else rules.title)
-            for name, rules in PRESETS.items()
-            if rules.game == "riichi"
+            (name, rules.title.get(language)) for name, rules in PRESETS.items() if rules.game == "riichi"
         ]
         own = flat(changes)
         self.rows: dict[str, Row] = {}

@@ -25,6 +25,5 @@ def yaku(request: TaikaiRequest) -> HttpResponse:
         "rows": catalogue(get_ruleset(rules)),
         "rules": rules,
         "rulesets": ruleset_choices(language),
-        "polish": language == "pl",
     }
     return render(request, "rulebook/yaku.html#table" if request.htmx else "rulebook/yaku.html", context)

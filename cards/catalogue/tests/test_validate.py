@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 import pytest
 
-from cards.catalogue import Answer, Ask, AskUse, Occasion, Text, load, problems, set_ids
+from cards.catalogue import Answer, Ask, AskUse, Occasion, load, problems, set_ids
 from cards.catalogue.load import DATA, read
+from cards.texts import Wording
 
 SAKI = load("saki-2022")
 
@@ -32,7 +33,7 @@ def with_ask(name="swaps", **changes):
     return replace(SAKI, asks=MappingProxyType({**SAKI.asks, name: replace(SAKI.asks[name], **changes)}))
 
 
-ENGLISH_ONLY = Text(MappingProxyType({"en": "Only English."}))
+ENGLISH_ONLY = Wording(MappingProxyType({"en": "Only English."}))
 NEVER = AskUse("no_such_question", ("C99z",), ())
 
 CASES = {
@@ -47,13 +48,14 @@ CASES = {
     "front does not answer": (with_face("shirouzu-mairu", reverse=""), "set reverse on"),
     "no gist": (with_face("hao-huiyu", gist=ENGLISH_ONLY), "gist (pl) has 0 characters"),
     "no text": (with_clause(text=ENGLISH_ONLY), "C12a: no text (pl)"),
-    "text too long": (with_clause(text=Text({"en": "x" * 191 + ".", "pl": "x."})), "has 192 characters"),
-    "no full stop": (with_clause(text=Text({"en": "Open", "pl": "Tak."})), "(en) does not end"),
+    "text too long": (with_clause(text=Wording({"en": "x" * 191 + ".", "pl": "x."})), "has 192 characters"),
+    "no full stop": (with_clause(text=Wording({"en": "Open", "pl": "Tak."})), "(en) does not end"),
     "face too long": (
         with_face(
             "hao-huiyu",
             clauses=tuple(
-                replace(c, text=Text({"en": "x" * 150 + ".", "pl": "x."})) for c in SAKI.face("hao-huiyu").clauses
+                replace(c, text=Wording({"en": "x" * 150 + ".", "pl": "x."}))
+                for c in SAKI.face("hao-huiyu").clauses
             ),
         ),
         "the face (en) has 755 characters",

@@ -318,10 +318,11 @@ def test_every_phrase_is_used_and_differs_between_the_languages():
     folder = Path(__file__).parents[1]
     code = "".join((folder / name).read_text(encoding="utf-8") for name in ("check.py", "findings.py", "seeds.py"))
     dynamic = {*Verdict, *(f"all_{verdict}" for verdict in Verdict)}
-    for key, (english, polish) in PHRASES.items():
+    for key, text in PHRASES.items():
+        english, polish = text.get("en"), text.get("pl")
         assert key in dynamic or f'say("{key}"' in code or f'"{key}", ' in code, key
         assert english != polish
-        fields = [set(re.findall(r"{(\w+)}", text)) for text in (english, polish)]
+        fields = [set(re.findall(r"{(\w+)}", said)) for said in (english, polish)]
         assert fields[0] == fields[1]
 
 

@@ -37,17 +37,19 @@ def _call(reader: Reader, raw: Mapping[str, Any]) -> CallAction | None:
     melds = reader.melds(raw.get("melds"), f"{_AT}.melds")
     if claim is None or not claim.call:
         if not reader.problems:
-            reader.wrong("missing", f"{_AT}.call", "a call is chi, pon, minkan, kakan or ankan", "brak rodzaju")
+            reader.wrong("missing", f"{_AT}.call", "a call is chi, pon, minkan, kakan or ankan")
         return None
     size = set_size(claim.call)
     if source == claim.seat:
-        reader.wrong("self_call", f"{_AT}.from", "nobody calls the own discard", "nie można meldować od siebie")
+        reader.wrong("self_call", f"{_AT}.from", "nobody calls the own discard")
     elif claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
         reader.wrong(
             "meld_size",
             f"{_AT}.tiles",
-            f"a {claim.call} has {size} tiles, not {len(claim.kinds)}",
-            f"{claim.call} ma {size} kamienie, a nie {len(claim.kinds)}",
+            "a {call} has {size} tiles, not {given}",
+            call=claim.call,
+            size=size,
+            given=len(claim.kinds),
         )
     return CallAction(claim, source, hand, melds)
 

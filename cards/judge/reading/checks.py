@@ -10,8 +10,10 @@ from functools import lru_cache
 from typing import Any
 
 from cards.judge.values import CALLS, SEATS, Meld, RiverTile, set_size
+from cards.texts import Text, problem
+from scoring import texts
 from scoring.fields import LONGEST_NAME, MOST_HINTS
-from scoring.problems import Problem, problem
+from scoring.problems import Problem
 from scoring.tiles import TileError, parse_tiles
 
 _MARKS = "#~!^"
@@ -45,15 +47,15 @@ class Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def wrong(self, code: str, where: str, en: str, pl: str) -> None:
+    def wrong(self, code: str, where: str, message: str | texts.Text, /, **values: object) -> None:
         """Notes one problem."""
-        self.problems.append(problem(code, where, en, pl))
+        self.problems.append(problem(code, where, message, **values))
 
     def mapping(self, value: Any, where: str) -> Mapping[str, Any]:
         """An object, or an empty one with a problem."""
         if isinstance(value, dict | Mapping):  # the plain type first: asking an abstract one is slow
             return value
-        self.wrong("not_an_object", where, f"an object is expected, not {_show(value)}", _pl("obiekt", value))
+        self.wrong("not_an_object", where, "an object is expected, not {shown}", shown=_show(value))
         return {}
 
     def fields(
@@ -69,17 +71,15 @@ class Reader:
                 self._unknown(str(name), where, known)
         for name in needed:
             if raw.get(name) is None:
-                self.wrong("missing", _at(where, name), f"{name} is missing", f"brakuje pola {name}")
+                self.wrong("missing", _at(where, name), "{name} is missing", name=name)
 
     def _unknown(self, name: str, where: str, known: Collection[str]) -> None:
         few = len(self.problems) < MOST_HINTS and len(name) < LONGEST_NAME
         near = get_close_matches(name, sorted(known), 1) if few else []
-        self.wrong(
-            "unknown_field",
-            _at(where, name),
-            f"there is no field {name!r} here" + (f"; did you mean {near[0]!r}?" if near else ""),
-            f"nie ma tu pola {name!r}" + (f"; może chodziło o {near[0]!r}?" if near else ""),
-        )
+        text = Text("there is no field {name!r} here", name=name)
+        if near:
+            text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
+        self.wrong("unknown_field", _at(where, name), text)
 
     def items(self, value: Any, where: str) -> list[Any]:
         """A list; nothing counts as an empty one."""
@@ -87,14 +87,14 @@ class Reader:
             return []
         if isinstance(value, list | tuple):
             return list(value)
-        self.wrong("not_a_list", where, f"a list is expected, not {_show(value)}", _pl("lista", value))
+        self.wrong("not_a_list", where, "a list is expected, not {shown}", shown=_show(value))
         return []
 
     def seat(self, value: Any, where: str) -> str | None:
         """One of E S W N, or None with a problem."""
         if isinstance(value, str) and value in SEATS:
             return value
-        self.wrong("not_a_seat", where, f"a seat is E, S, W or N, not {_show(value)}", _pl("E, S, W lub N", value))
+        self.wrong("not_a_seat", where, "a seat is E, S, W or N, not {shown}", shown=_show(value))
         return None
 
     def optional_seat(self, value: Any, where: str) -> str | None:
@@ -115,13 +115,11 @@ class Reader:
     def number(self, value: Any, where: str, least: int | None = 0, most: int | None = None) -> int:
         """An integer within limits; 0 (or the lower limit) with a problem otherwise."""
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong(
-                "not_a_number", where, f"a whole number is expected, not {_show(value)}", _pl("liczba", value)
-            )
+            self.wrong("not_a_number", where, "a whole number is expected, not {shown}", shown=_show(value))
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
             bounds = f"{'' if least is None else least}..{'' if most is None else most}"
-            self.wrong("out_of_range", where, f"{value} is outside {bounds}", f"{value} jest poza {bounds}")
+            self.wrong("out_of_range", where, "{value} is outside {bounds}", value=value, bounds=bounds)
             return least or 0
         return value
 
@@ -129,9 +127,7 @@ class Reader:
         """Yes or no; nothing is no."""
         if value is None or isinstance(value, bool):
             return bool(value)
-        self.wrong(
-            "not_a_flag", where, f"true or false is expected, not {_show(value)}", _pl("true lub false", value)
-        )
+        self.wrong("not_a_flag", where, "true or false is expected, not {shown}", shown=_show(value))
         return False
 
     def choice(self, value: Any, where: str, choices: Collection[str]) -> str | None:
@@ -141,9 +137,7 @@ class Reader:
         if isinstance(value, str) and value in choices:
             return value
         listed = ", ".join(sorted(choices))
-        self.wrong(
-            "unknown_word", where, f"{_show(value)} is none of: {listed}", f"{_show(value)}: nie ma wśród {listed}"
-        )
+        self.wrong("unknown_word", where, "{value} is none of: {listed}", value=_show(value), listed=listed)
         return None
 
     def words(self, value: Any, where: str, choices: Collection[str] | None = None) -> tuple[str, ...]:
@@ -161,7 +155,7 @@ class Reader:
             elif isinstance(item, str):
                 word = item
             else:
-                self.wrong("not_a_word", place, f"a word is expected, not {_show(item)}", _pl("słowo", item))
+                self.wrong("not_a_word", place, "a word is expected, not {shown}", shown=_show(item))
                 word = None
             if word is not None:
                 found.append(word)
@@ -176,7 +170,7 @@ class Reader:
                 return kinds_of(value)
             except TileError as error:
                 for text in error.problems:
-                    self.wrong("not_tiles", where, text.en, text.pl)
+                    self.wrong("not_tiles", where, text)
                 return ()
         found: list[int] = []
         for index, item in enumerate(self.items(value, where)):
@@ -186,7 +180,7 @@ class Reader:
                 except TileError:
                     self.tiles(item, f"{where}[{index}]")
             else:
-                self.wrong("not_tiles", f"{where}[{index}]", f"{_show(item)} is no tile", _pl("kamień", item))
+                self.wrong("not_tiles", f"{where}[{index}]", "{shown} is no tile", shown=_show(item))
         return tuple(found)
 
     def tile(self, value: Any, where: str) -> int | None:
@@ -196,9 +190,7 @@ class Reader:
         if len(kinds) == 1:
             return kinds[0]
         if len(self.problems) == before:
-            self.wrong(
-                "not_one_tile", where, f"one tile is expected, not {_show(value)}", _pl("jeden kamień", value)
-            )
+            self.wrong("not_one_tile", where, "one tile is expected, not {shown}", shown=_show(value))
         return None
 
     def river(self, value: Any, where: str) -> tuple[RiverTile, ...]:
@@ -233,15 +225,17 @@ class Reader:
         source = self.optional_seat(raw.get("from"), f"{where}.from")
         if kind is None:
             if not any(key in raw for key in _KIND):
-                self.wrong("missing", f"{where}.kind", "a meld needs its kind", "meldunek musi mieć rodzaj")
+                self.wrong("missing", f"{where}.kind", "a meld needs its kind")
             return None
         size = set_size(kind)
         if len(kinds) != size:
             self.wrong(
                 "meld_size",
                 f"{where}.tiles",
-                f"a {kind} has {size} tiles, not {len(kinds)}",
-                f"{kind} ma {size} kamienie, a nie {len(kinds)}",
+                "a {kind} has {size} tiles, not {given}",
+                kind=kind,
+                size=size,
+                given=len(kinds),
             )
             return None
         return Meld(kind, kinds, source)
@@ -259,7 +253,3 @@ def _at(where: str, name: str) -> str:
 def _show(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _pl(wanted: str, value: Any) -> str:
-    return f"oczekiwane: {wanted}, a jest {_show(value)}"

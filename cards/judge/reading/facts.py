@@ -119,13 +119,9 @@ def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
     tile = None if called is None else reader.tile(called, f"{where}.called_tile")
     river = reader.optional_seat(raw.get("river_of"), f"{where}.river_of")
     if call is None and raw.get("call", raw.get("kind")) is None:
-        reader.wrong(
-            "missing", f"{where}.call", "a claim is chi, pon, minkan or ron", "brakuje rodzaju zgłoszenia"
-        )
+        reader.wrong("missing", f"{where}.call", "a claim is chi, pon, minkan or ron")
     if call not in (None, "ron") and raw.get("tiles") is None:
-        reader.wrong(
-            "missing", f"{where}.tiles", f"which tiles make the {call}?", f"z jakich kamieni jest {call}?"
-        )
+        reader.wrong("missing", f"{where}.tiles", "which tiles make the {call}?", call=call)
     return None if seat is None else Claim(seat, call or "", whole_set(call or "", kinds, tile), tile, river)
 
 
@@ -223,7 +219,7 @@ def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
     han = reader.number(raw.get("han"), f"{where}.han", 0, 100)
     fu = raw.get("fu")
     if fu is None and 0 < han < FU_MATTER_BELOW:
-        reader.wrong("missing", f"{where}.fu", f"{han} han with how many fu?", f"{han} han i ile fu?")
+        reader.wrong("missing", f"{where}.fu", "{han} han with how many fu?", han=han)
     return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
 
 
@@ -237,7 +233,7 @@ def _props(reader: Reader, value: Any, where: str) -> frozenset[str]:
 def _slug(reader: Reader, value: Any, where: str) -> str | None:
     if value is None or isinstance(value, str):
         return value
-    reader.wrong("not_a_card", where, f"a card is expected, not {value!r}", "oczekiwana karta")
+    reader.wrong("not_a_card", where, "a card is expected, not {value!r}", value=value)
     return None
 
 

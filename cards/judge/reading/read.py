@@ -24,7 +24,8 @@ from cards.judge.values import (
     Report,
     Win,
 )
-from scoring.problems import Problem, Text
+from cards.texts import InContext, Text
+from scoring.problems import Problem
 from scoring.riichi.checks.hand import PAO_NAMES
 from scoring.riichi.counting.pao import claim_problems
 from scoring.riichi.win import Liability
@@ -80,7 +81,6 @@ ANY: Final = "any"
 LIABLE: Final = (ANY, *(name for name, unit in CATALOGUE.items() if unit.is_yakuman), *sorted(PAO_NAMES))
 ANY_TWICE: Final = Text(
     "two players cannot be liable for whatever the hand has: name the yakuman of each",
-    "dwóch graczy nie może odpowiadać za wszystko, co ma ręka: podaj, kto za którego yakumana",
 )
 _POINTS: Final = 10_000_000
 _HONBA: Final = 1_000
@@ -118,15 +118,15 @@ def _cards(reader: Reader, value: Any) -> dict[str, str]:
             reader.wrong(
                 "unknown_card",
                 f"context.cards.{seat}",
-                f"{slug!r} is no card of the deck",
-                f"{slug!r} nie jest kartą z talii",
+                "{slug!r} is no card of the deck",
+                slug=slug,
             )
         elif slug in cards.values():
             reader.wrong(
                 "card_twice",
                 f"context.cards.{seat}",
-                f"{slug} lies at two seats; the deck has one of each card",
-                f"{slug} leży przy dwóch miejscach; w talii jest po jednej karcie",
+                "{slug} lies at two seats; the deck has one of each card",
+                slug=slug,
             )
         else:
             cards[seat] = slug
@@ -161,16 +161,14 @@ def read_report(reader: Reader, value: Any) -> Report:
     raw = reader.mapping(value, "report")
     kind = reader.choice(raw.get("type"), "report.type", REPORT_TYPES)
     if kind is None and raw.get("type") is None:
-        reader.wrong(
-            "missing", "report.type", "a report is a win, a draw or an action", "brakuje rodzaju zgłoszenia"
-        )
+        reader.wrong("missing", "report.type", "a report is a win, a draw or an action")
     reader.fields(raw, "report", REPORT_FIELDS.get(kind or "", ANY_REPORT), NEEDED.get(kind or "", ()))
     events = _events(reader, raw.get("events"))
     facts = read_facts(reader, raw.get("facts"), "report.facts")
     copied = facts.get("maho_copies")
     if copied is not None and not in_deck(copied):
         reader.wrong(
-            "unknown_card", "report.facts.maho_copies", f"{copied!r} is no card of the deck", "nieznana karta"
+            "unknown_card", "report.facts.maho_copies", "{copied!r} is no card of the deck", copied=copied
         )
     if kind == "win":
         return _win_report(reader, raw, events, facts)
@@ -195,7 +193,7 @@ def read_report(reader: Reader, value: Any) -> Report:
 def _look_at_action(reader: Reader, action: Mapping[str, Any]) -> None:
     """What can be said about an action before the table is known; `read_action` reads it."""
     if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get("kind"):
-        reader.wrong("missing", "report.action.kind", "an action needs its kind", "brakuje rodzaju czynności")
+        reader.wrong("missing", "report.action.kind", "an action needs its kind")
     reader.seat(action.get("seat"), "report.action.seat")
     named = action.get("kind")
     fields = ACTION_FIELDS.get(named, ANY_ACTION) if isinstance(named, str) else ANY_ACTION
@@ -215,10 +213,10 @@ def _chombo_report(
 ) -> Report:
     offenders = reader.seats(raw.get("offenders"), "report.offenders")
     if not offenders and not reader.problems:
-        reader.wrong("missing", "report.offenders", "a chombo is somebody's foul", "brakuje sprawcy chombo")
+        reader.wrong("missing", "report.offenders", "a chombo is somebody's foul")
     cause = raw.get("cause", "")
     if not isinstance(cause, str):
-        reader.wrong("not_a_word", "report.cause", "a cause is a word", "przyczyna to słowo")
+        reader.wrong("not_a_word", "report.cause", "a cause is a word")
         cause = ""
     social = reader.flag(raw.get("social"), "report.social")
     return Report("chombo", events, facts, offenders=offenders, cause=cause, social=social)
@@ -237,7 +235,7 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
             reader.fields(raw, where, known, from_whom)
         if kind is None or seat is None:
             if raw.get("kind") is None:
-                reader.wrong("missing", f"{where}.kind", "an event needs its kind", "brakuje rodzaju zdarzenia")
+                reader.wrong("missing", f"{where}.kind", "an event needs its kind")
             continue
         turn = raw.get("turn")
         call = reader.call(raw.get("call"), f"{where}.call") or ""
@@ -254,7 +252,7 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
         )
         if kind == "call" and not event.call:
             reader.wrong(
-                "missing", f"{where}.call", "a call is chi, pon, minkan, kakan or ankan", "brakuje rodzaju"
+                "missing", f"{where}.call", InContext("event", "a call is chi, pon, minkan, kakan or ankan")
             )
             continue
         events.append(event)
@@ -264,8 +262,9 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
             reader.wrong(
                 "riichi_twice",
                 "report.events",
-                f"{seat} declares riichi {times} times",
-                f"{seat}: riichi {times} razy",
+                "{seat} declares riichi {times} times",
+                seat=seat,
+                times=times,
             )
     return tuple(events)
 
@@ -282,7 +281,7 @@ def _win_report(
 ) -> Report:
     method = reader.choice(raw.get("method"), "report.method", ("ron", "tsumo"))
     if method is None and raw.get("method") is None:
-        reader.wrong("missing", "report.method", "a win is by ron or by tsumo", "brakuje: ron czy tsumo")
+        reader.wrong("missing", "report.method", "a win is by ron or by tsumo")
     discarder = reader.optional_seat(raw.get("from"), "report.from")
     wins = tuple(
         win
@@ -290,26 +289,23 @@ def _win_report(
         if (win := _win(reader, item, f"report.wins[{index}]")) is not None
     )
     if not wins and not reader.problems:
-        reader.wrong("missing", "report.wins", "a win needs at least one winner", "brakuje zwycięzcy")
+        reader.wrong("missing", "report.wins", "a win needs at least one winner")
     winners = [win.seat for win in wins]
     if len(set(winners)) != len(winners):
-        reader.wrong("winner_twice", "report.wins", "a seat wins once", "każde miejsce wygrywa najwyżej raz")
+        reader.wrong("winner_twice", "report.wins", "a seat wins once")
     if method == "ron":
         if discarder is None:
-            reader.wrong("missing", "report.from", "a ron needs the seat that discarded", "brakuje odrzucającego")
+            reader.wrong("missing", "report.from", "a ron needs the seat that discarded")
         elif discarder in winners:
-            reader.wrong(
-                "self_ron", "report.from", f"{discarder} cannot ron the own tile", "nie można ronować siebie"
-            )
+            reader.wrong("self_ron", "report.from", "{discarder} cannot ron the own tile", discarder=discarder)
     if method == "tsumo" and discarder is not None:
         reader.wrong(
             "from_by_tsumo",
             "report.from",
             "a tsumo comes from nobody: leave out from",
-            "tsumo nie ma from: pomiń je",
         )
     if method == "tsumo" and len(wins) > 1:
-        reader.wrong("tsumo_once", "report.wins", "only one player wins by tsumo", "tsumo ma jednego zwycięzcę")
+        reader.wrong("tsumo_once", "report.wins", "only one player wins by tsumo")
     events = _accepted(events, discarder)
     riichi = {event.seat for event in events if event.kind == "riichi"}
     for index, win in enumerate(wins):
@@ -346,7 +342,7 @@ def _win(reader: Reader, value: Any, where: str) -> Win | None:
         return None
     readable = len(reader.problems) == before
     if any(liable.seat == seat for liable in pao):
-        reader.wrong("self_pao", f"{where}.pao", "nobody is liable to themselves", "nikt nie odpowiada przed sobą")
+        reader.wrong("self_pao", f"{where}.pao", "nobody is liable to themselves")
     reds = _reds(raw.get("hand")) + _reds(raw.get("melds")) if readable else ()
     red = bool(_reds(raw.get("winning_tile")))
     return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
@@ -381,7 +377,7 @@ def _pao(reader: Reader, value: Any, where: str) -> tuple[Liable, ...]:
         seat = reader.seat(raw.get("seat"), f"{where}[{index}].seat")
         yaku = reader.choice(raw.get("yaku"), f"{where}[{index}].yaku", LIABLE)
         if yaku is None and raw.get("yaku") is None:
-            reader.wrong("missing", f"{where}[{index}].yaku", "liable for which yakuman?", "brakuje yakumana")
+            reader.wrong("missing", f"{where}[{index}].yaku", "liable for which yakuman?")
         if seat is not None and yaku is not None:
             found.append(Liable("" if yaku == ANY else yaku, seat))
     return tuple(found)
@@ -402,28 +398,26 @@ def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[st
         reader.wrong(
             "tile_count",
             f"{where}.hand",
-            f"{expected} tiles are needed beside {len(win.melds)} melds and the winning one, not {len(win.kinds)}",
-            f"obok {len(win.melds)} meldunków i wygrywającego trzeba {expected} kamieni, a jest {len(win.kinds)}",
+            "{expected} tiles are needed beside {melds} melds and the winning one, not {given}",
+            expected=expected,
+            melds=len(win.melds),
+            given=len(win.kinds),
         )
     count = Counter((*win.kinds, win.tile, *(kind for meld in win.melds for kind in meld.kinds)))
     if any(times > 4 for times in count.values()):
-        reader.wrong(
-            "five_copies", where, "a kind occurs more than four times", "rodzaj występuje ponad cztery razy"
-        )
+        reader.wrong("five_copies", where, "a kind occurs more than four times")
     flags = win.flags
     if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:
         reader.wrong(
             "no_riichi",
             f"{where}.flags",
-            f"{win.seat} has no riichi in the log, so no ippatsu or double riichi",
-            f"{win.seat} nie ma riichi w zapisie, więc ani ippatsu, ani podwójnego riichi",
+            "{seat} has no riichi in the log, so no ippatsu or double riichi",
+            seat=win.seat,
         )
     only = {"ron": {"houtei", "chankan", "renhou"}, "tsumo": {"haitei", "rinshan", "tenhou", "chiihou"}}
     other = only["tsumo"] if method == "ron" else only["ron"]
     for flag in sorted(flags & other):
-        reader.wrong(
-            "wrong_flag", f"{where}.flags", f"{flag} does not go with {method}", f"{flag} nie pasuje do {method}"
-        )
+        reader.wrong("wrong_flag", f"{where}.flags", "{flag} does not go with {method}", flag=flag, method=method)
     for flag in FIRST_TURN:
         if flag in flags:
             _check_first_turn(reader, win, where, flag, win.seat in riichi)
@@ -434,13 +428,14 @@ def _check_first_turn(reader: Reader, win: Win, where: str, flag: str, in_riichi
         reader.wrong(
             "wrong_flag",
             f"{where}.flags",
-            f"{flag} is for {'the dealer' if flag == 'tenhou' else 'the other three seats'}",
-            f"{flag} jest dla {'dealera' if flag == 'tenhou' else 'pozostałych trzech miejsc'}",
+            Text("{flag} is for the dealer", flag=flag)
+            if flag == "tenhou"
+            else Text("{flag} is for the other three seats", flag=flag),
         )
     if win.melds or in_riichi or win.flags & {"haitei", "houtei", "rinshan", "chankan"}:
         reader.wrong(
             "wrong_flag",
             f"{where}.flags",
-            f"{flag} is in the first turn: no call, no riichi, no last tile before it",
-            f"{flag} jest w pierwszej kolejce: bez meldunku, riichi i ostatniego kamienia",
+            "{flag} is in the first turn: no call, no riichi, no last tile before it",
+            flag=flag,
         )

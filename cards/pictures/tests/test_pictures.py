@@ -36,11 +36,11 @@ def test_the_face_holds_number_name_gist_and_every_clause_in_order(face, languag
     content = [plain("".join(node.itertext())) for node in texts(render(face, language))]
     assert str(face.number) in content
     assert face.name in content and face.kanji in content
-    assert plain(face.gist.say(language)) in content
+    assert plain(face.gist.get(language)) in content
     printed = " ".join(content)
     position = -1
     for clause in face.clauses:
-        letter_and_text = f" {clause.id[-1]} {clause.text.say(language)}"
+        letter_and_text = f" {clause.id[-1]} {clause.text.get(language)}"
         found = printed.find(letter_and_text)
         assert found > position, clause.id
         position = found

@@ -9,9 +9,10 @@ from scoring.baida.hand import FLAGS, BaidaHand, By, ClaimedSet, Flag, SetType, 
 from scoring.baida.score import JUDGED, BaidaScore, payments, score_hand
 from scoring.baida.wild import baida_kinds, may_chow, may_pong_or_kong
 from scoring.fields import Reader
-from scoring.problems import Problem, Refused, Text, problem
+from scoring.problems import Problem, Refused, problem
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import BaidaRules
+from scoring.texts import CATALOGUES, Counted, Text
 from scoring.tiles import TileError, format_kinds, parse_tiles
 
 HAND_FIELDS = (
@@ -31,10 +32,9 @@ SET_TYPES: Mapping[str, SetType] = {
     "concealed_kong": "concealed_kong",
     "ankan": "concealed_kong",
 }
-CONCEALED_KONG = Text("a concealed kong cannot be robbed", "ukrytego kongu nie można przechwycić")
+CONCEALED_KONG = Text("a concealed kong cannot be robbed")
 BAIDA_USED = Text(
     "Baida from the hand cannot be used to chow, pong or kong",
-    "kamieni Baida z ręki nie można użyć do chow, pong ani kong",
 )
 _BAIDA = frozenset({"baida", "turned"})
 #: Fields a finding about a hand rests on: while one of them cannot be read, it is not certain.
@@ -57,12 +57,12 @@ def answer(
 ) -> dict[str, Any] | list[Problem]:
     """The score and the payments, or `legal` for an action."""
     if ruleset.baida is None:
-        return [problem("ruleset", "ruleset", "these rules know no Baida", "te zasady nie znają Baida")]
+        return [problem("ruleset", "ruleset", "these rules know no Baida")]
     read = Reader(given)
     rules = _config(read, ruleset)
     if "action" in given:
-        return _action(read, "pl" if request.get("lang") == "pl" else "en")
-    lang = "pl" if request.get("lang") == "pl" else "en"
+        return _action(read, CATALOGUES.language(request.get("lang")))
+    lang = CATALOGUES.language(request.get("lang"))
     hand = _hand(read)
     judged = _judged(read, rules)
     judge_total = read.integer("judge_total", -1, low=0, high=100_000)
@@ -77,7 +77,6 @@ def answer(
             "reading",
             "readings",
             "with these readings the hand is not complete",
-            "przy takim odczytaniu ręka nie jest kompletna",
         )
         read.check()
     return _as_answer(score, hand, rules, judge_total, lang)
@@ -124,7 +123,7 @@ def _config(read: Reader, ruleset: Ruleset) -> BaidaRules:
     if raw is None:
         return ruleset.baida
     if not isinstance(raw, Mapping):
-        read.fault("type", "config", "config must be an object", "config musi być obiektem")
+        read.fault("type", "config", "config must be an object")
         return ruleset.baida
     try:
         rows = {name: raw[name] for name in ("patterns", "bonuses") if name in raw}
@@ -150,14 +149,15 @@ def _baida(read: Reader) -> tuple[tuple[int, int], bool]:
             read.fault(
                 "contradiction",
                 "baida",
-                f"turning {format_kinds(turned)} makes {format_kinds(baida_kinds(turned[0]))} Baida",
-                f"odkrycie {format_kinds(turned)} daje Baida {format_kinds(baida_kinds(turned[0]))}",
+                "turning {turned} makes {baida} Baida",
+                turned=format_kinds(turned),
+                baida=format_kinds(baida_kinds(turned[0])),
             )
         return baida_kinds(turned[0]), True
     kinds = kinds_of(read, "baida", 2)
     if len(set(kinds)) != 2:
         if kinds:
-            read.fault("baida", "baida", "two different kinds are Baida", "Baida to dwa różne kamienie")
+            read.fault("baida", "baida", "two different kinds are Baida")
         return (0, 1), False
     return (kinds[0], kinds[1]), False
 
@@ -167,24 +167,29 @@ def kinds_of(read: Reader, name: str, count: int | None = None, *, missing: bool
     raw = read.given.get(name)
     if raw is None:
         if not missing:
-            read.fault("missing", name, f"{name} is missing", f"brakuje pola {name}")
+            read.fault("missing", name, "{name} is missing", name=name)
         return ()
     text = "".join(raw) if isinstance(raw, list | tuple) and all(isinstance(t, str) for t in raw) else raw
     if not isinstance(text, str):
-        read.fault("type", name, f"{name} must be tiles", f"{name} musi zawierać kamienie")
+        read.fault("type", name, "{name} must be tiles", name=name)
         return ()
     try:
         kinds = tuple(tile.kind for tile in parse_tiles(text))
     except TileError as error:
         for fault in error.problems:
-            read.fault("tiles", name, fault.en, fault.pl)
+            read.fault("tiles", name, fault)
         return ()
     if count is not None and len(kinds) != count:
         read.fault(
             "count",
             name,
-            f"{name} takes {count} tile{'s' if count > 1 else ''}, not {len(kinds)}",
-            f"{name}: oczekiwana liczba kamieni {count}, a nie {len(kinds)}",
+            Counted(
+                "{name} takes {count} tile, not {given}",
+                "{name} takes {count} tiles, not {given}",
+                count,
+                name=name,
+                given=len(kinds),
+            ),
         )
         return ()
     return kinds
@@ -225,7 +230,7 @@ def _flags(read: Reader) -> list[Flag]:
     if isinstance(raw, Mapping):
         raw = [name for name, on in raw.items() if on]
     if not isinstance(raw, list | tuple):
-        read.fault("type", "flags", "flags must be a list", "flags musi być listą")
+        read.fault("type", "flags", "flags must be a list")
         return []
     found: list[Flag] = []
     for name in raw:
@@ -234,9 +239,7 @@ def _flags(read: Reader) -> list[Flag]:
             found.append(known)
         else:
             listed = ", ".join(FLAGS)
-            read.fault(
-                "flag", "flags", f"there is no flag {name!r}; known: {listed}", f"nie ma {name!r}; są: {listed}"
-            )
+            read.fault("flag", "flags", "there is no flag {name!r}; known: {listed}", name=name, listed=listed)
     return found
 
 
@@ -268,7 +271,6 @@ def _readings(read: Reader, wild: tuple[int, ...]) -> tuple[tuple[int, int], ...
             "readings",
             "readings",
             "say for every Baida in the hand what it stands for",
-            "podaj dla każdego Baida w ręce, co zastępuje",
         )
         return ()
     return tuple(pairs)
@@ -279,7 +281,7 @@ def _judged(read: Reader, rules: BaidaRules) -> list[tuple[str, int]]:
     raw = read.given.get("judge_patterns", [])
     rows: list[tuple[str, int]] = []
     if not isinstance(raw, list | tuple):
-        read.fault("type", "judge_patterns", "must be a list of rows", "musi być listą wierszy")
+        read.fault("type", "judge_patterns", "must be a list of rows")
         return rows
     for index, entry in enumerate(raw):
         name, points = entry if isinstance(entry, list | tuple) and len(entry) == 2 else (entry, None)
@@ -290,7 +292,6 @@ def _judged(read: Reader, rules: BaidaRules) -> list[tuple[str, int]]:
                 "judge_pattern",
                 f"judge_patterns.{index}",
                 "a row needs a name and points; items 4 to 6 have none until the organiser sets them",
-                "wiersz wymaga nazwy i punktów; pozycje 4-6 nie mają ich, dopóki nie poda organizator",
             )
             continue
         rows.append((name, points))
@@ -319,5 +320,5 @@ def _action(read: Reader, lang: str) -> dict[str, Any]:
         return {"legal": True}
     if set(own) & set(baida):
         return {"legal": False, "reason": "baida_used", "text": BAIDA_USED.get(lang)}
-    text = Text(f"this is no {action}", f"to nie jest {action}")
+    text = Text("this is no {action}", action=action)
     return {"legal": False, "reason": f"no_{action}", "text": text.get(lang)}

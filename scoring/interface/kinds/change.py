@@ -22,8 +22,9 @@ def changed(
         read.fault(
             "change",
             "",
-            f"one of {', '.join(VERBS)} is needed, not {len(verbs)}",
-            f"potrzebne jest jedno z {', '.join(VERBS)}, a nie {len(verbs)}",
+            "one of {verbs} is needed, not {given}",
+            verbs=", ".join(VERBS),
+            given=len(verbs),
         )
         return game, names
     if verbs == ["swap"]:
@@ -32,14 +33,14 @@ def changed(
     read.known(verb, "record")
     last = len(game.records) - (verb != "insert")
     if last < 0:
-        read.fault("empty", verb, "there is no hand yet", "nie ma jeszcze żadnego rozdania")
+        read.fault("empty", verb, "there is no hand yet")
         return game, names
     index = read.integer(verb, low=0, high=last)
     if verb == "remove":
         return (game.removed(index) if not read.problems else game), names
     inner = read.given.get("record")
     if not isinstance(inner, Mapping):
-        read.fault("missing", "record", "the record is missing", "brakuje zapisu")
+        read.fault("missing", "record", "the record is missing")
         return game, names
     entry = Reader(inner, f"{read.path}.record")
     record = record_of(entry)
@@ -59,7 +60,7 @@ def _swapped(read: Reader, game: Hanchan, names: Names) -> tuple[Hanchan, Names]
         or pair[0] == pair[1]
         or any(p not in names for p in pair)
     ):
-        read.fault("swap", "swap", "name two of the players", "podaj dwoje z graczy")
+        read.fault("swap", "swap", "name two of the players")
         return game, names
     first, second = names.index(pair[0]), names.index(pair[1])
     order = list(names)

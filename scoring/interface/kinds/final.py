@@ -72,8 +72,8 @@ def read_after_game(read: Reader) -> AfterGame:
             read.fault(
                 "choice",
                 f"substitutes.{player}",
-                f"before_game or during_game, not {when!r}",
-                f"before_game albo during_game, a nie {when!r}",
+                "before_game or during_game, not {when!r}",
+                when=when,
             )
     return {
         "penalties": read.integers("penalties", {}),

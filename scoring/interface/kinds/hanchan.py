@@ -14,6 +14,7 @@ from scoring.interface.kinds.written import WRITTEN, Written
 from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan import Hanchan, Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
+from scoring.texts import CATALOGUES
 
 AFTER_GAME = ("penalties", "late_minutes", "substitutes")
 
@@ -22,7 +23,7 @@ def answer(
     given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
 ) -> dict[str, Any] | list[Problem]:
     """The table after every hand, the first impossible record with its reasons, and the result."""
-    lang = "pl" if request.get("lang") == "pl" else "en"
+    lang = CATALOGUES.language(request.get("lang"))
     read = Reader(given)
     read.known("start", "hands", "change", *AFTER_GAME)
     names, start = _start(read, ruleset)
@@ -65,7 +66,7 @@ def answer(
 def _changed(read: Reader, game: Hanchan, names: list[str]) -> tuple[Hanchan, list[str], list[dict[str, Any]]]:
     """The game after `change`, and what it changes hand by hand."""
     if not isinstance(read.given["change"], Mapping):
-        read.fault("type", "change", "change must be an object", "change musi być obiektem")
+        read.fault("type", "change", "change must be an object")
     read.check()
     change = Reader(read.given["change"], f"{read.path}.change")
     after, players = changed(change, game, names, _record)
@@ -80,7 +81,7 @@ def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
     if raw is None:
         return list(SEATS), default
     if not isinstance(raw, Mapping):
-        read.fault("type", "start", "start must be an object", "start musi być obiektem")
+        read.fault("type", "start", "start must be an object")
         return list(SEATS), default
     inner = Reader(raw, f"{read.path}.start")
     seats = _starting_seats(inner, raw)
@@ -91,15 +92,14 @@ def _start(read: Reader, ruleset: Ruleset) -> tuple[list[str], list[int]]:
             "seats",
             "initial_seats",
             "each of four players needs one of E, S, W, N",
-            "każdy z czterech graczy potrzebuje jednego z miejsc E, S, W, N",
         )
         read.problems += inner.problems
         return list(SEATS), default
     names = sorted(seats, key=lambda p: SEATS.index(seats[p]))
     if points and set(points) != set(names):
-        inner.fault("players", "points", "give the points of all four", "podaj punkty wszystkich czterech")
+        inner.fault("players", "points", "give the points of all four")
     if any(value % 100 for value in points.values()):
-        inner.fault("hundreds", "points", "points come in hundreds", "punkty liczy się setkami")
+        inner.fault("hundreds", "points", "points come in hundreds")
     read.problems += inner.problems
     return names, [points.get(name, ruleset.start_points) for name in names]
 
@@ -134,7 +134,7 @@ def _record(entry: Reader) -> Record:
     """A record: `kind` and what it says, flat or under `given`; `dealer` (0-3): the deal its winds refer to."""
     kind = entry.text("kind")
     if not kind:
-        entry.fault("missing", "kind", "say what happened", "podaj, co się stało")
+        entry.fault("missing", "kind", "say what happened")
     inner = entry.given.get("given")
     outside = ("kind", "given", "id", "title", "dealer")
     content = {name: value for name, value in entry.given.items() if name not in outside}

@@ -17,13 +17,14 @@ from scoring.riichi.value.engine import evaluate
 from scoring.riichi.value.result import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+from scoring.texts import CATALOGUES
 
 
 def answer(
     given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
 ) -> dict[str, Any] | list[Problem]:
     """The value of a hand; with `reported` beside `given` also where the report differs from it."""
-    lang = "pl" if request.get("lang") == "pl" else "en"
+    lang = CATALOGUES.language(request.get("lang"))
     read = Reader(given)
     if request.get("reported") is None:
         return as_answer(value_of(read, ruleset), lang)

@@ -9,7 +9,7 @@ from scoring.fields import Reader
 from scoring.hand.melds import is_run
 from scoring.interface.kinds import moves
 from scoring.interface.reading.hand import read_kind, read_tiles, riichi_only
-from scoring.problems import Problem, Text
+from scoring.problems import Problem
 from scoring.riichi.play.legality import (
     ankan_refused,
     discard_refused,
@@ -21,34 +21,27 @@ from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.value.atozuke import surely
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
+from scoring.texts import CATALOGUES, Text
 from scoring.tiles import format_kinds
 
 REASONS: Mapping[str, Text] = {
-    "open_hand": Text("riichi needs a closed hand", "riichi wymaga zamkniętej ręki"),
-    "not_tenpai": Text("riichi needs tenpai", "riichi wymaga tenpai"),
-    "furiten": Text("riichi in furiten is not allowed", "riichi w furiten jest zabronione"),
-    "too_few_tiles": Text("too few tiles are left in the live wall", "w żywym murze jest za mało kamieni"),
-    "too_few_points": Text("the player cannot pay the riichi bet", "gracza nie stać na zakład riichi"),
-    "kuikae_same_tile": Text(
-        "the tile just called may not be discarded", "nie wolno odrzucić właśnie zameldowanego kamienia"
-    ),
+    "open_hand": Text("riichi needs a closed hand"),
+    "not_tenpai": Text("riichi needs tenpai"),
+    "furiten": Text("riichi in furiten is not allowed"),
+    "too_few_tiles": Text("too few tiles are left in the live wall"),
+    "too_few_points": Text("the player cannot pay the riichi bet"),
+    "kuikae_same_tile": Text("the tile just called may not be discarded"),
     "kuikae_other_end": Text(
         "the tile at the other end of the sequence may not be discarded",
-        "nie wolno odrzucić kamienia z drugiego końca sekwencji",
     ),
-    "no_yaku": Text("dora alone does not make a win", "sama dora nie wystarcza do wygranej"),
-    "too_few_yaku": Text(
-        "from five counters on two han of yaku are needed", "od pięciu honba potrzeba dwóch han z yaku"
-    ),
+    "no_yaku": Text("dora alone does not make a win"),
+    "too_few_yaku": Text("from five counters on two han of yaku are needed"),
     "atozuke": REFUSALS["atozuke"],
     "ankan_not_robbed": Text(
         "these rules do not let this hand rob a concealed kan",
-        "te zasady nie pozwalają tej ręce obrabować ukrytego kana",
     ),
-    "no_wait": Text("the hand waits for nothing", "ręka na nic nie czeka"),
-    "only_fifth_tile": Text(
-        "the player holds all four copies of every wait", "gracz ma wszystkie cztery egzemplarze każdego czekania"
-    ),
+    "no_wait": Text("the hand waits for nothing"),
+    "only_fifth_tile": Text("the player holds all four copies of every wait"),
     **moves.REASONS,
 }
 
@@ -65,7 +58,7 @@ def answer(
     name = "tenpai" if action == "declare_tenpai" else "legal"
     result: dict[str, Any] = {name: refusal is None}
     if refusal is not None:
-        lang = "pl" if request.get("lang") == "pl" else "en"
+        lang = CATALOGUES.language(request.get("lang"))
         result |= {"reason": refusal, "text": REASONS[refusal].get(lang)}
     if action in BESIDE:
         result |= BESIDE[action](read, ruleset)
@@ -78,7 +71,7 @@ def _riichi(read: Reader, ruleset: Ruleset) -> str | None:
     points = read.integer("points", 0) if "points" in read.given else None
     closed, tenpai, furiten = not read.flag("open"), read.flag("tenpai", True), read.flag("furiten")
     if live_wall is None and points is None and closed and tenpai and not furiten:
-        read.fault("missing", "live_wall", "live_wall is missing", "brakuje pola live_wall")
+        read.fault("missing", "live_wall", "live_wall is missing")
     read.check()
     return riichi_refused(ruleset, live_wall, points, closed, tenpai, furiten)
 
@@ -89,14 +82,12 @@ def _discard(read: Reader, ruleset: Ruleset) -> str | None:
     called, discard = read_kind(read, "called"), read_kind(read, "discard")
     meld = tuple(sorted(tile.kind for tile in read_tiles(read, "meld", read.given.get("meld")) or ()))
     if not meld and "meld" not in read.unread():
-        read.fault("meld", "meld", "the meld has no tiles", "meldunek nie ma kamieni")
+        read.fault("meld", "meld", "the meld has no tiles")
     if meld and not (is_run(meld) or (len(meld) in (3, 4) and len(set(meld)) == 1)):
         text = format_kinds(meld)
-        read.fault("meld", "meld", f"{text} is no chi, pon or kan", f"{text} to nie chi, pon ani kan")
+        read.fault("meld", "meld", "{text} is no chi, pon or kan", text=text)
     elif meld and "called" not in read.unread() and called not in meld:
-        read.fault(
-            "meld", "meld", "the meld must hold the called tile", "meldunek musi zawierać zameldowany kamień"
-        )
+        read.fault("meld", "meld", "the meld must hold the called tile")
     read.check()
     return "after_riichi" if riichi else discard_refused(ruleset, called, meld, discard)
 
@@ -130,15 +121,15 @@ def _yaku(read: Reader, default: list[str] | None) -> list[str] | None:
     if raw is None and default is not None:
         return default
     if raw is None:
-        read.fault("missing", "yaku", "yaku is missing", "brakuje pola yaku")
+        read.fault("missing", "yaku", "yaku is missing")
         return None
     names: Any = [raw] if isinstance(raw, str) else raw
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        read.fault("type", "yaku", "yaku must be a yaku or a list of them", "yaku musi być yaku albo ich listą")
+        read.fault("type", "yaku", "yaku must be a yaku or a list of them")
         return None
     for name in names:
         if name not in CATALOGUE:
-            read.fault("yaku", "yaku", f"there is no yaku {name!r}", f"nie ma yaku {name!r}")
+            read.fault("yaku", "yaku", "there is no yaku {name!r}", name=name)
     return list(names)
 
 
@@ -156,8 +147,10 @@ def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:
             read.fault(
                 "five_of_a_kind",
                 "visible_elsewhere",
-                f"{own} copies of {wait} in the hand and {seen} elsewhere: there are four",
-                f"{own} egzemplarze {wait} w ręce i {seen} poza nią: są cztery",
+                "{own} copies of {wait} in the hand and {seen} elsewhere: there are four",
+                own=own,
+                wait=wait,
+                seen=seen,
             )
     read.check()
     return tenpai_refused(ruleset, copies)
@@ -173,9 +166,7 @@ def _copies(read: Reader, name: str, waits: list[str]) -> list[int]:
         isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= 4 for n in numbers
     )
     if not good:
-        read.fault(
-            "type", name, f"{name} must be 0 to 4 for each wait", f"{name} musi być od 0 do 4 dla każdego czekania"
-        )
+        read.fault("type", name, "{name} must be 0 to 4 for each wait", name=name)
         return []
     return numbers
 

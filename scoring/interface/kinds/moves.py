@@ -9,59 +9,45 @@ from scoring.fields import Reader
 from scoring.hand.melds import KAN_TYPES
 from scoring.hand.waits import waits_of
 from scoring.interface.reading.hand import read_kind, read_kinds, read_waiting
-from scoring.problems import Text
 from scoring.riichi.play.indicators import MOST_KANS, Moment, kan_dora_turned
 from scoring.riichi.play.legality import Call, call_refused
 from scoring.riichi.play.moves import Since, ankan_refused_in, ron_refused
 from scoring.rulesets import Ruleset
+from scoring.texts import Text
 
 REASONS: Mapping[str, Text] = {
     "not_four_tiles": Text(
         "a concealed kan needs four equal concealed tiles",
-        "ukryty kan wymaga czterech jednakowych ukrytych kamieni",
     ),
     "not_the_drawn_tile": Text(
         "after riichi only the tile just drawn can complete a kan",
-        "po riichi kana można złożyć tylko z właśnie dobranym kamieniem",
     ),
-    "waits_change": Text(
-        "the kan would change what the hand waits for", "kan zmieniłby kamienie, na które czeka ręka"
-    ),
+    "waits_change": Text("the kan would change what the hand waits for"),
     "not_only_a_triplet": Text(
         "the three tiles can also be read as parts of sequences, so they may not become a kan after riichi",
-        "te trzy kamienie można też odczytać jako części sekwencji, więc po riichi nie wolno z nich zrobić kana",
     ),
-    "not_waited_for": Text("the tile does not complete the hand", "ten kamień nie dopełnia ręki"),
+    "not_waited_for": Text("the tile does not complete the hand"),
     "furiten_discards": Text(
         "furiten: a tile the hand waits for lies among the player's own discards",
-        "furiten: kamień, na który czeka ręka, leży wśród własnych odrzuconych",
     ),
     "furiten_riichi": Text(
         "furiten: a winning tile was passed after riichi, so only a self-draw can win in this hand",
-        "furiten: po riichi przepuszczono wygrywający kamień, więc w tym rozdaniu można wygrać tylko z doboru",
     ),
     "furiten_temporary": Text(
         "temporary furiten: a winning tile was passed, and nothing that ends it has happened since",
-        "chwilowy furiten: przepuszczono wygrywający kamień i nie zdarzyło się jeszcze nic, co go kończy",
     ),
     "after_riichi": Text(
         "after riichi a player calls nothing; only a concealed kan with the tile just drawn may be possible",
-        "po riichi gracz niczego nie melduje; możliwy bywa tylko ukryty kan z właśnie dobranym kamieniem",
     ),
     "last_tile": Text(
         "with no tile left in the wall only a win is possible: no chi, pon or kan",
-        "gdy w murze nie ma już kamieni, możliwa jest tylko wygrana: bez chi, pon i kana",
     ),
-    "fifth_kan": Text(
-        "four kans have been made: a fifth is impossible", "złożono już cztery kany: piąty jest niemożliwy"
-    ),
+    "fifth_kan": Text("four kans have been made: a fifth is impossible"),
     "too_many_indicators": Text(
         "more kan dora indicators are turned than there should be",
-        "odkryto więcej wskaźników dory z kana, niż powinno być",
     ),
     "too_few_indicators": Text(
         "fewer kan dora indicators are turned than there should be",
-        "odkryto mniej wskaźników dory z kana, niż powinno być",
     ),
 }
 
@@ -98,14 +84,12 @@ def ron(read: Reader, ruleset: Ruleset) -> str | None:
             "open_riichi",
             "melds",
             "after riichi a player calls nothing: the hand has no open melds",
-            "po riichi gracz niczego nie melduje: ręka nie ma otwartych meldunków",
         )
     if riichi and "own_call" in since:
         read.fault(
             "call_after_riichi",
             "since",
             "riichi and an own call exclude each other; a concealed kan after riichi follows an own draw",
-            "riichi i własny meldunek się wykluczają; ukryty kan po riichi następuje po własnym doborze",
         )
     if not known:
         for name in ("melds", "win", "discards"):
@@ -113,13 +97,13 @@ def ron(read: Reader, ruleset: Ruleset) -> str | None:
                 read.fault(
                     "missing",
                     "tiles",
-                    f"{name} says nothing without the tiles of the hand",
-                    f"{name} nic nie mówi bez kamieni ręki",
+                    "{name} says nothing without the tiles of the hand",
+                    name=name,
                 )
     raw = read.given.get("passed", False)
     passed = (read_kinds(read, "passed") or ()) if not isinstance(raw, bool) else ()
     if not known and raw is False:
-        read.fault("missing", "passed", "tiles or passed is missing", "brakuje pola tiles albo passed")
+        read.fault("missing", "passed", "tiles or passed is missing")
     read.check()
     waits = waits_of(hand) if hand is not None else None
     # A tile that the hand does not wait for was not missed, unless the hand has changed since.
@@ -139,8 +123,8 @@ def _since(read: Reader) -> tuple[Since, ...]:
         read.fault(
             "choice",
             "since",
-            f"since is a list of what happened: {listed}",
-            f"since to lista zdarzeń: {listed}",
+            "since is a list of what happened: {listed}",
+            listed=listed,
         )
         return ()
     if "own_discard" in events and not {"own_draw", "own_call", "riichi"} & set(events):
@@ -148,7 +132,6 @@ def _since(read: Reader) -> tuple[Since, ...]:
             "own_discard_after_what",
             "since",
             "an own discard follows an own draw or an own call: say which",
-            "własne odrzucenie następuje po własnym doborze albo meldunku: podaj, po czym",
         )
     return cast(tuple[Since, ...], tuple(events))
 
@@ -178,11 +161,11 @@ def _kans(read: Reader) -> tuple[list[str], Moment]:
         read.fault(
             "choice",
             "kans",
-            f"kans are up to four of {listed}, in the order they were made",
-            f"kans to najwyżej cztery z: {listed}, w kolejności złożenia",
+            "kans are up to four of {listed}, in the order they were made",
+            listed=listed,
         )
         kans = []
     won = read.choice("won", get_args(Moment), "later")
     if good and not kans and won != "later":
-        read.fault("kan_missing", "won", f"won as {won} needs a kan", f"wygrana {won} wymaga kana")
+        read.fault("kan_missing", "won", "won as {won} needs a kan", won=won)
     return list(kans), cast(Moment, won)

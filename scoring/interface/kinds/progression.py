@@ -82,7 +82,6 @@ def _dealer(read: Reader, ruleset: Ruleset) -> tuple[bool, str, bool | None]:
             "contradiction",
             "dealer_tenpai",
             "the dealer won: tenpai belongs to a drawn hand",
-            "rozdający wygrał: tenpai dotyczy rozdania bez zwycięzcy",
         )
     keeps_by_rule = (won and "dealer_win" in ruleset.renchan) or (tenpai and "dealer_tenpai" in ruleset.renchan)
     drawn: bool | None = False if "dealer_won" in read.given else None
@@ -95,7 +94,6 @@ def _dealer(read: Reader, ruleset: Ruleset) -> tuple[bool, str, bool | None]:
             "missing",
             "dealer_keeps",
             "say whether the dealer won, was tenpai, or keeps the deal",
-            "podaj, czy rozdający wygrał, miał tenpai albo zostaje",
         )
     why = "win" if won else "tenpai" if tenpai else "win" if "dealer_keeps" in read.given and keeps else ""
     return keeps, why if keeps else "", drawn
@@ -120,15 +118,13 @@ def _by_starting_seat(read: Reader, kyoku: int, *, needed: bool) -> list[int]:
         read.fault(
             "player_count",
             "points",
-            f"four players have points, not {len(points)}",
-            f"punkty ma czterech graczy, a nie {len(points)}",
+            "four players have points, not {given}",
+            given=len(points),
         )
         return [0, 0, 0, 0]
     if seats:
         if set(seats) != set(points) or sorted(seats.values()) != sorted(SEATS):
-            read.fault(
-                "seats", "initial_seats", "each player needs one seat", "każdy gracz potrzebuje jednego miejsca"
-            )
+            read.fault("seats", "initial_seats", "each player needs one seat")
             return list(points.values())
         order = sorted(points, key=lambda p: SEATS.index(seats[p]))
     elif set(points) == set(SEATS):
@@ -137,7 +133,7 @@ def _by_starting_seat(read: Reader, kyoku: int, *, needed: bool) -> list[int]:
         order = list(points)
     dealer = read.given.get("dealer")
     if dealer is not None and dealer not in points:
-        read.fault("player", "dealer", f"{dealer!r} does not play here", f"{dealer!r} tu nie gra")
+        read.fault("player", "dealer", "{dealer!r} does not play here", dealer=dealer)
     elif dealer is not None:
         turn = order.index(dealer) - (kyoku - 1)
         order = [order[(place + turn) % 4] for place in range(4)]

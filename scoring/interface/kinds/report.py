@@ -9,10 +9,10 @@ from scoring.fields import SEATS, Reader
 from scoring.interface.kinds.reported import LIMIT_NAMES, read_yaku, reported_of
 from scoring.interface.reading.hand import FLAGS, read_pao, read_source, riichi_only
 from scoring.interface.reading.partly import REPORT_RESTS_ON, REPORTED_VALUE, certain
-from scoring.problems import Problem, Text
+from scoring.problems import Problem
 from scoring.riichi.counting.payments import deltas_of, transfers
 from scoring.riichi.reports.checks import report_problems
-from scoring.riichi.reports.differences import Reported
+from scoring.riichi.reports.differences import Reported, not_so
 from scoring.riichi.reports.report import (
     ReportedWin,
     award_of,
@@ -23,6 +23,7 @@ from scoring.riichi.reports.report import (
 )
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+from scoring.texts import CATALOGUES, Joined, Text
 
 FIELDS = (
     "han",
@@ -55,7 +56,7 @@ def answer(
     Changes of points are compared with them, in the report as `deltas` or beside it under `reported`; whatever
     else stands there must say what the report says.
     """
-    lang = "pl" if request.get("lang") == "pl" else "en"
+    lang = CATALOGUES.language(request.get("lang"))
     read = Reader(given)
     report, claimed = _read(read, ruleset)
     beside, problems = reported_of(request)
@@ -162,7 +163,7 @@ def _claimed(read: Reader) -> dict[str, int] | None:
     claimed = read.integers("deltas")
     unknown = [seat for seat in claimed if seat not in SEATS]
     if unknown:
-        read.fault("seat", "deltas", f"no such seats: {unknown}", f"nie ma takich miejsc: {unknown}")
+        read.fault("seat", "deltas", "no such seats: {unknown}", unknown=unknown)
     return claimed
 
 
@@ -173,8 +174,10 @@ def _contradictions(beside: Reported, result: Mapping[str, Any], lang: str) -> l
         said, right = getattr(beside, name), result[name]
         if said is not None and said != right:
             text = Text(
-                f"{name}: {said} beside the report, {right} in it",
-                f"{name}: {said} obok zgłoszenia, {right} w nim",
+                "{name}: {said} beside the report, {right} in it",
+                name=name,
+                said=said,
+                right=right,
             )
             found.append({"code": name, "reported": said, "right": right, "text": text.get(lang)})
     return found
@@ -185,6 +188,5 @@ def _payment_differences(given: Mapping[str, int], right: Mapping[str, int], lan
     wrong = [seat for seat in SEATS if said[seat] != right[seat]]
     if not wrong:
         return []
-    no = Text("not", "a nie").get(lang)
-    text = "; ".join(f"{seat} {right[seat]:+d}, {no} {said[seat]:+d}" for seat in wrong)
-    return [{"code": "deltas", "reported": said, "right": dict(right), "text": text}]
+    text = Joined("; ", (not_so(seat, right[seat], said[seat]) for seat in wrong))
+    return [{"code": "deltas", "reported": said, "right": dict(right), "text": text.get(lang)}]

@@ -22,7 +22,7 @@ def reported_of(request: Mapping[str, Any]) -> tuple[Reported | None, list[Probl
     if reported is None:
         return None, []
     if not isinstance(reported, Mapping):
-        return None, [problem("type", "reported", "reported must be an object", "reported musi być obiektem")]
+        return None, [problem("type", "reported", "reported must be an object")]
     read = Reader(reported, "reported")
     read.known("yaku", "limit", "deltas", *_NUMBERS)
     return read_report(read), read.problems
@@ -59,7 +59,7 @@ def read_report(read: Reader) -> Reported:
         given = read.integers("deltas")
         unknown = [seat for seat in given if seat not in SEATS]
         if unknown:
-            read.fault("seat", "deltas", f"no such seats: {unknown}", f"nie ma takich miejsc: {unknown}")
+            read.fault("seat", "deltas", "no such seats: {unknown}", unknown=unknown)
         deltas = (given.get("E", 0), given.get("S", 0), given.get("W", 0), given.get("N", 0))
     return Reported(yaku=read_yaku(read), limit=limit, deltas=deltas, **numbers)
 
@@ -72,13 +72,13 @@ def read_yaku(read: Reader) -> tuple[tuple[str, int | None], ...] | None:
     if isinstance(raw, Mapping):
         raw = list(raw.items())
     if not isinstance(raw, list | tuple):
-        read.fault("type", "yaku", "yaku must be a list", "yaku musi być listą")
+        read.fault("type", "yaku", "yaku must be a list")
         return None
     found: list[tuple[str, int | None]] = []
     for index, entry in enumerate(raw):
         name, han = (entry, None) if isinstance(entry, str) else _pair(entry)
         if name is None or name not in CATALOGUE:
-            read.fault("yaku", f"yaku.{index}", f"there is no yaku {entry!r}", f"nie ma yaku {entry!r}")
+            read.fault("yaku", f"yaku.{index}", "there is no yaku {entry!r}", entry=entry)
         else:
             found.append((name, han))
     return tuple(found)

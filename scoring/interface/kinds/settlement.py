@@ -8,7 +8,7 @@ from typing import Any, cast, get_args
 
 from scoring.fields import Reader
 from scoring.ledger import SEATS, Seat
-from scoring.problems import Problem, Text
+from scoring.problems import Problem
 from scoring.riichi.hanchan.records import (
     Abortive,
     ByRonValue,
@@ -32,18 +32,17 @@ from scoring.riichi.hanchan.settlement import Settlement, Stakes, valid_nagashi
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import Ruleset
 from scoring.rulesets.types import AbortiveDraw
+from scoring.texts import CATALOGUES, Text
 
 COMMON = ("honba", "sticks_carried", "riichi_this_hand", "round", "kyoku", "points_before", "note")
-NO_SUCH_WIN = Text("these rules know no such win: play goes on", "te zasady nie znają takiej wygranej: gra trwa")
-DISCARD_RONNED = Text(
-    "the discard was won on: that win counts", "na tym kamieniu ktoś wygrał: liczy się tamta wygrana"
-)
+NO_SUCH_WIN = Text("these rules know no such win: play goes on")
+DISCARD_RONNED = Text("the discard was won on: that win counts")
 Answer = dict[str, Any] | list[Problem]
 
 
 def answer(given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]) -> Answer:
     """Settle one hand of the request's kind."""
-    lang = "pl" if request.get("lang") == "pl" else "en"
+    lang = CATALOGUES.language(request.get("lang"))
     settled = settle(str(request["kind"]), Reader(given), ruleset)
     if isinstance(settled, dict):
         return {name: value.get(lang) if isinstance(value, Text) else value for name, value in settled.items()}
@@ -138,24 +137,22 @@ def multi_ron(read: Reader, table: Stakes, ruleset: Ruleset) -> Won:
     values: dict[Seat, int] = {}
     winners = read.objects("winners")
     if not winners and "winners" not in read.unread():
-        read.fault("winners", "winners", "nobody won", "nikt nie wygrał")
+        read.fault("winners", "winners", "nobody won")
     for winner in winners:
         winner.known("seat", "ron_value")
         seat = cast(Seat, winner.seat("seat"))
         value = winner.integer("ron_value", low=100, high=1_000_000)
         if value % 100:
-            winner.fault(
-                "hundreds", "ron_value", f"{value} does not come in hundreds", f"{value} nie dzieli się przez 100"
-            )
+            winner.fault("hundreds", "ron_value", "{value} does not come in hundreds", value=value)
         if "seat" not in winner.unread() and seat == discarder and "discarder" not in read.unread():
             winner.fault(
                 "winner_is_discarder",
                 "seat",
-                f"{seat} cannot win on the own discard",
-                f"{seat} nie może wygrać na własnym kamieniu",
+                "{seat} cannot win on the own discard",
+                seat=seat,
             )
         if "seat" not in winner.unread() and seat in values:
-            winner.fault("twice", "seat", f"{seat} wins twice", f"{seat} wygrywa dwa razy")
+            winner.fault("twice", "seat", "{seat} wins twice", seat=seat)
         if "seat" not in winner.unread():
             values[seat] = value
         read.problems += winner.problems
@@ -173,8 +170,9 @@ def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
             read.fault(
                 "not_the_discarder",
                 name,
-                f"only the discarder {discarder} can have declared on the winning tile, not {raw}",
-                f"na wygrywającym kamieniu mógł zgłosić tylko wyrzucający {discarder}, a nie {raw}",
+                "only the discarder {discarder} can have declared on the winning tile, not {raw}",
+                discarder=discarder,
+                raw=raw,
             )
         return True
     return read.flag(name)
@@ -201,7 +199,7 @@ def nagashi(read: Reader, table: Stakes, ruleset: Ruleset) -> Nagashi:
     read.known(*COMMON, "nagashi", "nagashi_hand_closed", "tenpai", "declined")
     seats = cast(tuple[Seat, ...], read.seats("nagashi"))
     if not seats and "nagashi" not in read.unread():
-        read.fault("nagashi", "nagashi", "name who has nagashi mangan", "podaj, kto ma nagashi mangan")
+        read.fault("nagashi", "nagashi", "name who has nagashi mangan")
     tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
     declined = read.seats("declined")
     if declined and not ruleset.nagashi_mangan.optional:
@@ -209,7 +207,6 @@ def nagashi(read: Reader, table: Stakes, ruleset: Ruleset) -> Nagashi:
             "not_optional",
             "declined",
             "these rules do not leave the choice to the player",
-            "te zasady nie dają graczowi wyboru",
         )
     closed = _closed(read, seats)
     claimed = [s for s in seats if s not in declined]
@@ -257,7 +254,7 @@ def chombo(read: Reader, table: Stakes, ruleset: Ruleset) -> Chombo:
     if ruleset.chombo.type == "none":
         _add(read, no_chombo())
     if points and set(points) != set(SEATS):
-        read.fault("seats", "points_before", "give all four seats", "podaj wszystkie cztery miejsca")
+        read.fault("seats", "points_before", "give all four seats")
     read.check()
     return Chombo(offender, cause, social, won)
 
@@ -284,7 +281,6 @@ def special_win(read: Reader, table: Stakes, ruleset: Ruleset) -> SuukantsuScore
                 "fed_by_winner",
                 "fed_by",
                 "the winner cannot feed the own kan",
-                "wygrywający nie może dać kana sam sobie",
             )
     ronned = read.flag("discard_ronned")
     if winner in table.riichi and kan != "ankan" and read.unread().isdisjoint({"winner", "fourth_kan"}):

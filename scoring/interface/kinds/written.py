@@ -113,8 +113,9 @@ class WrittenJudge:
                     problem(
                         "kind",
                         "kind",
-                        f"there is no record {report.kind!r}; known: {known}",
-                        f"nie ma zapisu {report.kind!r}; są: {known}",
+                        "there is no record {kind!r}; known: {known}",
+                        kind=report.kind,
+                        known=known,
                     )
                 ]
             )
@@ -214,8 +215,8 @@ def _several_winners(ruleset: Ruleset, read: Reader, table: Stakes, state: State
             entry.fault(
                 "winner",
                 "seat",
-                f"{seat} cannot win here: each winner once, and not on the own discard",
-                f"{seat} nie może tu wygrać: każdy raz i nie na własnym kamieniu",
+                "{seat} cannot win here: each winner once, and not on the own discard",
+                seat=seat,
             )
         entries[seat] = entry
         read.problems += entry.problems
@@ -306,9 +307,9 @@ def _decision(ruleset: Ruleset, read: Reader, table: Stakes) -> Decision:
     keeps = read.flag("dealer_keeps", True)
     reason = read.text("reason")
     if not reason:
-        read.fault("reason", "reason", "a decision needs a reason", "decyzja wymaga uzasadnienia")
+        read.fault("reason", "reason", "a decision needs a reason")
     if set(deltas) - set(SEATS):
-        read.fault("seats", "deltas", "seats are E, S, W and N", "miejsca to E, S, W i N")
+        read.fault("seats", "deltas", "seats are E, S, W and N")
     taken = (table.bets - sticks_left) * ruleset.riichi_bet
     read.problems += decision_problems(list(deltas.values()), taken)
     read.check()
@@ -330,8 +331,10 @@ def _check_context(read: Reader, state: State) -> None:
             read.fault(
                 "contradiction",
                 name,
-                f"the record says {name} {said}, but it is {right[name]} by then",
-                f"zapis podaje {name} {said}, a w tym miejscu jest {right[name]}",
+                "the record says {name} {said}, but it is {right} by then",
+                name=name,
+                said=said,
+                right=right[name],
             )
 
 
@@ -340,7 +343,7 @@ def _payment(given: Mapping[str, Any]) -> Payment:
     read.known("transfers", "note")
     paid = _transfers(read)
     if not paid.lines and not read.problems:
-        read.fault("missing", "transfers", "say who pays whom", "podaj, kto komu płaci")
+        read.fault("missing", "transfers", "say who pays whom")
     read.check()
     return Payment(paid)
 
@@ -356,9 +359,9 @@ def _transfers(read: Reader) -> Ledger:
         points = entry.integer("points", low=100, high=1_000_000)
         reason = entry.choice("reason", ("card", "bet", "judge"))
         if payer == payee:
-            entry.fault("same_seat", "to", "nobody pays to oneself", "nikt nie płaci sam sobie")
+            entry.fault("same_seat", "to", "nobody pays to oneself")
         if points % 100:
-            entry.fault("hundreds", "points", "points come in hundreds", "punkty liczy się setkami")
+            entry.fault("hundreds", "points", "points come in hundreds")
         source = entry.text("source")
         read.problems += entry.problems
         lines.append(Transfer(cast(Seat, payer), cast(Seat, payee), points, cast(Reason, reason), source))

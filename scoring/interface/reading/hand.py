@@ -12,6 +12,7 @@ from scoring.problems import problem
 from scoring.riichi.checks.hand import hand_problems, meld_problem
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset
+from scoring.texts import InContext
 from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
 
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
@@ -41,8 +42,9 @@ def riichi_only(read: Reader, ruleset: Ruleset) -> None:
             problem(
                 "ruleset",
                 "ruleset",
-                f"{ruleset.name} is not played with riichi hands: ask with the kind {ruleset.game}",
-                f"w {ruleset.name} nie gra się rękami riichi: zapytaj rodzajem {ruleset.game}",
+                "{ruleset} is not played with riichi hands: ask with the kind {game}",
+                ruleset=ruleset.name,
+                game=ruleset.game,
             )
         )
 
@@ -50,21 +52,22 @@ def riichi_only(read: Reader, ruleset: Ruleset) -> None:
 def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:
     """A text of tiles; None (and a problem) if it is none."""
     if raw is None:
-        read.fault("missing", name, f"{name} is missing", f"brakuje pola {name}")
+        read.fault("missing", name, "{name} is missing", name=name)
         return None
     if not isinstance(raw, str):
         read.fault(
             "type",
             name,
-            f"{name} must be tiles such as 123m55z, not {raw!r}",
-            f"{name} musi być kamieniami, np. 123m55z, a nie {raw!r}",
+            "{name} must be tiles such as 123m55z, not {raw!r}",
+            name=name,
+            raw=raw,
         )
         return None
     try:
         return parse_tiles(raw)
     except TileError as error:
         for text in error.problems:
-            read.fault("tiles", name, text.en, text.pl)
+            read.fault("tiles", name, text)
         return None
 
 
@@ -72,7 +75,7 @@ def read_kind(read: Reader, name: str) -> int:
     """The kind of a field that is one tile."""
     tiles = read_tiles(read, name, read.given.get(name))
     if tiles is not None and len(tiles) != 1:
-        read.fault("tiles", name, f"{name} is one tile", f"{name} to jeden kamień")
+        read.fault("tiles", name, "{name} is one tile", name=name)
     return tiles[0].kind if tiles else 0
 
 
@@ -83,7 +86,7 @@ def read_kinds(read: Reader, name: str) -> tuple[int, ...]:
         return ()
     texts = [raw] if isinstance(raw, str) else raw
     if not isinstance(texts, list | tuple) or len(texts) > TILES_OF_A_GAME:
-        read.fault("type", name, f"{name} must be tiles", f"{name} musi być kamieniami")
+        read.fault("type", name, InContext("a list", "{name} must be tiles", name=name))
         return ()
     found = [read_tiles(read, name, text) for text in texts]
     return tuple(tile.kind for tiles in found if tiles is not None for tile in tiles)
@@ -93,7 +96,7 @@ def read_hand(read: Reader) -> Hand:
     """`tiles` and `melds`, as far as they can be read."""
     tiles = read_tiles(read, "tiles", read.given.get("tiles")) or ()
     if max((tiles.count(tile) for tile in tiles), default=0) > 7:
-        read.fault("five_of_a_kind", "tiles", "more than four of a kind", "więcej niż cztery jednakowe kamienie")
+        read.fault("five_of_a_kind", "tiles", "more than four of a kind")
         tiles = ()
     return Hand(tiles, _read_melds(read))
 
@@ -129,8 +132,8 @@ def read_waiting(read: Reader, where: str = "tiles", more: tuple[int, ...] = ())
             read.fault(
                 "five_of_a_kind",
                 where,
-                f"more than four {name} with those of the hand",
-                f"więcej niż cztery {name} razem z kamieniami ręki",
+                "more than four {name} with those of the hand",
+                name=name,
             )
     return hand
 
@@ -141,7 +144,7 @@ def _read_meld(read: Reader) -> Meld | None:
     tiles = read_tiles(read, "tiles", read.given.get("tiles"))
     source = read.seat("from", "") if read.given.get("from") is not None else ""
     if tiles is not None and len(tiles) not in (3, 4):
-        read.fault("meld", "tiles", "a meld has three or four tiles", "meldunek ma trzy albo cztery kamienie")
+        read.fault("meld", "tiles", "a meld has three or four tiles")
     if read.problems or tiles is None:
         return None
     return Meld(cast(MeldType, kind), tiles, SEATS.index(source) if source else None)
@@ -181,13 +184,13 @@ def read_win(read: Reader) -> WinContext:
 def _read_winning_tile(read: Reader) -> Tile | None:
     raw = read.given.get("win")
     if raw is None:
-        read.fault("missing", "win", "win, the winning tile, is missing", "brakuje pola win (wygrywający kamień)")
+        read.fault("missing", "win", "win, the winning tile, is missing")
         return None
     tiles = read_tiles(read, "win", raw)
     if tiles is None:
         return None
     if len(tiles) != 1:
-        read.fault("tiles", "win", "win is one tile", "win to jeden kamień")
+        read.fault("tiles", "win", "win is one tile")
         return None
     return tiles[0]
 
@@ -203,7 +206,6 @@ def read_source(read: Reader, by: str) -> str:
             "from_by_tsumo",
             "from",
             "a self-draw comes from nobody: leave out from",
-            "dobór nie pochodzi od nikogo: pomiń from",
         )
     return ""
 
@@ -232,6 +234,6 @@ def red_problem(read: Reader, hand: Hand) -> None:
         read.fault(
             "winning_tile",
             "win",
-            f"the winning tile is a red {name}, but the hand has no red one",
-            f"wygrywający kamień to czerwony {name}, ale w ręce go nie ma",
+            "the winning tile is a red {name}, but the hand has no red one",
+            name=name,
         )

@@ -79,7 +79,7 @@ def assert_same(hand: Hand, win: WinContext, rules: Ruleset) -> None:
     said = as_answer(value)
     for given in reports_of(hand, win, value, rules):
         answer, problems = reply(given, rules)
-        assert not problems, (rules.name, str(hand), given, [p.message.en for p in problems])
+        assert not problems, (rules.name, str(hand), given, [p.message.get("en") for p in problems])
         assert {name: answer[name] for name in SAME} == {name: said[name] for name in SAME}, (
             rules,
             str(hand),

@@ -39,15 +39,16 @@ def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[P
         yield problem(
             "tile_count",
             "tiles",
-            f"{held} tiles (a kan counts as three): a hand has {size}",
-            f"{held} kamieni (kan liczy się jak trzy): ręka ma {size}",
+            "{held} tiles (a kan counts as three): a hand has {size}",
+            held=held,
+            size=size,
         )
     for kind in too_many(tile.kind for tile in hand.tiles):
         yield problem(
             "five_of_a_kind",
             "tiles",
-            f"more than four {format_kinds([kind])}",
-            f"więcej niż cztery {format_kinds([kind])}",
+            "more than four {tile}",
+            tile=format_kinds([kind]),
         )
     for index, meld in enumerate(hand.melds):
         fault = meld_problem(index, meld)
@@ -60,7 +61,7 @@ def meld_problem(index: int, meld: Meld) -> Problem | None:
     if meld_fault(meld) is None:
         return None
     text = format_tiles(meld.tiles)
-    return problem("meld", f"melds.{index}.tiles", f"{text} is no {meld.type}", f"{text} to nie {meld.type}")
+    return problem("meld", f"melds.{index}.tiles", "{text} is no {type}", text=text, type=meld.type)
 
 
 def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
@@ -68,15 +69,14 @@ def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
         yield problem(
             "winning_tile",
             "win",
-            f"the winning tile {format_kinds([win.tile])} is not among the concealed tiles",
-            f"wygrywającego kamienia {format_kinds([win.tile])} nie ma wśród ukrytych kamieni",
+            "the winning tile {tile} is not among the concealed tiles",
+            tile=format_kinds([win.tile]),
         )
     if win.source == win.seat:
         yield problem(
             "winner_is_discarder",
             "from",
             "the winner cannot win on their own discard",
-            "gracz nie może wygrać na własnym odrzucie",
         )
     yield from _meld_source_problems(hand, win)
     yield from _riichi_problems(hand, win)
@@ -89,14 +89,13 @@ def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
                 "pao_is_winner",
                 f"pao.{index}.player",
                 "the winner cannot be liable for their own hand",
-                "zwycięzca nie może odpowiadać za własną rękę",
             )
         if liability.yaku not in PAO_NAMES and not _is_yakuman(liability.yaku):
             yield problem(
                 "pao_yaku",
                 f"pao.{index}.yaku",
-                f"nobody can be liable for {liability.yaku!r}: it is no yakuman",
-                f"nikt nie może odpowiadać za {liability.yaku!r}: to nie yakuman",
+                "nobody can be liable for {yaku!r}: it is no yakuman",
+                yaku=liability.yaku,
             )
 
 
@@ -115,14 +114,13 @@ def _meld_source_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
                 "called_own_tile",
                 where,
                 "a player cannot call their own discard",
-                "gracz nie może zameldować własnego odrzutu",
             )
         elif meld.type == "chi" and meld.source != left:
             yield problem(
                 "chi_source",
                 where,
-                f"chi is only possible from the left, from {SEATS[left]}",
-                f"chi jest możliwe tylko od gracza z lewej, od {SEATS[left]}",
+                "chi is only possible from the left, from {left}",
+                left=SEATS[left],
             )
 
 
@@ -132,12 +130,11 @@ def _riichi_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
             "open_riichi",
             "riichi",
             "riichi needs a closed hand, and this one has open melds",
-            "riichi wymaga zamkniętej ręki, a ta ma otwarte meldunki",
         )
     if win.ippatsu and not win.riichi:
-        yield problem("ippatsu_without_riichi", "ippatsu", "ippatsu needs riichi", "ippatsu wymaga riichi")
+        yield problem("ippatsu_without_riichi", "ippatsu", "ippatsu needs riichi")
     if win.ura and not win.riichi:
-        yield problem("ura_without_riichi", "ura", "ura dora are only for riichi", "ura dora są tylko dla riichi")
+        yield problem("ura_without_riichi", "ura", "ura dora are only for riichi")
 
 
 def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
@@ -148,15 +145,12 @@ def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
         Claims(claimed, win.tsumo, win.dealer, win.riichi > 0, bool(hand.melds), lambda name: name)
     )
     if win.rinshan and not any(meld.is_kan for meld in hand.melds):
-        yield problem(
-            "rinshan_without_kan", "rinshan", "rinshan needs a kan of one's own", "rinshan wymaga własnego kana"
-        )
+        yield problem("rinshan_without_kan", "rinshan", "rinshan needs a kan of one's own")
     if win.chankan and hand.all_counts >> BITS_PER_KIND * win.tile & 7 > 1:
         yield problem(
             "chankan_tile_held",
             "chankan",
             "the other three copies of a robbed kan's tile are in that kan",
-            "pozostałe trzy egzemplarze kamienia obrabowanego kana są w tym kanie",
         )
 
 
@@ -167,8 +161,9 @@ def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterat
             yield problem(
                 "indicators",
                 name,
-                f"{len(indicators)} indicators: there can be {most}",
-                f"{len(indicators)} wskaźników: może być {most}",
+                "{given} indicators: there can be {most}",
+                given=len(indicators),
+                most=most,
             )
     in_hand = [tile.kind for tile in hand.tiles]
     shown = [*win.dora, *win.kan_dora, *win.ura] + (
@@ -179,8 +174,8 @@ def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterat
             yield problem(
                 "five_with_indicators",
                 "dora",
-                f"more than four {format_kinds([kind])} with the indicators",
-                f"więcej niż cztery {format_kinds([kind])} razem ze wskaźnikami",
+                "more than four {tile} with the indicators",
+                tile=format_kinds([kind]),
             )
     names = [f"{tile.number}{tile.suit}" for tile in hand.reds]
     for name in sorted(set(names)):
@@ -188,6 +183,6 @@ def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterat
             yield problem(
                 "too_many_red",
                 "tiles",
-                f"more red {name} than this game has",
-                f"więcej czerwonych {name} niż jest w tej grze",
+                "more red {name} than this game has",
+                name=name,
             )

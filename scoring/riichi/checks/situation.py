@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
 from scoring.problems import Problem, problem
+from scoring.texts import Text
 
 NEEDS_TSUMO: Final = ("menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou")
 NEEDS_RON: Final = ("houtei", "chankan", "renhou")
@@ -37,8 +38,6 @@ def situation_problems(claims: Claims) -> Iterator[Problem]:
             "houtei_with_chankan",
             claims.where("chankan"),
             "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
-            "z ostatnim kamieniem nie można złożyć kana, więc nie ma czego przechwycić: houtei i chankan się"
-            " wykluczają",
         )
 
 
@@ -49,8 +48,9 @@ def _way_problems(claims: Claims) -> Iterator[Problem]:
             yield problem(
                 f"{name}_by_{'ron' if drawn else 'tsumo'}",
                 claims.where(name),
-                f"{name} is only possible by {'self-draw' if drawn else 'ron'}",
-                f"{name} jest możliwe tylko {'z doboru' if drawn else 'z ron'}",
+                Text("{name} is only possible by self-draw", name=name)
+                if drawn
+                else Text("{name} is only possible by ron", name=name),
             )
 
 
@@ -63,27 +63,28 @@ def _first_turn_problems(claims: Claims) -> Iterator[Problem]:
             yield problem(
                 f"{name}_seat",
                 where,
-                f"{name} is for {'the dealer' if dealer else 'the other three seats'}",
-                f"{name} jest dla {'dealera' if dealer else 'pozostałych trzech miejsc'}",
+                Text("{name} is for the dealer", name=name)
+                if dealer
+                else Text("{name} is for the other three seats", name=name),
             )
         if claims.called:
             yield problem(
                 f"{name}_after_call",
                 where,
-                f"{name} is lost by any call, a concealed kan too",
-                f"{name} przepada po każdym meldunku, także po ukrytym kanie",
+                "{name} is lost by any call, a concealed kan too",
+                name=name,
             )
         if claims.riichi:
             yield problem(
                 f"{name}_with_riichi",
                 where,
-                f"{name} comes before anybody could have declared riichi",
-                f"{name} następuje, zanim można zadeklarować riichi",
+                "{name} comes before anybody could have declared riichi",
+                name=name,
             )
         if not LATE.isdisjoint(claims.names):
             yield problem(
                 f"{name}_late",
                 where,
-                f"{name} is in the first turn: no last tile and no kan",
-                f"{name} jest w pierwszej kolejce: bez ostatniego kamienia i bez kana",
+                "{name} is in the first turn: no last tile and no kan",
+                name=name,
             )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scoring.riichi.counting.award import MANGAN_MODES, han_of, played, units_of
 from scoring.riichi.yaku import CATALOGUE, Yaku
 from scoring.rulesets import Ruleset
+from scoring.texts import Text
 
 
 class CatalogueRow(NamedTuple):
@@ -19,10 +20,8 @@ class CatalogueRow(NamedTuple):
     id: str
     romaji: str
     kanji: str
-    english: str
-    polish: str
-    text: str
-    text_pl: str
+    name: Text
+    rule: Text
     source: str
     played: bool
     closed: int | None
@@ -47,10 +46,8 @@ def _row(unit: Yaku, ruleset: Ruleset) -> CatalogueRow:
         unit.id,
         unit.romaji,
         unit.kanji,
-        unit.english,
-        unit.polish,
-        unit.text,
-        unit.text_pl,
+        unit.name,
+        unit.rule,
         unit.source,
         in_play,
         (han_of(unit, True, ruleset) or None) if ordinary else None,

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU, WAIT_FU, group_fu
 from scoring.hand.groups import Group, Reading
-from scoring.problems import Text
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+from scoring.texts import Text
 from scoring.tiles import EAST, HAKU, HONOURS
 
 
@@ -22,25 +22,24 @@ class FuItem(NamedTuple):
     @property
     def text(self) -> Text:
         """The reason in words."""
-        words = REASONS[self.reason]
-        return Text(words.en.format(self.group), words.pl.format(self.group))
+        return Text(REASONS[self.reason].message, group=self.group)
 
 
 REASONS = {
-    "base": Text("base", "podstawa"),
-    "chiitoitsu": Text("seven pairs", "siedem par"),
-    "pinfu_tsumo": Text("pinfu by self-draw", "pinfu z doboru"),
-    "closed_ron": Text("closed ron", "zamknięty ron"),
-    "tsumo": Text("self-draw", "dobór"),
-    "open_pinfu": Text("open hand without any fu", "otwarta ręka bez fu"),
-    "triplet": Text("concealed triplet {}", "ukryty pon {}"),
-    "open_triplet": Text("open triplet {}", "otwarty pon {}"),
-    "kan": Text("concealed kan {}", "ukryty kan {}"),
-    "open_kan": Text("open kan {}", "otwarty kan {}"),
-    "value_pair": Text("value pair {}", "para punktowana {}"),
-    "kanchan": Text("closed wait in {}", "czekanie do środka w {}"),
-    "penchan": Text("edge wait in {}", "czekanie na brzegu w {}"),
-    "tanki": Text("pair wait on {}", "czekanie na parę {}"),
+    "base": Text("base"),
+    "chiitoitsu": Text("seven pairs"),
+    "pinfu_tsumo": Text("pinfu by self-draw"),
+    "closed_ron": Text("closed ron"),
+    "tsumo": Text("self-draw"),
+    "open_pinfu": Text("open hand without any fu"),
+    "triplet": Text("concealed triplet {group}"),
+    "open_triplet": Text("open triplet {group}"),
+    "kan": Text("concealed kan {group}"),
+    "open_kan": Text("open kan {group}"),
+    "value_pair": Text("value pair {group}"),
+    "kanchan": Text("closed wait in {group}"),
+    "penchan": Text("edge wait in {group}"),
+    "tanki": Text("pair wait on {group}"),
 }
 
 

@@ -47,16 +47,17 @@ def liability_problems(hand: Hand, win: WinContext, there: Collection[str] | Non
             yield problem(
                 "pao_not_declared",
                 f"pao.{index}.yaku",
-                f"nobody is liable for {entry.yaku}: its sets have not all been declared, the last one by a call",
-                f"nikt nie odpowiada za {entry.yaku}: nie wszystkie grupy zameldowano, ostatnią cudzym kamieniem",
+                "nobody is liable for {yaku}: its sets have not all been declared, the last one by a call",
+                yaku=entry.yaku,
             )
         elif all(meld.source not in (None, entry.player) for meld in fed):
             seat = SEATS[entry.player]
             yield problem(
                 "pao_fed_nothing",
                 f"pao.{index}.player",
-                f"{seat} cannot be liable for {entry.yaku}: none of its sets was called from {seat}",
-                f"{seat} nie może odpowiadać za {entry.yaku}: żadna z grup nie pochodzi od {seat}",
+                "{seat} cannot be liable for {yaku}: none of its sets was called from {seat}",
+                seat=seat,
+                yaku=entry.yaku,
             )
 
 
@@ -74,20 +75,18 @@ def feeder_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[P
         yield problem(
             FEEDER_ASKED,
             "pao",
-            "the rinshan is behind an open kan, so whoever fed that kan pays: name that player as liable for"
-            " rinshan",
-            "rinshan był po otwartym kanie, więc płaci ten, kto dał na niego kamień: podaj tego gracza jako"
-            " odpowiadającego za rinshan",
+            "the rinshan is behind an open kan, so whoever fed that kan pays: name that player as"
+            " liable for rinshan",
         )
         return
     *first, last = [SEATS[seat] for seat in feeders]
     yield problem(
         FEEDER_ASKED,
         "pao",
-        f"{', '.join(first)} and {last} each fed an open kan, and who fed the last one pays for the rinshan:"
+        "{first} and {last} each fed an open kan, and who fed the last one pays for the rinshan:"
         " name that player as liable for rinshan",
-        f"{', '.join(first)} i {last} dali kamienie na otwarte kany, a za rinshan płaci ten, od kogo jest ostatni:"
-        " podaj tego gracza jako odpowiadającego za rinshan",
+        first=", ".join(first),
+        last=last,
     )
 
 
@@ -112,7 +111,6 @@ def claim_problems(pao: Sequence[Liability], closed: bool, last_kan: bool = Fals
             "pao_closed_hand",
             "pao",
             "nobody can be liable for a closed hand: nothing of it was called",
-            "nikt nie może odpowiadać za zamkniętą rękę: nic w niej nie pochodzi od innych",
         )
     first: dict[str, int] = {}
     for index, entry in enumerate(pao):
@@ -122,18 +120,20 @@ def claim_problems(pao: Sequence[Liability], closed: bool, last_kan: bool = Fals
             yield problem(
                 "pao_two_players",
                 f"pao.{index}.player",
-                f"{one} and {two} cannot both be liable for {entry.yaku}: only who fed the last of its sets",
-                f"{one} i {two} nie mogą razem odpowiadać za {entry.yaku}: tylko ten, od kogo jest ostatnia grupa",
+                "{one} and {two} cannot both be liable for {yaku}: only who fed the last of its sets",
+                one=one,
+                two=two,
+                yaku=entry.yaku,
             )
     if last_kan and {RINSHAN, "suukantsu"} <= first.keys() and first[RINSHAN] != first["suukantsu"]:
         rinshan, kans = SEATS[first[RINSHAN]], SEATS[first["suukantsu"]]
         yield problem(
             "pao_two_feeders",
             "pao",
-            f"{kans} cannot be liable for suukantsu and {rinshan} for rinshan: one player fed the fourth kan, and"
-            " the rinshan is behind it",
-            f"{kans} nie może odpowiadać za suukantsu, gdy {rinshan} odpowiada za rinshan: kamień na czwarty kan"
-            " dał jeden gracz, a rinshan był zaraz po tym kanie",
+            "{kans} cannot be liable for suukantsu and {rinshan} for rinshan: one player fed the"
+            " fourth kan, and the rinshan is behind it",
+            kans=kans,
+            rinshan=rinshan,
         )
 
 

@@ -36,8 +36,8 @@ def game_over(state: State) -> Refused:
             problem(
                 "game_over",
                 "kind",
-                f"the game is over ({state.over}): no further record",
-                f"gra jest skończona ({state.over}): nie można nic dopisać",
+                "the game is over ({over}): no further record",
+                over=state.over,
             )
         ]
     )
@@ -48,16 +48,13 @@ def transfer_problems(paid: Iterable[Transfer]) -> list[Problem]:
     found = []
     for index, line in enumerate(paid):
         if line.payer == line.payee:
-            found.append(
-                problem("same_seat", f"transfers.{index}.to", "nobody pays to oneself", "nikt nie płaci sam sobie")
-            )
+            found.append(problem("same_seat", f"transfers.{index}.to", "nobody pays to oneself"))
         if line.points % 100:
             found.append(
                 problem(
                     "hundreds",
                     f"transfers.{index}.points",
                     "points come in hundreds",
-                    "punkty liczy się setkami",
                 )
             )
     return found
@@ -65,11 +62,9 @@ def transfer_problems(paid: Iterable[Transfer]) -> list[Problem]:
 
 def _signal(ruleset: Ruleset, state: State) -> Outcome:
     if ruleset.after_signal == "none":
-        raise Refused(
-            [problem("no_clock", "kind", "these rules have no time signal", "te zasady nie znają sygnału czasu")]
-        )
+        raise Refused([problem("no_clock", "kind", "these rules have no time signal")])
     if state.hands_since_signal is not None:
-        raise Refused([problem("signal_twice", "kind", "the signal has already sounded", "sygnał już zabrzmiał")])
+        raise Refused([problem("signal_twice", "kind", "the signal has already sounded")])
     return Outcome(signal=True)
 
 
@@ -81,7 +76,6 @@ def _dealer_ends(state: State) -> Outcome:
                     "may_not_end",
                     "kind",
                     "the dealer cannot end the game here",
-                    "rozdający nie może tu zakończyć gry",
                 )
             ]
         )
@@ -91,7 +85,7 @@ def _dealer_ends(state: State) -> Outcome:
 def _payment(what: Payment) -> Outcome:
     found = transfer_problems(what.paid.lines)
     if not what.paid.lines and not found:
-        found.append(problem("missing", "transfers", "say who pays whom", "podaj, kto komu płaci"))
+        found.append(problem("missing", "transfers", "say who pays whom"))
     if found:
         raise Refused(found)
     return Outcome(what.paid, between_hands=True)
@@ -100,9 +94,9 @@ def _payment(what: Payment) -> Outcome:
 def _corrected(ruleset: Ruleset, state: State, what: Correction) -> Outcome:
     """The table as the judge sets it; points that were nowhere before come from the bank, others go there."""
     if not what.reason.strip():
-        raise Refused([problem("reason", "reason", "a correction needs a reason", "korekta wymaga uzasadnienia")])
+        raise Refused([problem("reason", "reason", "a correction needs a reason")])
     if what.round not in range(len(ROUNDS)) or what.kyoku not in range(1, 5) or what.honba < 0 or what.pot < 0:
-        raise Refused([problem("correction", "", "there is no such table", "nie ma takiego stołu")])
+        raise Refused([problem("correction", "", "there is no such table")])
     changes: dict[Party, int] = {
         seat: what.points[i] - state.points[i] for seat, i in zip(SEATS, _starts(state), strict=True)
     }

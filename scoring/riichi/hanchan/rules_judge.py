@@ -42,17 +42,12 @@ from scoring.riichi.hanchan.settlement import (
 from scoring.riichi.hanchan.state import State
 from scoring.riichi.hanchan.worth import declared_problems, kan_problems, kans_of, payments_of
 from scoring.rulesets.ruleset import Ruleset
+from scoring.texts import Text
 
 NO_SUCH = {
-    "abortive": ("these rules know no such draw", "te zasady nie znają takiego przerwania"),
-    "chombo": (
-        "somebody won at the same moment: record the win, the chombo is void",
-        "ktoś w tej samej chwili wygrał: zapisz wygraną, chombo jest nieważne",
-    ),
-    "special_win": (
-        "there is no such win here: record what ended the hand",
-        "nie ma tu takiej wygranej: zapisz, co zakończyło rozdanie",
-    ),
+    "abortive": Text("these rules know no such draw"),
+    "chombo": Text("somebody won at the same moment: record the win, the chombo is void"),
+    "special_win": Text("there is no such win here: record what ended the hand"),
 }
 Paid = Mapping[Seat, Ledger]
 """What winners get, by seat, where it has been worked out already."""
@@ -73,8 +68,8 @@ class RulesJudge:
             problem(
                 "pot",
                 "pot",
-                f"{correction.pot} points on the table are no whole number of riichi sticks",
-                f"{correction.pot} punktów na stole to nie całkowita liczba patyczków riichi",
+                "{pot} points on the table are no whole number of riichi sticks",
+                pot=correction.pot,
             )
         ]
 
@@ -131,7 +126,6 @@ def outcome_of(ruleset: Ruleset, state: State, hand: HandPlayed, settled: Settle
                     "four_riichi",
                     "riichi_this_hand",
                     "the fourth riichi ends the hand: record the abortive draw",
-                    "czwarte riichi kończy rozdanie: zapisz przerwanie",
                 )
             ]
         )
@@ -214,17 +208,17 @@ def _win_problems(won: Won, table: Stakes) -> list[Problem]:
     found: list[Problem] = []
     seats = [winner.seat for winner in won.winners]
     if not seats:
-        found.append(problem("winners", "winners", "nobody won", "nikt nie wygrał"))
+        found.append(problem("winners", "winners", "nobody won"))
     if won.discarder is None and len(seats) > 1:
-        found.append(problem("winners", "winners", "one player wins by self-draw", "z doboru wygrywa jeden gracz"))
+        found.append(problem("winners", "winners", "one player wins by self-draw"))
     for index, winner in enumerate(won.winners):
         if winner.seat == won.discarder:
             found.append(
                 problem(
                     "winner_is_discarder",
                     f"winners.{index}.seat",
-                    f"{winner.seat} cannot win on the own discard",
-                    f"{winner.seat} nie może wygrać na własnym kamieniu",
+                    "{seat} cannot win on the own discard",
+                    seat=winner.seat,
                 )
             )
         if winner.seat in seats[:index]:
@@ -232,8 +226,8 @@ def _win_problems(won: Won, table: Stakes) -> list[Problem]:
                 problem(
                     "twice",
                     f"winners.{index}.seat",
-                    f"{winner.seat} wins twice",
-                    f"{winner.seat} wygrywa dwa razy",
+                    "{seat} wins twice",
+                    seat=winner.seat,
                 )
             )
         said = declared_riichi(winner)
@@ -258,8 +252,8 @@ def _value_problems(index: int, winner: Winner) -> list[Problem]:
         problem(
             "hundreds",
             f"winners.{index}.worth",
-            f"{value} does not come in hundreds",
-            f"{value} nie dzieli się przez 100",
+            "{value} does not come in hundreds",
+            value=value,
         )
         for value in values
         if value % 100 or value < 0
@@ -272,8 +266,8 @@ def noten_riichi_problems(riichi: Sequence[str], tenpai: Sequence[str]) -> list[
         problem(
             "noten_riichi",
             "tenpai",
-            f"{seat} declared riichi and is not tenpai: record a chombo instead",
-            f"{seat} zgłosił riichi i nie ma tenpai: zapisz chombo",
+            "{seat} declared riichi and is not tenpai: record a chombo instead",
+            seat=seat,
         )
         for seat in riichi
         if seat not in tenpai
@@ -309,14 +303,14 @@ def four_riichi_problem(declared: int) -> Problem:
     return problem(
         "four_riichi",
         "riichi_this_hand",
-        f"four players must have declared riichi, not {declared}",
-        f"riichi musi zgłosić czterech graczy, a nie {declared}",
+        "four players must have declared riichi, not {declared}",
+        declared=declared,
     )
 
 
 def no_such(kind: str) -> Problem:
     """The problem of a hand's end that is none under these rules."""
-    return problem(f"no_{kind}", "kind", *NO_SUCH[kind])
+    return problem(f"no_{kind}", "kind", NO_SUCH[kind])
 
 
 def _chombo(ruleset: Ruleset, table: Stakes, said: Chombo) -> Settlement:
@@ -329,9 +323,7 @@ def _chombo(ruleset: Ruleset, table: Stakes, said: Chombo) -> Settlement:
 
 def no_chombo() -> Problem:
     """These rules punish nothing with a chombo."""
-    return problem(
-        "no_chombo", "", "these rules know no chombo: name another ruleset", "te zasady nie znają chombo"
-    )
+    return problem("no_chombo", "", "these rules know no chombo: name another ruleset")
 
 
 def _suukantsu(ruleset: Ruleset, table: Stakes, said: SuukantsuScored) -> Settlement:
@@ -347,8 +339,8 @@ def open_riichi_problem(winner: str) -> Problem:
     return problem(
         "riichi_with_open_hand",
         "riichi_this_hand",
-        f"{winner} cannot have declared riichi with an open hand",
-        f"{winner} nie mógł zgłosić riichi z otwartą ręką",
+        "{winner} cannot have declared riichi with an open hand",
+        winner=winner,
     )
 
 
@@ -358,14 +350,15 @@ def _decided(ruleset: Ruleset, table: Stakes, said: Decision) -> Settlement:
     sticks_left = table.bets if said.sticks_left is None else said.sticks_left
     honba_next = table.honba if said.honba_next is None else said.honba_next
     if not said.reason:
-        found.append(problem("reason", "reason", "a decision needs a reason", "decyzja wymaga uzasadnienia"))
+        found.append(problem("reason", "reason", "a decision needs a reason"))
     if not 0 <= sticks_left <= table.bets:
         found.append(
             problem(
                 "type",
                 "sticks_left",
-                f"sticks_left must be a whole number from 0 to {table.bets}, not {sticks_left!r}",
-                f"sticks_left musi być liczbą całkowitą od 0 do {table.bets}, a nie {sticks_left!r}",
+                "sticks_left must be a whole number from 0 to {bets}, not {sticks_left!r}",
+                bets=table.bets,
+                sticks_left=sticks_left,
             )
         )
     found += decision_problems(said.deltas, (table.bets - sticks_left) * ruleset.riichi_bet)
@@ -386,12 +379,13 @@ def decision_problems(deltas: Sequence[int], taken: int) -> list[Problem]:
             problem(
                 "total",
                 "deltas",
-                f"the changes add up to {sum(deltas)}, but {taken} points leave the pot",
-                f"zmiany dają razem {sum(deltas)}, a z puli schodzi {taken} punktów",
+                "the changes add up to {total}, but {taken} points leave the pot",
+                total=sum(deltas),
+                taken=taken,
             )
         )
     if any(points % 100 for points in deltas):
-        found.append(problem("hundreds", "deltas", "points come in hundreds", "punkty liczy się setkami"))
+        found.append(problem("hundreds", "deltas", "points come in hundreds"))
     return found
 
 

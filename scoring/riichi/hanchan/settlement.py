@@ -232,8 +232,9 @@ def riichi_problems(ruleset: Ruleset, riichi: Collection[Seat], points: Mapping[
         problem(
             "riichi_points",
             f"riichi_this_hand.{seat}",
-            f"riichi with {points[seat]} points is not allowed: the bet is {ruleset.riichi_bet}",
-            f"riichi z {points[seat]} punktami jest niedozwolone: zakład wynosi {ruleset.riichi_bet}",
+            "riichi with {points} points is not allowed: the bet is {bet}",
+            points=points[seat],
+            bet=ruleset.riichi_bet,
         )
         for seat in SEATS
         if seat in riichi and points[seat] < ruleset.riichi_bet

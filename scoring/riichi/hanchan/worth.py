@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scoring.hand.melds import KAN_TYPES, Meld
 from scoring.ledger import SEATS, Ledger, Seat, Transfer, in_turn_after, ledger
-from scoring.problems import Problem, Refused, Text, problem
+from scoring.problems import Problem, Refused, problem
 from scoring.riichi.checks.hand import problems_of
 from scoring.riichi.counting.payments import honba_share, transfers
 from scoring.riichi.hanchan.records import ByCount, ByRonValue, ByTiles, ByTsumoValue, Winner
@@ -18,6 +18,7 @@ from scoring.riichi.value.engine import evaluate
 from scoring.riichi.value.result import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets.ruleset import Ruleset
+from scoring.texts import Text
 
 MOST_KANS = 4
 
@@ -48,7 +49,6 @@ def payments_of(ruleset: Ruleset, winner: Winner, discarder: Seat | None, round_
                 "worth",
                 "winners",
                 "this value is of the other way to win: by ron or by self-draw",
-                "ta wartość należy do innej wygranej: z ronu albo z doboru",
             )
         ]
     )
@@ -75,8 +75,8 @@ def no_win(why: Text, where: str) -> Problem:
     return problem(
         "no_win",
         where,
-        f"this is no legal win: {why.en}",
-        f"to nie jest prawidłowa wygrana: {why.pl}",
+        "this is no legal win: {why}",
+        why=why,
     )
 
 
@@ -87,8 +87,8 @@ def declared_problems(seat: str, declared: bool, riichi: Collection[str]) -> lis
             problem(
                 "riichi_missing",
                 "riichi_this_hand",
-                f"{seat} won with riichi but is not among those who declared it",
-                f"{seat} wygrał z riichi, ale nie ma go wśród zgłaszających",
+                "{seat} won with riichi but is not among those who declared it",
+                seat=seat,
             )
         ]
     if not declared and seat in riichi:
@@ -96,8 +96,8 @@ def declared_problems(seat: str, declared: bool, riichi: Collection[str]) -> lis
             problem(
                 "riichi_forgotten",
                 "riichi",
-                f"{seat} declared riichi: the winning hand has it too",
-                f"{seat} zgłosił riichi: wygrywająca ręka też je ma",
+                "{seat} declared riichi: the winning hand has it too",
+                seat=seat,
             )
         ]
     return []
@@ -111,8 +111,8 @@ def kan_problems(kans: int) -> list[Problem]:
         problem(
             "fifth_kan",
             "melds",
-            f"{kans} kans in one hand: a fifth kan is impossible",
-            f"{kans} kany w jednym rozdaniu: piąty kan jest niemożliwy",
+            "{kans} kans in one hand: a fifth kan is impossible",
+            kans=kans,
         )
     ]
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from scoring.problems import Text
 from scoring.riichi.counting.limits import limit_of
 from scoring.riichi.counting.payments import deltas_of, hand_payments, honba_payments
 from scoring.riichi.reports.differences import Reported
@@ -15,6 +14,7 @@ from scoring.riichi.value.engine import evaluate
 from scoring.riichi.value.result import HandValue
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+from scoring.texts import Text
 
 
 class Cause(NamedTuple):
@@ -60,7 +60,7 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
                 yield (
                     Cause(
                         "fu_miscounted",
-                        Text(f"the fu were counted as {fu}", f"fu policzono jako {fu}"),
+                        Text("the fu were counted as {fu}", fu=fu),
                     ),
                     _revalued(value, value.han, fu),
                 )
@@ -71,8 +71,8 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
                 Cause(
                     "lower_reading",
                     Text(
-                        f"the hand was read as {groups}, which pays less",
-                        f"rękę odczytano jako {groups}, co daje mniej",
+                        "the hand was read as {groups}, which pays less",
+                        groups=groups,
                     ),
                 ),
                 pipeline.finish(draft),
@@ -81,8 +81,8 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
 
 def _dora_cause(more: int) -> Cause:
     if more > 0:
-        return Cause("han_too_many", Text(f"{more} han too many were counted", f"policzono o {more} han za dużo"))
-    return Cause("han_too_few", Text(f"{-more} han too few were counted", f"policzono o {-more} han za mało"))
+        return Cause("han_too_many", Text("{more} han too many were counted", more=more))
+    return Cause("han_too_few", Text("{more} han too few were counted", more=-more))
 
 
 def _revalued(value: HandValue, han: int, fu: int) -> HandValue:
@@ -105,15 +105,15 @@ def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _counters_miscounted(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.honba:
         yield (
-            Cause("honba_forgotten", Text("the counters were forgotten", "zapomniano o honba")),
+            Cause("honba_forgotten", Text("the counters were forgotten")),
             replace(win, honba=0),
         )
         yield (
-            Cause("honba_one_less", Text("one counter too few", "o jedną honbę za mało")),
+            Cause("honba_one_less", Text("one counter too few")),
             replace(win, honba=win.honba - 1),
         )
     yield (
-        Cause("honba_one_more", Text("one counter too many", "o jedną honbę za dużo")),
+        Cause("honba_one_more", Text("one counter too many")),
         replace(win, honba=win.honba + 1),
     )
 
@@ -121,22 +121,22 @@ def _counters_miscounted(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _winds_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.dealer:
         seat = next(seat for seat in (1, 2, 3) if seat != win.source)
-        text = Text("it was paid as a non-dealer's hand", "zapłacono jak za rękę niedealera")
+        text = Text("it was paid as a non-dealer's hand")
         yield Cause("not_paid_as_dealer", text), replace(win, seat=seat)
     elif win.source != 0:
-        text = Text("it was paid as the dealer's hand", "zapłacono jak za rękę dealera")
+        text = Text("it was paid as the dealer's hand")
         yield Cause("paid_as_dealer", text), replace(win, seat=0)
     else:
-        text = Text("it was paid as the dealer's hand", "zapłacono jak za rękę dealera")
+        text = Text("it was paid as the dealer's hand")
         yield Cause("paid_as_dealer", text), replace(win, seat=0, source=win.seat)
     for seat in range(4):
         if seat not in (win.seat, win.source):
-            text = Text("another seat wind was used", "przyjęto inny wiatr gracza")
+            text = Text("another seat wind was used")
             yield Cause("seat_wind", text), replace(win, seat=seat)
     for wind in range(4):
         if wind != win.round:
             yield (
-                Cause("round_wind", Text("another round wind was used", "przyjęto inny wiatr rundy")),
+                Cause("round_wind", Text("another round wind was used")),
                 replace(win, round=wind),
             )
 
@@ -144,39 +144,38 @@ def _winds_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _way_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.tsumo:
         source = 0 if win.seat else 1
-        text = Text("it was counted as a ron", "policzono jak ron")
+        text = Text("it was counted as a ron")
         yield Cause("counted_as_ron", text), replace(win, source=source, haitei=False, rinshan=False)
     else:
-        text = Text("it was counted as a self-draw", "policzono jak dobór")
+        text = Text("it was counted as a self-draw")
         yield Cause("counted_as_tsumo", text), replace(win, source=None, houtei=False, chankan=False)
 
 
 def _something_forgotten(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.riichi:
-        text = Text("riichi was forgotten", "zapomniano o riichi")
+        text = Text("riichi was forgotten")
         yield Cause("riichi_forgotten", text), replace(win, riichi=0, ippatsu=False, ura=())
     if win.ippatsu:
         yield (
-            Cause("ippatsu_forgotten", Text("ippatsu was forgotten", "zapomniano o ippatsu")),
+            Cause("ippatsu_forgotten", Text("ippatsu was forgotten")),
             replace(win, ippatsu=False),
         )
     if win.ura:
         yield (
-            Cause("ura_forgotten", Text("the ura dora were forgotten", "zapomniano o ura dora")),
+            Cause("ura_forgotten", Text("the ura dora were forgotten")),
             replace(win, ura=()),
         )
     if win.dora or win.kan_dora:
-        text = Text("the dora were forgotten", "zapomniano o dorze")
+        text = Text("the dora were forgotten")
         yield Cause("dora_forgotten", text), replace(win, dora=(), kan_dora=())
 
 
 def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
     if ruleset.kiriage_mangan:
-        text = Text("4 han 30 fu was not rounded up to mangan", "nie zaokrąglono 4 han 30 fu do mangana")
+        text = Text("4 han 30 fu was not rounded up to mangan")
     else:
         text = Text(
             "it was rounded up to mangan, which these rules do not do",
-            "zaokrąglono do mangana, czego te zasady nie robią",
         )
     yield Cause("kiriage", text), replace(ruleset, kiriage_mangan=not ruleset.kiriage_mangan)
     other = 6 - ruleset.double_wind_pair_fu
@@ -184,29 +183,30 @@ def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
         Cause(
             "double_wind_pair",
             Text(
-                f"the pair of the double wind was given {other} fu; here it has {ruleset.double_wind_pair_fu}",
-                f"parze podwójnego wiatru dano {other} fu; tu ma {ruleset.double_wind_pair_fu}",
+                "the pair of the double wind was given {other} fu; here it has {right}",
+                other=other,
+                right=ruleset.double_wind_pair_fu,
             ),
         ),
         replace(ruleset, double_wind_pair_fu=other),
     )
     if ruleset.thirteen_han == "sanbaiman":
         yield (
-            Cause("kazoe", Text("13 han were paid as a yakuman", "13 han wypłacono jak yakuman")),
+            Cause("kazoe", Text("13 han were paid as a yakuman")),
             replace(ruleset, thirteen_han="yakuman"),
         )
     if not ruleset.kuitan:
         yield (
-            Cause("kuitan", Text("open tanyao was counted", "policzono otwarte tanyao")),
+            Cause("kuitan", Text("open tanyao was counted")),
             replace(ruleset, kuitan=True),
         )
     if ruleset.red_fives:
         yield (
-            Cause("red_forgotten", Text("the red tiles were forgotten", "zapomniano o czerwonych")),
+            Cause("red_forgotten", Text("the red tiles were forgotten")),
             replace(ruleset, red_fives=()),
         )
     if ruleset.pinfu_tsumo_fu == 20:
         yield (
-            Cause("pinfu_tsumo", Text("pinfu by self-draw was given 30 fu", "pinfu z doboru policzono za 30 fu")),
+            Cause("pinfu_tsumo", Text("pinfu by self-draw was given 30 fu")),
             replace(ruleset, pinfu_tsumo_fu=30),
         )

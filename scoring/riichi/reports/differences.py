@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.problems import Text
 from scoring.riichi.counting.fu import FuItem
 from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.value.result import HandValue
 from scoring.riichi.yaku import CATALOGUE
+from scoring.texts import Joined, Text
 from scoring.tiles import SEATS
 
 
@@ -56,9 +56,7 @@ def differences(reported: Reported, value: HandValue) -> list[Difference]:
                 "limit",
                 reported.limit,
                 value.limit,
-                Text(
-                    f"reported {reported.limit}; the limit is {right}", f"zgłoszono {reported.limit}; jest {right}"
-                ),
+                Text("reported {limit}; the limit is {right}", limit=reported.limit, right=right),
             )
         )
     found += _number("yakuman_units", reported.yakuman_units, value.yakuman_units)
@@ -84,8 +82,10 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
                 None,
                 [name, han],
                 Text(
-                    f"{unit.romaji} ({han}) was not reported: {unit.text}",
-                    f"nie zgłoszono {unit.romaji} ({han}): {unit.text_pl}",
+                    "{romaji} ({han}) was not reported: {rule}",
+                    romaji=unit.romaji,
+                    han=han,
+                    rule=unit.rule,
                 ),
             )
     for name, reported_han in said.items():
@@ -96,8 +96,9 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
                 [name, reported_han],
                 None,
                 Text(
-                    f"{name} was reported, but does not count here: {unit.text}",
-                    f"zgłoszono {name}, ale tu się nie liczy: {unit.text_pl}",
+                    "{name} was reported, but does not count here: {rule}",
+                    name=name,
+                    rule=unit.rule,
                 ),
             )
         elif reported_han is not None and reported_han != right[name]:
@@ -106,17 +107,19 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
                 [name, reported_han],
                 [name, right[name]],
                 Text(
-                    f"{name} is worth {right[name]} here, not {reported_han}",
-                    f"{name} jest tu warte {right[name]}, a nie {reported_han}",
+                    "{name} is worth {right} here, not {reported_han}",
+                    name=name,
+                    right=right[name],
+                    reported_han=reported_han,
                 ),
             )
 
 
 DORA_NAMES = {
-    "dora": Text("dora", "dora"),
-    "ura_dora": Text("ura dora", "ura dora"),
-    "red_fives": Text("red tiles", "czerwone kamienie"),
-    "yakuman_units": Text("yakuman", "yakuman"),
+    "dora": Text("dora"),
+    "ura_dora": Text("ura dora"),
+    "red_fives": Text("red tiles"),
+    "yakuman_units": Text("yakuman"),
 }
 
 
@@ -124,9 +127,7 @@ def _number(code: str, reported: int | None, right: int) -> list[Difference]:
     if reported is None or reported == right:
         return []
     name = DORA_NAMES[code]
-    text = Text(
-        f"reported {name.en} {reported}; the hand has {right}", f"zgłoszono {name.pl} {reported}; ręka ma {right}"
-    )
+    text = Text("reported {name} {reported}; the hand has {right}", name=name, reported=reported, right=right)
     return [Difference(code, reported, right, text)]
 
 
@@ -134,24 +135,22 @@ def _han_difference(reported: int, value: HandValue) -> Difference:
     if value.han is None:
         names = ", ".join(name for name, _ in value.yaku)
         text = Text(
-            f"reported {reported} han; the hand is a yakuman: {names}",
-            f"zgłoszono {reported} han; to yakuman: {names}",
+            "reported {reported} han; the hand is a yakuman: {names}",
+            reported=reported,
+            names=names,
         )
         return Difference("han", reported, None, text)
-    parts = [f"{name} {han}" for name, han in value.yaku]
-    parts += [
-        f"{name} {count}"
-        for name, count in (("dora", value.dora), ("ura dora", value.ura_dora), ("red", value.red_fives))
-        if count
-    ]
-    listed = ", ".join(parts)
+    bonus = (("dora", value.dora), ("ura dora", value.ura_dora), ("red", value.red_fives))
+    listed = ", ".join(f"{name} {number}" for name, number in (*value.yaku, *bonus) if number)
     return Difference(
         "han",
         reported,
         value.han,
         Text(
-            f"reported {reported} han; the hand has {value.han}: {listed}",
-            f"zgłoszono {reported} han; ręka ma {value.han}: {listed}",
+            "reported {reported} han; the hand has {han}: {listed}",
+            reported=reported,
+            han=value.han,
+            listed=listed,
         ),
     )
 
@@ -159,47 +158,45 @@ def _han_difference(reported: int, value: HandValue) -> Difference:
 def fu_sentence(items: tuple[FuItem, ...], wait: str | None) -> Text:
     """The fu added up in words: "20 base, 10 closed ron, 0 for the two-sided wait"."""
     free = FREE_WAITS.get(wait or "")
-    english = [f"{item.fu} {item.text.en}" for item in items]
-    polish = [f"{item.fu} {item.text.pl}" for item in items]
+    parts = [Text("{fu} {reason}", fu=item.fu, reason=item.text) for item in items]
     if free is not None and not any(item.reason in ("pinfu_tsumo", "chiitoitsu") for item in items):
-        english.append(f"0 for the {free.en}")
-        polish.append(f"0 za {free.pl}")
-    return Text(", ".join(english), ", ".join(polish))
+        parts.append(Text("0 for the {wait}", wait=free))
+    return Joined(", ", parts)
 
 
 FREE_WAITS = {
-    "ryanmen": Text("two-sided wait", "czekanie obustronne"),
-    "shanpon": Text("wait on two pairs", "czekanie na dwie pary"),
+    "ryanmen": Text("two-sided wait"),
+    "shanpon": Text("wait on two pairs"),
 }
 
 
 def _fu_difference(reported: int, value: HandValue) -> Difference:
     why = fu_sentence(value.fu_items, value.reading.wait if value.reading is not None else None)
     total = sum(item.fu for item in value.fu_items)
-    rounding = Text("", "")
-    if total != value.fu:
-        rounding = Text(f", rounded up from {total}", f", zaokrąglone w górę z {total}")
-    return Difference(
-        "fu",
-        reported,
-        value.fu,
-        Text(
-            f"reported {reported} fu; the hand has {value.fu}: {why.en}{rounding.en}",
-            f"zgłoszono {reported} fu; ręka ma {value.fu}: {why.pl}{rounding.pl}",
-        ),
-    )
+    if total == value.fu:
+        text = Text("reported {reported} fu; the hand has {fu}: {why}", reported=reported, fu=value.fu, why=why)
+    else:
+        text = Text(
+            "reported {reported} fu; the hand has {fu}: {why}, rounded up from {total}",
+            reported=reported,
+            fu=value.fu,
+            why=why,
+            total=total,
+        )
+    return Difference("fu", reported, value.fu, text)
 
 
 def _payment_difference(reported: tuple[int, ...], value: HandValue) -> Difference:
     right = dict(zip(SEATS, value.deltas, strict=True))
-    parts_en, parts_pl = [], []
+    parts = []
     if sum(reported):
-        parts_en.append(f"the reported changes add up to {sum(reported)}, not 0")
-        parts_pl.append(f"zgłoszone zmiany sumują się do {sum(reported)}, a nie do 0")
+        parts.append(Text("the reported changes add up to {total}, not 0", total=sum(reported)))
     for index, seat in enumerate(SEATS):
         if reported[index] != right[seat]:
-            parts_en.append(f"{seat} {right[seat]:+d}, not {reported[index]:+d}")
-            parts_pl.append(f"{seat} {right[seat]:+d}, a nie {reported[index]:+d}")
-    return Difference(
-        "deltas", dict(zip(SEATS, reported, strict=True)), right, Text("; ".join(parts_en), "; ".join(parts_pl))
-    )
+            parts.append(not_so(seat, right[seat], reported[index]))
+    return Difference("deltas", dict(zip(SEATS, reported, strict=True)), right, Joined("; ", parts))
+
+
+def not_so(seat: str, right: int, reported: int) -> Text:
+    """A seat's change as it should be, beside the one that was reported."""
+    return Text("{seat} {right:+d}, not {reported:+d}", seat=seat, right=right, reported=reported)

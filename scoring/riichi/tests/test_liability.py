@@ -193,7 +193,7 @@ def test_of_several_feeders_it_is_asked_who_fed_the_last_kan(hand, win, about, a
     found = list(feeder_problems(tiles, context, get_ruleset("ryanzou")))
     assert [(p.code, p.where) for p in found] == ([("pao_feeder", "pao")] if asked else [])
     assert [p.code for p in problems_of(tiles, context, get_ruleset("ryanzou"))] == [p.code for p in found]
-    assert all(asked in p.message.en for p in found)
+    assert all(asked in p.message.get("en") for p in found)
     assert not list(feeder_problems(tiles, context, get_ruleset("wrc2025")))
 
 

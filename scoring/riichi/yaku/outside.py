@@ -8,7 +8,6 @@ from scoring.riichi.yaku.unit import shape_yaku
     romaji="tan'yao",
     kanji="断幺九",
     english="All Simples",
-    polish="Same Zwykłe",
     closed=1,
     opened=1,
     open_switch="kuitan",
@@ -23,7 +22,6 @@ def tanyao(shape: Shape) -> bool:
     romaji="honchantaiyaochuu",
     kanji="混全帯幺九",
     english="Half Outside Hand",
-    polish="Zewnętrzna",
     closed=2,
     opened=1,
 )
@@ -36,7 +34,6 @@ def chanta(shape: Shape) -> bool:
     romaji="junchantaiyaochuu",
     kanji="純全帯幺九",
     english="Fully Outside Hand",
-    polish="Skrajne w Każdej Grupie",
     closed=3,
     opened=2,
 )
@@ -49,7 +46,6 @@ def junchan(shape: Shape) -> bool:
     romaji="honroutou",
     kanji="混老頭",
     english="All Terminals and Honours",
-    polish="Same Skrajne i Specjalne",
     closed=2,
     opened=2,
 )

@@ -4,7 +4,7 @@ from scoring.hand.facts import Shape
 from scoring.riichi.yaku.unit import shape_yaku
 
 
-@shape_yaku(romaji="pinfu", kanji="平和", english="Pinfu", polish="Pinfu", closed=1)
+@shape_yaku(romaji="pinfu", kanji="平和", english="Pinfu", closed=1)
 def pinfu(shape: Shape) -> bool:
     """Closed, four sequences, a pair that is not yakuhai, won on a two-sided wait."""
     return bool(shape.closed) and shape.runs == 4 and not shape.value_pair and shape.wait == "ryanmen"
@@ -14,7 +14,6 @@ def pinfu(shape: Shape) -> bool:
     romaji="iipeikou",
     kanji="一盃口",
     english="Pure Double Sequence",
-    polish="Dwa Takie Same Chi w Jednym Kolorze",
     closed=1,
 )
 def iipeikou(shape: Shape) -> bool:
@@ -26,7 +25,6 @@ def iipeikou(shape: Shape) -> bool:
     romaji="ryanpeikou",
     kanji="二盃口",
     english="Twice Pure Double Sequence",
-    polish="Podwójne Dwa Takie Same Chi w Jednym Kolorze",
     closed=3,
     replaces=("iipeikou",),
 )
@@ -40,7 +38,7 @@ def four_equal_runs(shape: Shape) -> bool:
     return bool(shape.closed) and shape.equal_run_pairs == 3
 
 
-@shape_yaku(romaji="ittsuu", kanji="一気通貫", english="Pure Straight", polish="Czysty Strit", closed=2, opened=1)
+@shape_yaku(romaji="ittsuu", kanji="一気通貫", english="Pure Straight", closed=2, opened=1)
 def ittsuu(shape: Shape) -> bool:
     """123, 456 and 789 of one suit."""
     return bool(shape.straight)
@@ -50,7 +48,6 @@ def ittsuu(shape: Shape) -> bool:
     romaji="sanshoku doujun",
     kanji="三色同順",
     english="Mixed Triple Sequence",
-    polish="Identyczne Chi w Trzech Kolorach",
     closed=2,
     opened=1,
 )

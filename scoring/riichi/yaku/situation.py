@@ -5,7 +5,7 @@ from scoring.riichi.yaku.unit import situation_yaku
 from scoring.rulesets import Ruleset
 
 
-@situation_yaku(romaji="riichi", kanji="立直", english="Riichi", polish="Riichi", closed=1)
+@situation_yaku(romaji="riichi", kanji="立直", english="Riichi", closed=1)
 def riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """Declared with a closed hand in tenpai, for a stick of 1000 points."""
     return closed and win.riichi == 1
@@ -15,7 +15,6 @@ def riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     romaji="daburu riichi",
     kanji="両立直",
     english="Double Riichi",
-    polish="Podwójne Riichi",
     closed=2,
     replaces=("riichi",),
 )
@@ -24,7 +23,7 @@ def double_riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     return closed and win.riichi == 2
 
 
-@situation_yaku(romaji="ippatsu", kanji="一発", english="Ippatsu", polish="Ippatsu", closed=1)
+@situation_yaku(romaji="ippatsu", kanji="一発", english="Ippatsu", closed=1)
 def ippatsu(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """Won within one uninterrupted turn after riichi; with a replacement tile only where the rules say so."""
     allowed = ruleset.ippatsu and (ruleset.ippatsu_with_rinshan or not win.rinshan)
@@ -35,7 +34,6 @@ def ippatsu(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     romaji="menzen tsumo",
     kanji="門前清自摸和",
     english="Fully Concealed Hand",
-    polish="W Pełni Ukryta",
     closed=1,
 )
 def menzen_tsumo(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
@@ -43,17 +41,13 @@ def menzen_tsumo(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     return closed and win.tsumo
 
 
-@situation_yaku(
-    romaji="chankan", kanji="槍槓", english="Robbing a Kan", polish="Przechwycenie Kan", closed=1, opened=1
-)
+@situation_yaku(romaji="chankan", kanji="槍槓", english="Robbing a Kan", closed=1, opened=1)
 def chankan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """Ron on the tile another player adds to a pon."""
     return win.chankan and not win.tsumo
 
 
-@situation_yaku(
-    romaji="rinshan kaihou", kanji="嶺上開花", english="After a Kan", polish="Po Kan", closed=1, opened=1
-)
+@situation_yaku(romaji="rinshan kaihou", kanji="嶺上開花", english="After a Kan", closed=1, opened=1)
 def rinshan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """Self-draw with the replacement tile of one's own kan."""
     return win.rinshan and win.tsumo
@@ -63,7 +57,6 @@ def rinshan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     romaji="haitei raoyue",
     kanji="海底摸月",
     english="Last Tile Draw (Under the Sea)",
-    polish="Pod Morzem",
     closed=1,
     opened=1,
 )
@@ -76,7 +69,6 @@ def haitei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     romaji="houtei raoyui",
     kanji="河底撈魚",
     english="Last Tile Claim (Under the River)",
-    polish="Pod Rzeką",
     closed=1,
     opened=1,
 )
@@ -89,7 +81,6 @@ def houtei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     romaji="renhou",
     kanji="人和",
     english="Blessing of Man",
-    polish="Błogosławieństwo Ludzi",
     closed=5,
     source="docs/spec/rules.md §2.4 `renhou`, six modes",
 )
@@ -98,17 +89,13 @@ def renhou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     return closed and win.renhou and not win.tsumo and win.seat != 0 and ruleset.renhou != "none"
 
 
-@situation_yaku(
-    romaji="tenhou", kanji="天和", english="Blessing of Heaven", polish="Błogosławieństwo Niebios", units=1
-)
+@situation_yaku(romaji="tenhou", kanji="天和", english="Blessing of Heaven", units=1)
 def tenhou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """The dealer's win with the first fourteen tiles, without a concealed kan before it."""
     return closed and win.tenhou and win.tsumo and win.seat == 0
 
 
-@situation_yaku(
-    romaji="chiihou", kanji="地和", english="Blessing of Earth", polish="Błogosławieństwo Ziemi", units=1
-)
+@situation_yaku(romaji="chiihou", kanji="地和", english="Blessing of Earth", units=1)
 def chiihou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     """A non-dealer's win on the first draw, before any call."""
     return closed and win.chiihou and win.tsumo and win.seat != 0

@@ -4,7 +4,7 @@ from scoring.hand.facts import Shape
 from scoring.riichi.yaku.unit import shape_yaku
 
 
-@shape_yaku(romaji="chiitoitsu", kanji="七対子", english="Seven Pairs", polish="Siedem Par", closed=2)
+@shape_yaku(romaji="chiitoitsu", kanji="七対子", english="Seven Pairs", closed=2)
 def chiitoitsu(shape: Shape) -> bool:
     """Seven different pairs; always 25 fu."""
     return shape.form == "chiitoitsu"
@@ -14,7 +14,6 @@ def chiitoitsu(shape: Shape) -> bool:
     romaji="sanshoku doukou",
     kanji="三色同刻",
     english="Triple Triplet",
-    polish="Potrójny Pon",
     closed=2,
     opened=2,
 )
@@ -23,7 +22,7 @@ def sanshoku_doukou(shape: Shape) -> bool:
     return bool(shape.same_triplets)
 
 
-@shape_yaku(romaji="toitoi", kanji="対々和", english="All Triplets", polish="Same Pony", closed=2, opened=2)
+@shape_yaku(romaji="toitoi", kanji="対々和", english="All Triplets", closed=2, opened=2)
 def toitoi(shape: Shape) -> bool:
     """Four triplets or kans and a pair."""
     return shape.triplets == 4
@@ -33,7 +32,6 @@ def toitoi(shape: Shape) -> bool:
     romaji="san'ankou",
     kanji="三暗刻",
     english="Three Concealed Triplets",
-    polish="Trzy Ukryte Pon",
     closed=2,
     opened=2,
 )
@@ -42,7 +40,7 @@ def sanankou(shape: Shape) -> bool:
     return shape.concealed_triplets == 3
 
 
-@shape_yaku(romaji="sankantsu", kanji="三槓子", english="Three Kans", polish="Trzy Kan", closed=2, opened=2)
+@shape_yaku(romaji="sankantsu", kanji="三槓子", english="Three Kans", closed=2, opened=2)
 def sankantsu(shape: Shape) -> bool:
     """Three kans, open or concealed."""
     return shape.kans == 3

@@ -12,8 +12,8 @@ from typing import Final
 
 from scoring.hand.facts import Shape
 from scoring.riichi.win import WinContext
-from scoring.riichi.yaku.polish import RULES
 from scoring.rulesets import Ruleset
+from scoring.texts import InContext, Text
 
 ShapeTest = Callable[[Shape], bool]
 SituationTest = Callable[[WinContext, bool, Ruleset], bool]
@@ -34,7 +34,6 @@ class Yaku:
     romaji: str
     kanji: str
     english: str
-    polish: str
     closed: int = 0
     opened: int | None = None
     units: int = 0
@@ -48,9 +47,14 @@ class Yaku:
     situation_test: SituationTest | None = None
 
     @property
-    def text_pl(self) -> str:
-        """The rule in Polish."""
-        return RULES[self.id]
+    def name(self) -> Text:
+        """What it is called, beside its Japanese name."""
+        return InContext("yaku", self.english)
+
+    @property
+    def rule(self) -> Text:
+        """When it is there."""
+        return InContext("yaku rule", self.text)
 
     @property
     def is_yakuman(self) -> bool:

@@ -4,9 +4,7 @@ from scoring.hand.facts import Shape
 from scoring.riichi.yaku.unit import shape_yaku
 
 
-@shape_yaku(
-    romaji="kokushi musou", kanji="国士無双", english="Thirteen Orphans", polish="Trzynaście Sierot", units=1
-)
+@shape_yaku(romaji="kokushi musou", kanji="国士無双", english="Thirteen Orphans", units=1)
 def kokushi_musou(shape: Shape) -> bool:
     """One of each terminal and honour, and a second one of any of them."""
     return shape.form == "kokushi"
@@ -16,7 +14,6 @@ def kokushi_musou(shape: Shape) -> bool:
     romaji="kokushi musou juusanmen",
     kanji="国士無双十三面",
     english="Thirteen Orphans on thirteen waits",
-    polish="Trzynaście Sierot z czekaniem na trzynaście",
     units=1,
     replaces=("kokushi_musou",),
     double_switch="kokushi_musou_13",
@@ -26,7 +23,7 @@ def kokushi_musou_13(shape: Shape) -> bool:
     return shape.form == "kokushi" and shape.wait == "thirteen_sided"
 
 
-@shape_yaku(romaji="chuuren poutou", kanji="九蓮宝燈", english="Nine Gates", polish="Dziewięć Bram", units=1)
+@shape_yaku(romaji="chuuren poutou", kanji="九蓮宝燈", english="Nine Gates", units=1)
 def chuuren_poutou(shape: Shape) -> bool:
     """1112345678999 of one suit and any tile more of it, closed and without a kan."""
     return shape.nine_gates > 0
@@ -36,7 +33,6 @@ def chuuren_poutou(shape: Shape) -> bool:
     romaji="junsei chuuren poutou",
     kanji="純正九蓮宝燈",
     english="Nine Gates on nine waits",
-    polish="Dziewięć Bram z czekaniem na dziewięć",
     units=1,
     replaces=("chuuren_poutou",),
     double_switch="chuuren_poutou_9",
@@ -50,7 +46,6 @@ def chuuren_poutou_9(shape: Shape) -> bool:
     romaji="suu'ankou",
     kanji="四暗刻",
     english="Four Concealed Triplets",
-    polish="Cztery Ukryte Pon",
     units=1,
 )
 def suuankou(shape: Shape) -> bool:
@@ -62,7 +57,6 @@ def suuankou(shape: Shape) -> bool:
     romaji="suu'ankou tanki",
     kanji="四暗刻単騎",
     english="Four Concealed Triplets on a pair wait",
-    polish="Cztery Ukryte Pon z czekaniem na parę",
     units=1,
     replaces=("suuankou",),
     double_switch="suuankou_tanki",
@@ -76,7 +70,6 @@ def suuankou_tanki(shape: Shape) -> bool:
     romaji="suukantsu",
     kanji="四槓子",
     english="Four Kans",
-    polish="Cztery Kan",
     units=1,
     double_switch="suukantsu_rinshan",
     source="docs/spec/rules.md §3; with rinshan double in s2:65",
@@ -86,33 +79,31 @@ def suukantsu(shape: Shape) -> bool:
     return shape.kans == 4
 
 
-@shape_yaku(romaji="ryuuiisou", kanji="緑一色", english="All Green", polish="Same Zielone", units=1)
+@shape_yaku(romaji="ryuuiisou", kanji="緑一色", english="All Green", units=1)
 def ryuuiisou(shape: Shape) -> bool:
     """Only 2, 3, 4, 6, 8 sou and green dragons; the dragon is not required (s2:62, s3:362)."""
     return bool(shape.all_green) and shape.form == "standard"
 
 
-@shape_yaku(romaji="chinroutou", kanji="清老頭", english="All Terminals", polish="Same Skrajne", units=1)
+@shape_yaku(romaji="chinroutou", kanji="清老頭", english="All Terminals", units=1)
 def chinroutou(shape: Shape) -> bool:
     """Triplets and a pair of terminals only."""
     return shape.runs == 0 and shape.outside_groups == 5 and shape.honour_groups == 0
 
 
-@shape_yaku(romaji="tsuuiisou", kanji="字一色", english="All Honours", polish="Same Specjalne", units=1)
+@shape_yaku(romaji="tsuuiisou", kanji="字一色", english="All Honours", units=1)
 def tsuuiisou(shape: Shape) -> bool:
     """Honours only, also as seven pairs."""
     return shape.honour_groups == shape.groups and shape.runs == 0
 
 
-@shape_yaku(romaji="daisangen", kanji="大三元", english="Big Three Dragons", polish="Duże Trzy Smoki", units=1)
+@shape_yaku(romaji="daisangen", kanji="大三元", english="Big Three Dragons", units=1)
 def daisangen(shape: Shape) -> bool:
     """Triplets of all three dragons."""
     return shape.dragon_triplets == 3
 
 
-@shape_yaku(
-    romaji="shousuushii", kanji="小四喜", english="Little Four Winds", polish="Małe Cztery Wiatry", units=1
-)
+@shape_yaku(romaji="shousuushii", kanji="小四喜", english="Little Four Winds", units=1)
 def shousuushii(shape: Shape) -> bool:
     """Triplets of three winds and a pair of the fourth."""
     return shape.wind_triplets == 3 and bool(shape.wind_pair)
@@ -122,7 +113,6 @@ def shousuushii(shape: Shape) -> bool:
     romaji="daisuushii",
     kanji="大四喜",
     english="Big Four Winds",
-    polish="Duże Cztery Wiatry",
     units=1,
     double_switch="daisuushii",
 )

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
+from scoring.texts import Text
 
 RYANZOU = Ruleset(
     name="ryanzou",
-    title="Ryanzou Chankan Club",
-    title_pl="Ryanzou Chankan Club",
+    title=Text("Ryanzou Chankan Club"),
     source="Ryanzou Chankan Club ruleset",
     assumptions=frozenset(
         {
@@ -82,8 +82,7 @@ RYANZOU = Ruleset(
 TENHOU = Ruleset(
     name="tenhou",
     version=3,
-    title="Tenhou ranked four-player",
-    title_pl="Tenhou, gra rankingowa czteroosobowa",
+    title=Text("Tenhou ranked four-player"),
     source="Tenhou.net ranked play (public descriptions; final scores as in the published logs of 2009–2022)",
     assumptions=frozenset(
         {
@@ -129,8 +128,7 @@ TENHOU2023 = replace(
     TENHOU,
     name="tenhou2023",
     version=1,
-    title="Tenhou ranked four-player, scores to a tenth (2023)",
-    title_pl="Tenhou, gra rankingowa czteroosobowa, wyniki co do dziesiątej (2023)",
+    title=Text("Tenhou ranked four-player, scores to a tenth (2023)"),
     source="Tenhou.net ranked play (public descriptions; final scores as in ranked logs of October 2023)",
     assumptions=TENHOU.assumptions | {"score_rounding"},
     score_rounding="none",
@@ -140,8 +138,7 @@ MAJSOUL = replace(
     TENHOU,
     name="majsoul",
     version=2,
-    title="Mahjong Soul ranked four-player",
-    title_pl="Mahjong Soul, gra rankingowa czteroosobowa",
+    title=Text("Mahjong Soul ranked four-player"),
     source="Mahjong Soul ranked play (public descriptions)",
     assumptions=frozenset(
         {
@@ -189,8 +186,7 @@ MAJSOUL_1 = replace(MAJSOUL, version=1, ankan_after_riichi="waits_and_only_readi
 
 BAIDA = Ruleset(
     name="baida",
-    title="Baida tournament sheet",
-    title_pl="Arkusz turniejowy Baida",
+    title=Text("Baida tournament sheet"),
     source="Mahjong Australia, Baida tiles scoring pattern",
     game="baida",
     assumptions=frozenset(

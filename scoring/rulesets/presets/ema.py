@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.types import Chombo, NagashiMangan, Pao
+from scoring.texts import Text
 
 EMA2016 = Ruleset(
     name="ema2016",
-    title="EMA Riichi Competition Rules, 2016 edition",
-    title_pl="Zasady turniejowe EMA, wydanie z 2016 roku",
+    title=Text("EMA Riichi Competition Rules, 2016 edition"),
     source="European Mahjong Association, Riichi Competition Rules, 2016 edition (public texts)",
     assumptions=frozenset(
         {
@@ -37,8 +37,7 @@ EMA2016 = Ruleset(
 EMA2025 = replace(
     EMA2016,
     name="ema2025",
-    title="EMA Riichi Competition Rules, 2025 edition (v1.1, in force 1 January 2026)",
-    title_pl="Zasady turniejowe EMA, wydanie z 2025 roku (v1.1, obowiązuje od 1 stycznia 2026)",
+    title=Text("EMA Riichi Competition Rules, 2025 edition (v1.1, in force 1 January 2026)"),
     source="European Mahjong Association, Riichi Competition Rules 2025, version 1.1 (public texts)",
     assumptions=frozenset({"split_rounding", "renhou", "ryanpeikou_four_equal"}),
     sticks_at_game_end="winner_split_floor",
@@ -55,8 +54,7 @@ EMA2025 = replace(
 KRAKOW2022 = replace(
     EMA2016,
     name="krakow2022",
-    title="Kraków Saki Cards Taikai 2022",
-    title_pl="Kraków Saki Cards Taikai 2022",
+    title=Text("Kraków Saki Cards Taikai 2022"),
     source="Rules of the Kraków Saki Cards Taikai, June 2022; everything they do not mention is EMA 2016",
     assumptions=EMA2016.assumptions
     | {"nagashi_mangan.counts_as_win", "nagashi_mangan.honba", "nagashi_mangan.sticks"},
@@ -69,8 +67,7 @@ KRAKOW2022 = replace(
 EMA2012 = replace(
     EMA2016,
     name="ema2012",
-    title="EMA Riichi Competition Rules, 8 January 2012",
-    title_pl="Zasady turniejowe EMA z 8 stycznia 2012",
+    title=Text("EMA Riichi Competition Rules, 8 January 2012"),
     source="European Mahjong Association, Riichi Competition Rules, 2012 edition (public excerpts)",
     assumptions=(EMA2016.assumptions - {"renhou"})
     | {
@@ -102,8 +99,7 @@ EMA2012 = replace(
 EMA2008 = replace(
     EMA2012,
     name="ema2008",
-    title="EMA Riichi Competition Rules, 14 May 2008",
-    title_pl="Zasady turniejowe EMA z 14 maja 2008",
+    title=Text("EMA Riichi Competition Rules, 14 May 2008"),
     source="European Mahjong Association, Riichi Competition Rules, first edition, in its Polish rendering",
     assumptions=frozenset(
         {

@@ -7,12 +7,12 @@ from typing import Final
 
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.types import Chombo, Pao
+from scoring.texts import Text
 
 WRC2015 = Ruleset(
     name="wrc2015",
     version=2,
-    title="World Riichi Championship rules 2015",
-    title_pl="Zasady World Riichi Championship 2015",
+    title=Text("World Riichi Championship rules 2015"),
     source="World Riichi Championship rule book 2015 (the newer of two texts compared side by side)",
     assumptions=frozenset(
         {
@@ -48,8 +48,7 @@ WRC2014 = replace(
     WRC2015,
     name="wrc2014",
     version=1,
-    title="World Riichi Championship rules 2014",
-    title_pl="Zasady World Riichi Championship 2014",
+    title=Text("World Riichi Championship rules 2014"),
     source="World Riichi Championship rule book 2014 (the older of two texts compared side by side)",
     assumptions=WRC2015.assumptions | {"sticks_at_game_end", "kiriage_mangan", "ryanpeikou_four_equal"},
     renhou="5_han_cumulative",
@@ -59,8 +58,7 @@ WRC2014 = replace(
 WRC2022 = replace(
     WRC2015,
     name="wrc2022",
-    title="World Riichi Championship rules 2022",
-    title_pl="Zasady World Riichi Championship 2022",
+    title=Text("World Riichi Championship rules 2022"),
     source="World Riichi Championship, published list of the changes of 2022; otherwise the 2015 rule book",
     assumptions=(WRC2015.assumptions - {"chombo.points"})
     | {"renhou", "pao.yaku", "riichi_min_live_tiles", "winning_tile_not_shown", "ankan_after_riichi"},
@@ -76,8 +74,7 @@ WRC2022 = replace(
 WRC2025 = replace(
     WRC2022,
     name="wrc2025",
-    title="World Riichi Championship rules 2025",
-    title_pl="Zasady World Riichi Championship 2025",
+    title=Text("World Riichi Championship rules 2025"),
     source="World Riichi Championship rules 2025, from secondary sources",
     assumptions=(WRC2015.assumptions - {"pao.scope", "pao.ron_split", "pao.honba_payer", "kan_dora_timing",
                                         "riichi_below_1000"})
@@ -97,8 +94,7 @@ WRC2025_1 = replace(WRC2025, version=1, ryanpeikou_four_equal=True)
 
 MLEAGUE = Ruleset(
     name="mleague",
-    title="M-League official rules",
-    title_pl="Oficjalne zasady M-League",
+    title=Text("M-League official rules"),
     source="M-League official rules (public summaries)",
     assumptions=frozenset(
         {

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.problems import Text
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.words.notes import NOTES
 from scoring.rulesets.words.sources import source_of
 from scoring.rulesets.words.titles import GROUPS, PARAMETERS
 from scoring.rulesets.words.values import in_words
+from scoring.texts import Text
 
 BAIDA_END = frozenset({"players", "start_points", "score_unit"})
 

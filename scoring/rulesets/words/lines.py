@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.problems import Text
+from scoring.texts import Text
 
 TEXTS: Final = frozenset({"krakow", "ema2008", "ryanzou", "wrc_books"})
 """The sources (`sources.SOURCES`) that are such files."""
@@ -151,5 +151,5 @@ def with_lines(source: Text, preset: str, path: str) -> Text:
     if lines is None:
         return source
     if lines.isdecimal():
-        return Text(f"{source.en}, line {lines}", f"{source.pl}, wiersz {lines}")
-    return Text(f"{source.en}, lines {lines}", f"{source.pl}, wiersze {lines}")
+        return Text("{source}, line {lines}", source=source, lines=lines)
+    return Text("{source}, lines {lines}", source=source, lines=lines)

@@ -6,27 +6,32 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from scoring.problems import Text
 from scoring.rulesets import PRESETS
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.words.describe import Row, describe, differences
+from scoring.texts import CATALOGUES, ENGLISH, InContext, Text
 
 FOLDER = Path("docs/rules")
-LANGUAGES = ("en", "pl")
+LANGUAGES = (ENGLISH, *sorted(CATALOGUES.languages - {ENGLISH}))
+OWN_NAME = InContext("the name of the language you translate into, in itself", "English")
 MADE = Text(
-    "The tables are made from the data by `python -m scoring.rulesets.words.pages`;"
-    " introduction: `intro/{name}.en.md`.",
-    "Tabele powstają z danych poleceniem `python -m scoring.rulesets.words.pages`; wstęp to `intro/{name}.pl.md`.",
+    "The tables are made from the data by `python -m scoring.rulesets.words.pages`; introduction: `intro/{file}`."
 )
-HEADS = Text("| Rule | Value | Source |", "| Reguła | Wartość | Źródło |")
-ASSUMED = Text("(assumption)", "(założenie)")
-ALL_RULES = Text("Every parameter", "Wszystkie parametry")
-DIFFERS = Text("Where it differs from {title}", "Czym różni się od: {title}")
-NO_DIFFERENCE = Text("Nowhere.", "Niczym.")
+HEADS = Text("| Rule | Value | Source |")
+ASSUMED = Text("(assumption)")
+ALL_RULES = Text("Every parameter")
+NO_DIFFERENCE = Text("Nowhere.")
+TITLE = Text("Rules")
+ABOUT = Text(
+    "One page a ruleset, in every language. Each starts with what one must know, then lists every parameter with"
+    " its source; what no source states is marked as an assumption. The text of 2008 is told in full. Lines are"
+    " those of the text files of EMA 2008, Kraków 2022, Ryanzou and the two WRC books."
+)
 #: What a ruleset is best compared with; EMA 2016 for all others.
 COMPARED = {
     "ema2008": "ema2012",
@@ -39,35 +44,24 @@ COMPARED = {
 }
 
 
-def page(ruleset: Ruleset, introductions: Text) -> str:
-    """The whole page of a ruleset: English, then Polish."""
-    return (
-        "\n".join(
-            [
-                f"# {ruleset.title}",
-                "",
-                f"`{ruleset.name}`, version {ruleset.version} · [English](#english) · [polski](#polski)",
-                "",
-                "## English",
-                "",
-                *_half(ruleset, introductions, "en"),
-                "## Polski",
-                "",
-                *_half(ruleset, introductions, "pl"),
-            ]
-        ).rstrip()
-        + "\n"
-    )
+def page(ruleset: Ruleset, introductions: Mapping[str, str]) -> str:
+    """The whole page of a ruleset: English, then the other languages; `introductions` by language."""
+    names = [OWN_NAME.get(lang) for lang in LANGUAGES]
+    links = " · ".join(f"[{name}](#{name.lower()})" for name in names)
+    lines = [f"# {ruleset.title}", "", f"`{ruleset.name}`, version {ruleset.version} · {links}", ""]
+    for name, lang in zip(names, LANGUAGES, strict=True):
+        lines += [f"## {name[:1].upper()}{name[1:]}", "", *_part(ruleset, introductions[lang], lang)]
+    return "\n".join(lines).rstrip() + "\n"
 
 
-def _half(ruleset: Ruleset, introductions: Text, lang: str) -> list[str]:
-    lines = [introductions.get(lang).strip(), ""]
+def _part(ruleset: Ruleset, introduction: str, lang: str) -> list[str]:
+    lines = [introduction.strip(), ""]
     other = PRESETS[COMPARED.get(ruleset.name, "ema2016")]
     if ruleset.game == other.game:
-        title = other.title_pl if lang == "pl" else other.title
-        lines += [f"### {DIFFERS.get(lang).format(title=title)}", "", *_compared(other, ruleset, lang), ""]
+        heading = Text("Where it differs from {title}", title=other.title)
+        lines += [f"### {heading.get(lang)}", "", *_compared(other, ruleset, lang), ""]
     lines += [f"### {ALL_RULES.get(lang)}", "", *_tables(describe(ruleset), lang)]
-    lines += [MADE.get(lang).format(name=ruleset.name), ""]
+    lines += [MADE.get(lang).format(file=f"{ruleset.name}.{lang}.md"), ""]
     return lines
 
 
@@ -102,32 +96,24 @@ def _value(row: Row, lang: str) -> str:
 
 def index(rulesets: Sequence[Ruleset]) -> str:
     """The list of all pages."""
-    lines = [
-        "# Rules · Zasady",
-        "",
-        "One page a ruleset, English and Polish. Each starts with what one must know, then lists every",
-        "parameter with its source; what no source states is marked as an assumption. The text of 2008 is told in",
-        "full. Lines are those of the text files of EMA 2008, Kraków 2022, Ryanzou and the two WRC books.",
-        "",
-        "Jedna strona na zestaw zasad, po angielsku i po polsku. Na początku to, co trzeba wiedzieć, potem",
-        "wszystkie parametry ze źródłami; czego żadne źródło nie podaje, jest oznaczone jako założenie. Zasady",
-        "z 2008 roku są opisane w całości. Numery wierszy dotyczą plików z tekstami EMA 2008, Krakowa 2022,",
-        "Ryanzou i obu ksiąg WRC.",
-        "",
-        *[f"* [{r.title}]({r.name}.md)" for r in rulesets],
-    ]
-    return "\n".join(lines) + "\n"
+    lines = [f"# {' · '.join(TITLE.get(lang) for lang in LANGUAGES)}", ""]
+    for lang in LANGUAGES:
+        lines += [*textwrap.wrap(ABOUT.get(lang), 110), ""]
+    return "\n".join([*lines, *(f"* [{r.title}]({r.name}.md)" for r in rulesets)]) + "\n"
 
 
-def introduction(folder: Path, name: str) -> Text:
-    """The hand-written part of a page in both languages."""
-    texts = [(folder / "intro" / f"{name}.{lang}.md").read_text(encoding="utf-8") for lang in LANGUAGES]
-    return Text(*texts)
+def introductions(folder: Path, name: str) -> dict[str, str]:
+    """The hand-written part of a page by language; the English one where there is no other."""
+    files = {lang: folder / "intro" / f"{name}.{lang}.md" for lang in LANGUAGES}
+    return {
+        lang: (file if file.exists() else files[ENGLISH]).read_text(encoding="utf-8")
+        for lang, file in files.items()
+    }
 
 
 def pages(folder: Path) -> dict[str, str]:
     """File name → content of everything generated in `folder`."""
-    made = {f"{r.name}.md": page(r, introduction(folder, r.name)) for r in PRESETS.values()}
+    made = {f"{r.name}.md": page(r, introductions(folder, r.name)) for r in PRESETS.values()}
     return made | {"README.md": index(list(PRESETS.values()))}
 
 

@@ -4,48 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.problems import Text
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.words.lines import TEXTS, with_lines
+from scoring.texts import Text
 
 SOURCES: Mapping[str, Text] = {
-    "krakow": Text("Kraków 2022, tournament rules", "Kraków 2022, zasady turnieju"),
-    "ema2008": Text("EMA rules 2008, Polish text", "zasady EMA 2008, tekst polski"),
-    "ema_based": Text("Mahjong Time, text based on EMA 2008", "Mahjong Time, tekst na podstawie EMA 2008"),
-    "edewecht": Text("mahjongnews, report on Edewecht 2012", "mahjongnews, relacja z Edewecht 2012"),
-    "ema2012": Text("EMA rules 2012, excerpts", "zasady EMA 2012, fragmenty"),
-    "news2012": Text("mahjong.info.pl, 22 March 2012", "mahjong.info.pl, 22 marca 2012"),
-    "wiki_ema": Text("riichi.wiki, EMA rules", "riichi.wiki, zasady EMA"),
-    "notes2016": Text("EMA, notes on the 2016 revision", "EMA, uwagi do zmian z 2016 roku"),
-    "ema2016": Text("EMA rules 2016, Polish translation", "zasady EMA 2016, polskie tłumaczenie"),
-    "book": Text("Riichi Book I", "Riichi Book I"),
-    "gong": Text("report on the European championship 2010", "relacja z mistrzostw Europy 2010"),
-    "pantheon": Text("presets of the Pantheon tournament system", "ustawienia systemu Pantheon"),
-    "ema2025": Text("EMA rules 2025, version 1.1", "zasady EMA 2025, wersja 1.1"),
-    "ryanzou": Text("Ryanzou Chankan Club ruleset", "zasady Ryanzou Chankan Club"),
-    "wrc_books": Text("WRC rule books 2014 and 2015 side by side", "zestawienie zasad WRC 2014 i 2015"),
-    "wrc2014": Text("WRC, errata and clarifications 2014", "WRC, errata i wyjaśnienia 2014"),
-    "wrc2015": Text("WRC rules 2015, excerpts", "zasady WRC 2015, fragmenty"),
-    "wrc2022": Text("Mahjong Belgium, WRC changes of 2022", "Mahjong Belgium, zmiany WRC z 2022"),
-    "wrc2025": Text("WRC rules 2025, secondary sources", "zasady WRC 2025, źródła wtórne"),
-    "tenhou": Text("Tenhou, public descriptions", "Tenhou, publiczne opisy"),
-    "tenhou_logs": Text("Tenhou, published game logs 2009–2022", "Tenhou, opublikowane zapisy gier 2009–2022"),
-    "tenhou2023": Text(
-        "Tenhou, ranked game logs of October 2023", "Tenhou, zapisy gier rankingowych z października 2023"
-    ),
-    "majsoul_scores": Text(
-        "wikiwiki.jp/nya, settlement in Mahjong Soul, 2020", "wikiwiki.jp/nya, rozliczenie w Mahjong Soul, 2020"
-    ),
-    "mleague_scores": Text(
-        "M-League, published scores of matches 2023–2025", "M-League, opublikowane wyniki meczów 2023–2025"
-    ),
-    "majsoul": Text("Mahjong Soul, public descriptions", "Mahjong Soul, publiczne opisy"),
-    "mleague": Text("M-League, public summaries", "M-League, publiczne opracowania"),
-    "sheet": Text("Mahjong Australia, Baida scoring pattern", "Mahjong Australia, arkusz Baida"),
-    "apm": Text("Asia Pacific Mahjong, general rules", "Asia Pacific Mahjong, zasady ogólne"),
-    "assumed": Text("no source; default", "brak źródła; wartość domyślna"),
-    "house": Text("house rule", "ustalenie organizatora"),
+    "krakow": Text("Kraków 2022, tournament rules"),
+    "ema2008": Text("EMA rules 2008, Polish text"),
+    "ema_based": Text("Mahjong Time, text based on EMA 2008"),
+    "edewecht": Text("mahjongnews, report on Edewecht 2012"),
+    "ema2012": Text("EMA rules 2012, excerpts"),
+    "news2012": Text("mahjong.info.pl, 22 March 2012"),
+    "wiki_ema": Text("riichi.wiki, EMA rules"),
+    "notes2016": Text("EMA, notes on the 2016 revision"),
+    "ema2016": Text("EMA rules 2016, Polish translation"),
+    "book": Text("Riichi Book I"),
+    "gong": Text("report on the European championship 2010"),
+    "pantheon": Text("presets of the Pantheon tournament system"),
+    "ema2025": Text("EMA rules 2025, version 1.1"),
+    "ryanzou": Text("Ryanzou Chankan Club ruleset"),
+    "wrc_books": Text("WRC rule books 2014 and 2015 side by side"),
+    "wrc2014": Text("WRC, errata and clarifications 2014"),
+    "wrc2015": Text("WRC rules 2015, excerpts"),
+    "wrc2022": Text("Mahjong Belgium, WRC changes of 2022"),
+    "wrc2025": Text("WRC rules 2025, secondary sources"),
+    "tenhou": Text("Tenhou, public descriptions"),
+    "tenhou_logs": Text("Tenhou, published game logs 2009–2022"),
+    "tenhou2023": Text("Tenhou, ranked game logs of October 2023"),
+    "majsoul_scores": Text("wikiwiki.jp/nya, settlement in Mahjong Soul, 2020"),
+    "mleague_scores": Text("M-League, published scores of matches 2023–2025"),
+    "majsoul": Text("Mahjong Soul, public descriptions"),
+    "mleague": Text("M-League, public summaries"),
+    "sheet": Text("Mahjong Australia, Baida scoring pattern"),
+    "apm": Text("Asia Pacific Mahjong, general rules"),
+    "assumed": Text("no source; default"),
+    "house": Text("house rule"),
 }
 
 #: Preset → where its values stand unless listed below.

@@ -38,8 +38,8 @@ def _shown(set_id: str, slug: str, lang: str) -> ShownCard:
         face.short,
         face.kanji,
         face.glyph,
-        face.gist.say(lang),
-        tuple((clause, clause.text.say(lang), clause.note.say(lang)) for clause in face.clauses),
+        face.gist.get(lang),
+        tuple((clause, clause.text.get(lang), clause.note.get(lang)) for clause in face.clauses),
     )
 
 

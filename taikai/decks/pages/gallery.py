@@ -30,15 +30,15 @@ def gallery_context(words: str, wanted: Sequence[str]) -> dict[str, Any]:
         "faces": [
             {
                 "face": hit.face,
-                "gist": hit.face.gist.say(language),
-                "clauses": [(clause, clause.text.say(language)) for clause in hit.face.clauses],
+                "gist": hit.face.gist.get(language),
+                "clauses": [(clause, clause.text.get(language)) for clause in hit.face.clauses],
                 "found": {clause.id for clause in hit.clauses},
             }
             for hit in search(card_set, words, classes=asked)
         ],
         "q": words,
         "classes": [(cls.value, class_name(cls, language), cls in asked) for cls in ClauseClass],
-        "title": card_set.title.say(language),
+        "title": card_set.title.get(language),
         "total": len(card_set.faces),
     }
 
@@ -51,9 +51,9 @@ def face_context(found: Face) -> dict[str, Any]:
     return {
         "face": found,
         "picture": _svg(found, Theme.PAGE),
-        "gist": found.gist.say(language),
+        "gist": found.gist.get(language),
         "clauses": [
-            (clause, class_name(clause.cls, language), clause.text.say(language), clause.note.say(language))
+            (clause, class_name(clause.cls, language), clause.text.get(language), clause.note.get(language))
             for clause in found.clauses
         ],
         "before": order[at - 1] if at else None,
@@ -67,4 +67,4 @@ def sheets_context(address: Callable[[str], str]) -> dict[str, Any]:
     card_set = load()
     faces = [_svg(one, Theme.PRINT, address(one.slug)) for one in card_set.faces]
     sheets = [faces[start : start + A_SHEET] for start in range(0, len(faces), A_SHEET)]
-    return {"sheets": sheets, "title": card_set.title.say(reader_language())}
+    return {"sheets": sheets, "title": card_set.title.get(reader_language())}

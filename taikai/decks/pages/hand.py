@@ -141,7 +141,7 @@ def hand_context(entered: HandEnd) -> dict[str, Any]:
         "rare": sum(row["rare"] for row in rows),
         "rare_answered": any(row["rare"] and row["answered"] for row in rows),
         "elsewhere": [
-            {"owner": q.owner, "label": q.ask.label.say(reader_language()), "clauses": q.clauses}
+            {"owner": q.owner, "label": q.ask.label.get(reader_language()), "clauses": q.clauses}
             for q in reminded(entered.found)
         ],
         "due": indicators_due(entered.judged, entered.shape) if entered.shape.is_win else None,

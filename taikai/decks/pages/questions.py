@@ -55,13 +55,13 @@ def question_rows(
         slug = effective.get(question.owner) if question.owner else None
         row: dict[str, Any] = {
             "name": name,
-            "label": question.ask.label.say(lang),
+            "label": question.ask.label.get(lang),
             "clauses": question.clauses,
             "owner": question.owner,
             "notes": [
                 (clause, note)
                 for clause in question.clauses
-                if (note := table.card_set.clause(clause).note.say(lang))
+                if (note := table.card_set.clause(clause).note.get(lang))
             ],
             "card": shown(table.card_set, slug) if slug else None,
             "rare": not question.ask.required,

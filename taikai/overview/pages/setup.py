@@ -38,9 +38,7 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
         words += ", " + ngettext("%(count)s invited", "%(count)s invited", invited) % {"count": invited}
     contact = tournament.contact
     return [
-        SetupItem(
-            _("Rules"), rules.title_pl if reader_language() == "pl" else rules.title, True, "tournament-rules"
-        ),
+        SetupItem(_("Rules"), rules.title.get(reader_language()), True, "tournament-rules"),
         SetupItem(
             _("Programme"),
             ngettext("%(count)s line", "%(count)s lines", lines) % {"count": lines} if lines else _("nothing yet"),

@@ -84,7 +84,7 @@ def value_of(state: HandState, language: str) -> Answer:
 
 def _line(name: str, han: int, language: str) -> YakuLine:
     unit = _YAKU[name]
-    return YakuLine(name, han, unit.romaji, unit.kanji, unit.polish if language == "pl" else unit.english)
+    return YakuLine(name, han, unit.romaji, unit.kanji, unit.name.get(language))
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,7 @@ LIMIT_WORDS = {
 
 def ruleset_choices(language: str) -> list[tuple[str, str]]:
     """The riichi presets with their titles."""
-    return [
-        (name, rules.title_pl if language == "pl" else rules.title)
-        for name, rules in PRESETS.items()
-        if rules.game == "riichi"
-    ]
+    return [(name, rules.title.get(language)) for name, rules in PRESETS.items() if rules.game == "riichi"]
 
 
 def taps_of(state: HandState) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def presets_context(names: Sequence[str], *, every: bool, only: bool) -> dict[st
     ]
 
     def title_of(name: str) -> str:
-        return riichi[name].title_pl if lang == "pl" else riichi[name].title
+        return riichi[name].title.get(lang)
 
     return {
         "columns": [(name, title_of(name)) for name in chosen],

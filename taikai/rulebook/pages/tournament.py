@@ -26,7 +26,7 @@ def riichi_presets() -> list[Ruleset]:
 
 def title_of(rules: Ruleset) -> str:
     """The ruleset's title in the reader's language."""
-    return rules.title_pl if reader_language() == "pl" else rules.title
+    return rules.title.get(reader_language())
 
 
 def asked_for(name: str) -> Ruleset | None:

@@ -18,7 +18,7 @@ def _ruleset(name: Any) -> str:
     rules = PRESETS.get(str(name))
     if rules is None:
         return str(name)
-    return rules.title_pl if reader_language() == "pl" else rules.title
+    return rules.title.get(reader_language())
 
 
 def _rule_rows(kept: dict[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country
 from markdown_it import MarkdownIt
 
+from scoring.texts import Text
 from taikai import numbers
 from taikai.language import reader_language
 from taikai.tournaments.domain.log.details import Detail, details, target_words
@@ -72,6 +73,12 @@ def ordinal(place: int | None) -> str:
     if place % 100 in (11, 12, 13):
         return f"{place}th"
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
+
+
+@register.filter
+def sentence(text: Text) -> str:
+    """What comes from the catalogues of rules and cards, in the reader's language."""
+    return text.get(reader_language())
 
 
 @register.filter
@@ -132,8 +139,8 @@ def days(tournament: Tournament, weekday: str = "") -> str:
     end = format_date(last, weekday + "j E Y")
     if first == last:
         return end
-    if weekday and reader_language() == "pl":
-        end = end[:1].lower() + end[1:]  # a day of the week has a capital only where the line begins
+    if weekday and pgettext("a day of the week within a line", "Monday")[:1].islower():
+        end = end[:1].lower() + end[1:]
     if first.year != last.year:
         return f"{format_date(first, weekday + 'j E Y')} – {end}"
     if weekday or first.month != last.month:

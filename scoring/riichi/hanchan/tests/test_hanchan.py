@@ -38,7 +38,7 @@ def judge(**deltas):
 def play(ruleset, *records):
     rules = get_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
     game = play_again(rules, None, records)
-    assert not game.problems, [p.message.en for p in game.problems]
+    assert not game.problems, [str(p.message) for p in game.problems]
     return game
 
 

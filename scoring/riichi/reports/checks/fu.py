@@ -29,30 +29,30 @@ def fu_problems(han: int, fu: int, report: ReportedWin, ruleset: Ruleset) -> Ite
             yield problem(
                 "fu_25",
                 "fu",
-                f"{pairs} fu are only for seven pairs, which are closed",
-                f"{pairs} fu ma tylko siedem par, zawsze zamknięte",
+                "{pairs} fu are only for seven pairs, which are closed",
+                pairs=pairs,
             )
         return
     if fu != pairs and (fu % 10 or not 20 <= fu <= MOST_FU):
         yield problem(
             "fu",
             "fu",
-            f"{fu} fu is impossible: fu are rounded up to ten, from 20 to {MOST_FU}; seven pairs have {pairs}",
-            f"{fu} fu jest niemożliwe: fu zaokrągla się do dziesiątek, od 20 do {MOST_FU}; siedem par ma {pairs}",
+            "{fu} fu is impossible: fu are rounded up to ten, from 20 to {most}; seven pairs have {pairs}",
+            fu=fu,
+            most=MOST_FU,
+            pairs=pairs,
         )
         return
     if "chiitoitsu" in report.names:
         if fu != pairs:
-            yield problem(
-                "chiitoitsu_fu", "fu", f"seven pairs always have {pairs} fu", f"siedem par ma zawsze {pairs} fu"
-            )
+            yield problem("chiitoitsu_fu", "fu", "seven pairs always have {pairs} fu", pairs=pairs)
         return
     if "pinfu" in report.names and fu != (by_draw if win.tsumo else 30):
         yield problem(
             "pinfu_fu",
             "fu",
-            f"pinfu has 30 fu by ron and {by_draw} by self-draw",
-            f"pinfu ma 30 fu z ron i {by_draw} z doboru",
+            "pinfu has 30 fu by ron and {by_draw} by self-draw",
+            by_draw=by_draw,
         )
     if fu == 20 and not (fu == pairs and closed and not named):
         yield from _twentyfu_problems(han, report, ruleset, named)
@@ -66,34 +66,31 @@ def _twentyfu_problems(han: int, report: ReportedWin, ruleset: Ruleset, named: b
         yield problem(
             "twenty_fu_ron",
             "fu",
-            f"{han} han 20 fu is impossible by ron: a closed hand won on a discard has at least 30 fu",
-            f"{han} han 20 fu jest niemożliwe z ron: zamknięta ręka wygrana z odrzutu ma co najmniej 30 fu",
+            "{han} han 20 fu is impossible by ron: a closed hand won on a discard has at least 30 fu",
+            han=han,
         )
     elif report.open and ruleset.open_pinfu_fu:
         yield problem(
             "twenty_fu_open",
             "fu",
-            f"{han} han 20 fu is impossible with an open hand: it has at least 30 fu",
-            f"{han} han 20 fu jest niemożliwe z otwartą ręką: ma co najmniej 30 fu",
+            "{han} han 20 fu is impossible with an open hand: it has at least 30 fu",
+            han=han,
         )
     elif by_pinfu and "pinfu" not in report.names and named and not report.open and not nomi:
         yield problem(
             "twenty_fu_without_pinfu",
             "fu",
             "20 fu by self-draw needs pinfu",
-            "20 fu z doboru wymaga pinfu",
         )
     elif not by_pinfu and not report.open and not nomi:
         yield problem(
             "twenty_fu_tsumo",
             "fu",
             "20 fu by self-draw is impossible: pinfu has more under these rules",
-            "20 fu z doboru jest niemożliwe: w tych zasadach pinfu ma więcej",
         )
     elif han == 1 and not report.open and not nomi:
         yield problem(
             "one_han_twenty_fu",
             "fu",
             "1 han 20 fu is impossible: pinfu by self-draw has menzen tsumo too, so 2 han",
-            "1 han 20 fu jest niemożliwe: pinfu z doboru ma też menzen tsumo, czyli 2 han",
         )

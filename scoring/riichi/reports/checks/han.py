@@ -23,11 +23,12 @@ def yakuman_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]
         yield problem(
             "yakuman_units",
             "yakuman_units",
-            f"{report.yakuman_units} yakuman reported; the yaku make {award.units}",
-            f"zgłoszono {report.yakuman_units} yakumanów; yaku dają {award.units}",
+            "{reported} yakuman reported; the yaku make {units}",
+            reported=report.yakuman_units,
+            units=award.units,
         )
     if report.han is not None and report.han < 13:
-        yield problem("han", "han", "a yakuman has no han below 13", "yakuman nie ma mniej niż 13 han")
+        yield problem("han", "han", "a yakuman has no han below 13")
 
 
 def han_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
@@ -35,21 +36,21 @@ def han_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     situation = situation_award(report, ruleset)
     if situation.units:
         names = ", ".join(name for name, _ in situation.yaku)
-        yield problem("yakuman_missing", "limit", f"{names} is a yakuman", f"{names} to yakuman")
+        yield problem("yakuman_missing", "limit", "{names} is a yakuman", names=names)
         return
     if flat_renhou(report, ruleset):
         yield from _flat_renhou_problems(report)
     if report.han is None:
         if report.limit is None:
-            yield problem("missing", "han", "han is missing", "brakuje pola han")
+            yield problem("missing", "han", "han is missing")
         return
     if report.han < 1:
-        yield problem("han", "han", "a win has at least 1 han", "wygrana ma co najmniej 1 han")
+        yield problem("han", "han", "a win has at least 1 han")
         return
     yield from _han_sum(report, ruleset)
     if report.fu is None:
         if report.han < LEAST_FU_LIMIT_HAN:
-            yield problem("missing", "fu", "below 5 han the fu are needed", "poniżej 5 han potrzebne są fu")
+            yield problem("missing", "fu", "below 5 han the fu are needed")
     else:
         yield from fu_problems(report.han, report.fu, report, ruleset)
     limit = limit_reported(report, ruleset) if report.fu is not None or report.han >= 5 else None
@@ -58,8 +59,11 @@ def han_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "limit",
             "limit",
-            f"{report.han} han {report.fu or ''} fu is {right}, not {report.limit}",
-            f"{report.han} han {report.fu or ''} fu to {right}, a nie {report.limit}",
+            "{han} han {fu} fu is {right}, not {limit}",
+            han=report.han,
+            fu=report.fu or "",
+            right=right,
+            limit=report.limit,
         )
 
 
@@ -71,7 +75,6 @@ def _flat_renhou_problems(report: ReportedWin) -> Iterator[Problem]:
             "renhou_alone",
             "yaku" if more else "han",
             "renhou is a mangan here and adds up with nothing: five han, no other yaku, no dora",
-            "renhou to tutaj mangan i z niczym się nie sumuje: pięć han, bez innych yaku i dory",
         )
 
 
@@ -84,23 +87,26 @@ def _han_sum(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
             yield problem(
                 "too_few_han",
                 "han",
-                f"{report.han} han with {report.bonus} dora leaves less than {least} han of yaku",
-                f"{report.han} han przy {report.bonus} dorach zostawia mniej niż {least} han z yaku",
+                "{han} han with {bonus} dora leaves less than {least} han of yaku",
+                han=report.han,
+                bonus=report.bonus,
+                least=least,
             )
         return
     if report.yaku and award.han + report.bonus != report.han:
         yield problem(
             "han_sum",
             "han",
-            f"{report.han} han reported; the yaku give {award.han} and the dora {report.bonus}",
-            f"zgłoszono {report.han} han; yaku dają {award.han}, a dora {report.bonus}",
+            "{reported} han reported; the yaku give {han} and the dora {bonus}",
+            reported=report.han,
+            han=award.han,
+            bonus=report.bonus,
         )
     if report.win.honba >= MIN_YAKU_HONBA and award.han < ruleset.yaku_minimum_at_5_honba:
         yield problem(
             "too_few_yaku",
             "yaku",
             "from five counters on a hand needs two han of yaku",
-            "od pięciu honba ręka potrzebuje dwóch han z yaku",
         )
 
 

@@ -23,7 +23,6 @@ def seat_problems(report: ReportedWin) -> Iterator[Problem]:
             "winner_is_discarder",
             "from",
             "winner and discarder are the same player",
-            "zwycięzca i odrzucający to ten sam gracz",
         )
     four_kans = report.yaku is None or "suukantsu" in report.names
     yield from claim_problems(win.pao, not report.open, four_kans and "rinshan" in report.found)
@@ -33,7 +32,6 @@ def seat_problems(report: ReportedWin) -> Iterator[Problem]:
                 "pao_is_winner",
                 f"pao.{index}.player",
                 "the winner cannot be liable",
-                "zwycięzca nie może odpowiadać",
             )
 
 
@@ -43,24 +41,22 @@ def flag_problems(report: ReportedWin) -> Iterator[Problem]:
     riichi_yaku = names & {"riichi", "double_riichi"}
     riichi = win.riichi > 0
     if (riichi or riichi_yaku) and report.open:
-        yield problem("open_riichi", "riichi", "riichi needs a closed hand", "riichi wymaga zamkniętej ręki")
+        yield problem("open_riichi", "riichi", "riichi needs a closed hand")
     if riichi_yaku and not riichi:
         yield problem(
             "riichi_not_declared",
             "yaku",
             "the yaku riichi is reported, but no riichi was declared at the table",
-            "zgłoszono yaku riichi, ale przy stole nie zadeklarowano riichi",
         )
     if riichi and report.yaku is not None and not riichi_yaku and not any(CATALOGUE[n].is_yakuman for n in names):
         yield problem(
             "riichi_missing",
             "yaku",
             "riichi was declared, but the yaku is not reported",
-            "zadeklarowano riichi, ale nie zgłoszono tego yaku",
         )
     if (win.ippatsu or "ippatsu" in names) and not (riichi or riichi_yaku):
         where = _said_in(report, "ippatsu")
-        yield problem("ippatsu_without_riichi", where, "ippatsu needs riichi", "ippatsu wymaga riichi")
+        yield problem("ippatsu_without_riichi", where, "ippatsu needs riichi")
     claimed = {name for name in CLAIMED if getattr(win, name, False)} | names
     yield from situation_problems(
         Claims(
@@ -84,15 +80,14 @@ def _said_in(report: ReportedWin, name: str) -> str:
 def dora_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     """Dora the player cannot have or these rules do not know."""
     if report.ura_dora and not report.win.riichi:
-        yield problem(
-            "ura_without_riichi", "ura_dora", "ura dora are only for riichi", "ura dora są tylko dla riichi"
-        )
+        yield problem("ura_without_riichi", "ura_dora", "ura dora are only for riichi")
     if report.ura_dora and not ruleset.ura_dora:
-        yield problem("ura_not_played", "ura_dora", "these rules have no ura dora", "te zasady nie mają ura dory")
+        yield problem("ura_not_played", "ura_dora", "these rules have no ura dora")
     if report.red_fives > len(ruleset.red_fives):
         yield problem(
             "too_many_red",
             "red_fives",
-            f"{report.red_fives} red tiles reported; this game has {len(ruleset.red_fives)}",
-            f"zgłoszono {report.red_fives} czerwonych; w tej grze jest {len(ruleset.red_fives)}",
+            "{reported} red tiles reported; this game has {there}",
+            reported=report.red_fives,
+            there=len(ruleset.red_fives),
         )

@@ -94,33 +94,28 @@ def yaku_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
     for index, (name, han) in enumerate(report.yaku or ()):
         unit, where = CATALOGUE[name], f"yaku.{index}"
         if names.index(name) != index:
-            yield problem("yaku_twice", where, f"{name} is reported twice", f"{name} zgłoszono dwa razy")
+            yield problem("yaku_twice", where, "{name} is reported twice", name=name)
             continue
         if not played(unit, ruleset) or (name == "renhou" and ruleset.renhou == "none"):
-            yield problem("yaku_not_played", where, f"these rules have no {name}", f"te zasady nie mają {name}")
+            yield problem("yaku_not_played", where, "these rules have no {name}", name=name)
             continue
         worth = units_of(unit, report.found, ruleset) or han_of(unit, not report.open, ruleset)
         if not worth:
-            yield problem(
-                "yaku_closed_only", where, f"{name} needs a closed hand", f"{name} wymaga zamkniętej ręki"
-            )
+            yield problem("yaku_closed_only", where, "{name} needs a closed hand", name=name)
         elif han is not None and han != worth:
-            yield problem(
-                "yaku_han", where, f"{name} is worth {worth}, not {han}", f"{name} jest warte {worth}, a nie {han}"
-            )
+            yield problem("yaku_han", where, "{name} is worth {worth}, not {han}", name=name, worth=worth, han=han)
     if report.yaku is not None and not names:
-        yield problem("no_yaku", "yaku", "dora alone do not make a win", "sama dora nie daje wygranej")
+        yield problem("no_yaku", "yaku", "dora alone do not make a win")
     if names and sure(report, ruleset) is False:
-        refusal = REFUSALS["atozuke"]
-        yield problem("atozuke", "yaku", refusal.en, refusal.pl)
+        yield problem("atozuke", "yaku", REFUSALS["atozuke"])
     ordinary = [name for name in names if not units_of(CATALOGUE[name], report.found, ruleset)]
     if ordinary and len(ordinary) < len(names):
         listed = ", ".join(ordinary)
         yield problem(
             "beside_yakuman",
             "yaku",
-            f"beside a yakuman nothing else counts: {listed}",
-            f"obok yakumana nic się nie liczy: {listed}",
+            "beside a yakuman nothing else counts: {listed}",
+            listed=listed,
         )
     if names and len(ordinary) == len(names):
         yield from _missing_problems(report, ruleset)
@@ -130,7 +125,6 @@ def yaku_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
             "menzen_tsumo_missing",
             "yaku",
             "a closed hand won by self-draw has menzen tsumo",
-            "zamknięta ręka wygrana z doboru ma menzen tsumo",
         )
 
 
@@ -158,7 +152,7 @@ def _missing_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem
     if not report.open and "sankantsu" in names and "sanankou" not in names:
         lacking.append("sanankou")
     for name in dict.fromkeys(lacking):
-        yield problem("yaku_missing", "yaku", f"a hand like that has {name} too", f"taka ręka ma też {name}")
+        yield problem("yaku_missing", "yaku", "a hand like that has {name} too", name=name)
 
 
 def conflicts(names: Collection[str], ruleset: Ruleset, hidden: bool = False) -> Iterator[tuple[str, ...]]:
@@ -207,6 +201,7 @@ def pair_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "yaku_together",
             "yaku",
-            f"{', '.join(first)} and {last} cannot be in one hand",
-            f"{', '.join(first)} i {last} nie mogą wystąpić razem",
+            "{first} and {last} cannot be in one hand",
+            first=", ".join(first),
+            last=last,
         )

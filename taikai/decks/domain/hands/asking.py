@@ -144,7 +144,7 @@ def unanswered(found: Sequence[Question], rest: Sequence[Question], judged: Judg
         Problem(
             "ask.missing",
             "events" if question in in_log else f"q.{question.name}.{question.owner}",
-            _("Not answered: %(question)s") % {"question": question.ask.label.say(reader_language())},
+            _("Not answered: %(question)s") % {"question": question.ask.label.get(reader_language())},
         )
         for question in (*left, *in_log)
     ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.lists.countries import country_code
+from taikai.registration.domain.lists.vocabulary import vocabulary
 
 NAME, FIRST, LAST, NICKNAME, EMAIL = "name", "first", "last", "nickname", "email"
 CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
@@ -20,61 +21,15 @@ CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
 )
 COLUMNS = (NAME, FIRST, LAST, NICKNAME, EMAIL, CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE)
 
-# Headings as they stand in lists and forms, English and Polish, without case, accents and signs.
-_HEADINGS: dict[str, str] = {
-    **dict.fromkeys(
-        (
-            "name",
-            "player",
-            "full name",
-            "player name",
-            "imie i nazwisko",
-            "nazwisko i imie",
-            "gracz",
-            "zawodnik",
-            "uczestnik",
-            "participant",
-            "entrant",
-            "competitor",
-        ),
-        NAME,
-    ),
-    **dict.fromkeys(("first name", "firstname", "given name", "forename", "imie"), FIRST),
-    **dict.fromkeys(("last name", "lastname", "surname", "family name", "nazwisko"), LAST),
-    **dict.fromkeys(
-        ("nickname", "nick", "alias", "handle", "pseudonim", "ksywa", "ksywka", "przydomek"), NICKNAME
-    ),
-    **dict.fromkeys(
-        ("email", "e mail", "mail", "e mail address", "email address", "adres e mail", "adres email"), EMAIL
-    ),
-    **dict.fromkeys(("club", "team", "klub", "druzyna", "organisation", "organization", "organizacja"), CLUB),
-    **dict.fromkeys(
-        ("country", "nation", "nationality", "kraj", "panstwo", "narodowosc", "country code"), COUNTRY
-    ),
-    **dict.fromkeys(
-        ("ema number", "ema id", "ema", "ema no", "emaid", "ema nr", "numer ema", "nr ema", "id ema"), EMA
-    ),
-    **dict.fromkeys(("paid", "fee", "fee paid", "payment", "oplacone", "oplata", "zaplacone", "wpisowe"), PAID),
-    **dict.fromkeys(
-        ("can substitute", "can play as substitute", "substitute", "rezerwa", "rezerwowy", "moze byc rezerwowym"),
-        SUBSTITUTE,
-    ),
-    **dict.fromkeys(("note", "notes", "comment", "comments", "remarks", "uwagi", "notatka", "komentarz"), NOTE),
-}
-# Headings of our own export that the import leaves alone.
-_LEFT_ALONE = {"kind", "status", "checked in", "applied at", "no", "nr", "lp", "number", "numer", "timestamp"}
-
-YES = {"yes", "y", "x", "true", "1", "tak", "t", "ok", "paid", "zaplacone", "oplacone", "✓", "✔", "☑"}
-NO = {"", "no", "n", "false", "0", "nie", "unpaid", "-", "✗", "☐"}
-
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 
 
 def _heading(cell: str) -> str | None:
     words = plain(cell)
-    if words in _HEADINGS:
-        return _HEADINGS[words]
-    return IGNORE if words in _LEFT_ALONE or words == "" else None
+    known = vocabulary()
+    if words in known.headings:
+        return known.headings[words]
+    return IGNORE if words in known.left_alone or words == "" else None
 
 
 def headings(row: Sequence[str]) -> list[str] | None:
@@ -110,9 +65,8 @@ def _looks_like(cells: Sequence[str]) -> str | None:
         return EMAIL
     if all(re.fullmatch(r"[0-9]{8}", "".join(cell.split())) for cell in filled):
         return EMA
-    if all(cell.strip().casefold() in YES | NO for cell in filled) and not all(
-        c.strip().isdigit() for c in filled
-    ):
+    signs = vocabulary().yes | vocabulary().no
+    if all(cell.strip().casefold() in signs for cell in filled) and not all(c.strip().isdigit() for c in filled):
         return PAID
     if sum(1 for cell in filled if country_code(cell)) * 5 >= len(filled) * 4:
         return COUNTRY

@@ -16,6 +16,7 @@ from taikai.registration.domain.duplicates import name_key
 from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.countries import country_code
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
+from taikai.registration.domain.lists.vocabulary import vocabulary
 
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
@@ -131,18 +132,18 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
     if country is None:
         wrong(
             c.COUNTRY,
-            _("“%(text)s” is no country: write its name in English or Polish, or its code, as in PL."),
+            _("“%(text)s” is no country: write its name in a language of this site, or its code, as in PL."),
             text=cells[c.COUNTRY],
         )
     ema = re.sub(r"\s", "", cells.get(c.EMA, "")).strip("-–")
     if ema and not re.fullmatch(r"[0-9]{8}", ema):
         wrong(c.EMA, _("“%(text)s” is no EMA number: it has eight digits."), text=cells[c.EMA])
-    flags = {}
+    flags, known = {}, vocabulary()
     for column in (c.PAID, c.SUBSTITUTE):
         word = cells.get(column, "").casefold()
-        if word not in c.YES | c.NO:
+        if word not in known.yes | known.no:
             wrong(column, _("“%(text)s” is neither yes nor no."), text=cells[column])
-        flags[column] = word in c.YES
+        flags[column] = word in known.yes
     values: dict[str, Any] = {
         c.NAME: name,
         c.NICKNAME: cells.get(c.NICKNAME, ""),

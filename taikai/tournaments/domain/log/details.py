@@ -22,7 +22,7 @@ from taikai.tournaments.models import LogEntry
 
 NOTHING = "–"
 HASH_SHOWN = 12  # as many digits as tell two plans apart
-_TARGET = re.compile(r"(?i)^hanchans? (\d+)(?:–(\d+))?(?:, (?:table|stół) (\d+))?(?: ([ESWN]))?$")
+_TARGET = re.compile(r"(?i)^hanchans? (\d+)(?:–(\d+))?(?:, [^\W\d_]+ (\d+))?(?: ([ESWN]))?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,46 @@
+"""The words by which an imported list is understood: `words/`, one file a language and one of signs."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+FOLDER: Final = Path(__file__).parent / "words"
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """`headings` and `countries`: what column a word heads, which country it is. Words are in small letters."""
+
+    headings: Mapping[str, str]
+    countries: Mapping[str, str]
+    left_alone: frozenset[str]
+    yes: frozenset[str]
+    no: frozenset[str]
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """The words of all languages together: whoever wrote a list need not be who reads it in."""
+    files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml"))]
+    return Vocabulary(
+        headings=dict(_by_word(files, "headings")),
+        countries=dict(_by_word(files, "countries")),
+        left_alone=_words(files, "left_alone"),
+        yes=_words(files, "yes"),
+        no=_words(files, "no"),
+    )
+
+
+def _words(files: list[dict[str, Any]], name: str) -> frozenset[str]:
+    return frozenset(word for file in files for word in file.get(name, ()))
+
+
+def _by_word(files: list[dict[str, Any]], table: str) -> Iterator[tuple[str, str]]:
+    for file in files:
+        for meaning, words in file.get(table, {}).items():
+            yield from ((word, meaning) for word in words)

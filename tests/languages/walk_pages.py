@@ -1,0 +1,61 @@
+"""Every address of the site, as an organiser and as a stranger, in a language made from the catalogues."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from tests.fuzz.world import World, make_world
+from tests.languages.reading import known_words, plain_words, stored_words, words_of
+
+#: One-time codes are letters.
+CODES = "/account/second-step/codes/"
+DIRECTION = {"ia": "ltr", "he": "rtl"}
+#: Pages for programs and people who run machines.
+NOT_FOR_READERS = ("/health", "/metrics", "/t/<slug:slug>/live/")
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> World:
+    with django_db_blocker.unblock():
+        made = make_world()
+        made.look_around()
+        return made
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["ia", "he"])
+@pytest.mark.parametrize("reader", ["organiser", "stranger"])
+def test_every_page(world: World, language: str, reader: str):
+    client = Client(headers={"accept-language": language})
+    if reader == "organiser":
+        client.force_login(world.organiser)
+    data = known_words() | stored_words() | words_of(_planned(world))
+    wrong: dict[str, list[str]] = {}
+    looked_at = 0
+    for route, paths in sorted(world.addresses.items()):
+        if route.startswith(NOT_FOR_READERS) or "logout" in route or route == CODES:
+            continue
+        for path in paths:
+            answer = client.get(path)
+            if answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html"):
+                continue
+            page = answer.content.decode()
+            looked_at += 1
+            root = re.search(r"<html\s[^>]*>", page)
+            if root and not {f'lang="{language}"', f'dir="{DIRECTION[language]}"'} <= set(root[0].split()):
+                wrong[path] = ["lang or dir of the page"]
+            elif left := sorted(plain_words(page) - data):
+                wrong[path] = left
+    assert looked_at > 30
+    assert not wrong, "\n".join(f"{path}: {' '.join(words)}" for path, words in wrong.items())
+
+
+def _planned(world: World) -> Iterator[str]:
+    """How rounds were planned: part of what was published, in the planner's own words."""
+    for tournament in world.tournaments:
+        for round_ in tournament.rounds.all():
+            yield str(round_.provenance.get("method", ""))

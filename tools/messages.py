@@ -1,0 +1,154 @@
+"""`make messages`: collect every sentence into the catalogues of the site, of `scoring` and of `cards`; compile.
+
+A language in `LANGUAGES` (`taikai/settings.py`) without catalogues gets empty ones, to be filled. The site's come
+from Django's makemessages; those of the two packages are found here, in calls of the names below: xgettext reads
+neither docstrings (the rule of a yaku is the docstring of its test) nor keywords.
+"""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("scoring", "cards")
+ENGLISH = "en"
+#: Function or class → which argument is the message.
+MESSAGE = {"Text": 0, "problem": 2, "fault": 2, "wrong": 2}
+IN_CONTEXT, COUNTED = "InContext", "Counted"
+#: What declares a yaku: `english` is its name, the docstring or `text` its rule.
+YAKU = frozenset({"Yaku", "shape_yaku", "situation_yaku"})
+Found = tuple[str, str, str]
+"""Context, message, plural."""
+
+
+def collect(folder: Path) -> dict[Found, None]:
+    """Every message of a package, in the order of its files; tests say nothing to people."""
+    files = sorted(path for path in folder.rglob("*.py") if "tests" not in path.parts)
+    return {found: None for path in files for found in messages(ast.parse(path.read_text(encoding="utf-8")))}
+
+
+def messages(tree: ast.AST) -> Iterator[Found]:
+    """The messages of one file."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        elif isinstance(node, ast.FunctionDef) and any(_name(deco) in YAKU for deco in node.decorator_list):
+            yield "yaku rule", ast.get_docstring(node, clean=False) or "", ""
+
+
+def _name(node: ast.expr) -> str:
+    if isinstance(node, ast.Call):
+        return _name(node.func)
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def _of_call(call: ast.Call) -> Iterator[Found]:
+    name = _name(call)
+    said = [_constant(argument) for argument in call.args]
+    if name in MESSAGE and len(said) > MESSAGE[name] and said[MESSAGE[name]]:
+        yield "", said[MESSAGE[name]], ""
+    elif name == IN_CONTEXT and len(said) > 1 and said[0] and said[1]:
+        yield said[0], said[1], ""
+    elif name == COUNTED and len(said) > 1 and said[0] and said[1]:
+        yield "", said[0], said[1]
+    elif name in YAKU:
+        for word in call.keywords:
+            if word.arg in ("english", "text") and _constant(word.value):
+                yield "yaku" if word.arg == "english" else "yaku rule", _constant(word.value), ""
+
+
+def _constant(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def template(found: dict[Found, None]) -> polib.POFile:
+    """The messages as a catalogue without translations."""
+    catalogue = polib.POFile(wrapwidth=100)
+    for context, message, plural in found:
+        entry = polib.POEntry(msgid=message, msgctxt=context or None)
+        if plural:
+            entry.msgid_plural, entry.msgstr_plural = plural, {0: "", 1: ""}
+        if "{" in message:
+            entry.flags = ["python-brace-format"]
+        catalogue.append(entry)
+    return catalogue
+
+
+def update(package: str, language: str, found: dict[Found, None]) -> None:
+    """The catalogue of a package in a language: what is said stays, what is new comes, what is gone goes."""
+    path = ROOT / package / "locale" / locale_of(language) / "LC_MESSAGES" / f"{package}.po"
+    there = {key(entry): entry for entry in polib.pofile(str(path))} if path.exists() else {}
+    catalogue = template(found)
+    catalogue.metadata = {
+        "Language": locale_of(language),
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": plural_forms(language),
+    }
+    for entry in catalogue:
+        before = there.get(key(entry))
+        if before is not None:
+            entry.msgstr, entry.msgstr_plural = before.msgstr, before.msgstr_plural
+    path.parent.mkdir(parents=True, exist_ok=True)
+    catalogue.save(str(path))
+
+
+def key(entry: polib.POEntry) -> Found:
+    """What makes an entry another one."""
+    return entry.msgctxt or "", entry.msgid, entry.msgid_plural or ""
+
+
+def plural_forms(language: str) -> str:
+    """How the language counts, as Django's own catalogue has it."""
+    import django
+
+    known = Path(django.__file__).parent / "conf" / "locale" / locale_of(language) / "LC_MESSAGES" / "django.po"
+    return str(polib.pofile(str(known)).metadata["Plural-Forms"])
+
+
+def locale_of(language: str) -> str:
+    """The name of the language's folder: `pt-br` → `pt_BR`."""
+    from django.utils.translation import to_locale
+
+    return to_locale(language)
+
+
+def languages() -> list[str]:
+    """The site's languages that need catalogues: all but English."""
+    sys.path.insert(0, str(ROOT))
+    from taikai.settings import LANGUAGES
+
+    return [code for code, _ in LANGUAGES if code != ENGLISH]
+
+
+def site(codes: list[str]) -> list[str]:
+    """The command that collects the strings of the pages."""
+    chosen = [word for code in codes for word in ("-l", locale_of(code))]
+    return ["makemessages", *chosen, "--no-obsolete", "--no-location", "--ignore", ".venv", "--ignore", "var"]
+
+
+def main() -> int:
+    """Collect and compile everything."""
+    codes = languages()
+    subprocess.run([sys.executable, "manage.py", *site(codes)], cwd=ROOT, check=True)
+    for package in PACKAGES:
+        found = collect(ROOT / package)
+        for code in codes:
+            update(package, code, found)
+    for path in [
+        *ROOT.glob("locale/*/LC_MESSAGES/*.po"),
+        *(p for k in PACKAGES for p in ROOT.glob(f"{k}/locale/**/*.po")),
+    ]:
+        subprocess.run(["msgfmt", "-o", str(path.with_suffix(".mo")), str(path)], check=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
