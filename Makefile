@@ -22,7 +22,7 @@ venv-dev:
 	@$(PYTHON) tools/venv.py requirements-dev.txt
 
 browser:
-	@$(PYTHON) tools/debian.py chromium fonts-noto-core fonts-noto-cjk gettext postgresql redis-server
+	@$(PYTHON) tools/debian.py chromium-headless-shell fonts-noto-core fonts-noto-cjk gettext postgresql redis-server
 
 lint: venv-dev
 	$(PY) -m ruff check .

@@ -96,7 +96,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     expect.set_options(timeout=30_000)
     return {
         **browser_type_launch_args,
-        "executable_path": shutil.which("chromium"),
+        "executable_path": shutil.which("chromium-headless-shell") or shutil.which("chromium"),
         "args": [
             "--no-sandbox",
             "--disable-gpu",

@@ -133,7 +133,7 @@ def main() -> int:
     failed = []
     with demo_site() as (address, logins), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
         )
         paths = found_paths(browser, address, logins)
