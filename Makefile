@@ -114,10 +114,9 @@ lock: venv-dev
 secrets:
 	@$(PYTHON) tools/make_env.py "$(DOMAIN)" "$(BACKUP)"
 
-# Collect the strings of the pages into locale/*/LC_MESSAGES/django.po and compile them.
+# Collect every sentence into the catalogues (locale/, scoring/locale/, cards/locale/) and compile them.
 messages: venv-dev browser
-	$(PY) manage.py makemessages -l pl --no-obsolete --no-location --ignore .venv --ignore var
-	$(PY) manage.py compilemessages -l pl
+	$(PY) -m tools.messages
 
 clean:
 	rm -rf .venv var .mypy_cache .ruff_cache .import_linter_cache
