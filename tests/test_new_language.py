@@ -20,7 +20,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_with(tmp_path_factory.mktemp("language"), NAMES)
 
 
-@pytest.mark.parametrize("walk", ["pages", "problems", "cards", "letters"])
+@pytest.mark.parametrize("walk", ["pages", "problems", "cards", "emails"])
 def test_everything_speaks_the_new_languages(copy: Path, walk: str):
     """Whatever a reader sees comes from a catalogue or is data; `lang` and `dir` of each page are right."""
     environment = {**os.environ, "TAIKAI_VAR": str(copy / "var"), "PYTHONPATH": str(copy)}

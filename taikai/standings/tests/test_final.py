@@ -139,7 +139,7 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     assert 'value="finalists"' in desk
     assert 'value="all"' not in desk
     plan = as_organiser.get(url(ready, "desk-seating-plan"))
-    assert plan.context["form"].initial == {"mode": "top", "tables": 1}
+    assert plan.context["form"].initial == {"mode": "top", "tables": 1, "fill": "substitutes"}
     refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "next", "effort": "quick"})
     assert "Hanchan 5 belongs to the final: this draw would mix" in html(refused)
     refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "top", "tables": "2", "effort": "quick"})

@@ -1,4 +1,4 @@
-"""Every letter the site writes, in a language made from the catalogues."""
+"""Every e-mail the site writes, in a language made from the catalogues."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.template import Engine
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai.accounts.domain import unlock
+from taikai.accounts.domain import passwords, unlock
 from taikai.jobs.domain import outbox
-from taikai.registration.domain.letters import Letter, write
-from taikai.tournaments.domain import invitations, passwords
+from taikai.registration.domain.emails import EmailKind, write
+from taikai.tournaments.domain.staff import invitations
 from taikai.tournaments.models import Staff
 from tests import factories
 from tests.languages.reading import NAMES, stored_words, words_of
@@ -39,22 +39,22 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["ia", "he"])
-def test_every_letter(language: str, monkeypatch: pytest.MonkeyPatch, rendered: set[str]):
+def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: set[str]):
     tournament = factories.TournamentFactory(fee=25, contact="desk@example.org", capacity=1)
     entrants = [factories.EntrantFactory(tournament=tournament, language=language) for _ in range(2)]
     staff = Staff.objects.create(
         tournament=tournament, user=factories.UserFactory(), role="judge", pending=True, invited_at=timezone.now()
     )
-    sent: list[EmailMessage] = [write(letter, entrant) for letter in Letter for entrant in entrants]
+    sent: list[EmailMessage] = [write(kind, entrant) for kind in EmailKind for entrant in entrants]
     monkeypatch.setattr(outbox, "post", lambda messages, **_: sent.extend(messages))
     with override(language):
-        invitations.send_letter(staff)
-        passwords.send_letter(staff.user)
-        unlock.send_letter(staff.user)
+        invitations.send_email(staff)
+        passwords.send_email(staff.user)
+        unlock.send_email(staff.user)
     data = stored_words() | words_of(NAMES)
     for letter in sent:
         text = ADDRESS.sub(" ", f"{letter.subject}\n{letter.body}")
         assert not words_of([text]) - data, letter.subject
     folder = Path(settings.BASE_DIR) / "templates"
     letters = {str(path.relative_to(folder)) for path in folder.rglob("mail/*.txt")}
-    assert letters <= rendered | {"entrants/mail/foot.txt"}
+    assert letters <= rendered | {"registration/mail/foot.txt"}
