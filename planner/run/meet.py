@@ -13,7 +13,7 @@ from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
 from planner.search.meetings import Meetings, Search
 from planner.search.relabel import relabel
-from planner.types import Round
+from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
 
@@ -94,11 +94,35 @@ def begin(run: Run, start: Sequence[Round]) -> list[Blocks]:
     """Rounds to start from: the given ones with the gaps filled, else at random."""
     task = run.task
     out = []
+    heirs: dict[Player, Player] = {}
     for number, here in enumerate(task.present):
         at = len(task.played) + number
         given = start[at] if at < len(start) else ()
+        if run.version not in ("1", "2", "3"):
+            given = _taken_over(run, here, given, heirs)
         out.append(fill(run, here, given))
     return out
+
+
+def _taken_over(run: Run, here: Sequence[int], given: Round, heirs: dict[Player, Player]) -> Round:
+    """The given round with those who come on the seats of those who go, everybody on the same one's in all rounds.
+
+    So a search that begins there never ends with more repeats than substitutes who simply take the seats.
+    ``heirs``: who has taken whose seats so far.
+    """
+    present = [run.task.names[player] for player in here]
+    seated = [seat for table in given for seat in table if seat is not None]
+    come = [player for player in present if player not in set(seated)]
+    swap: dict[Seat, Player] = {}
+    for gone in (player for player in seated if player not in set(present)):
+        if heirs.get(gone) not in come:
+            free = [player for player in come if player not in heirs.values()] or come
+            if not free:
+                break
+            heirs[gone] = free[0]
+        swap[gone] = heirs[gone]
+        come.remove(swap[gone])
+    return tuple((swap.get(e, e), swap.get(s, s), swap.get(w, w), swap.get(n, n)) for e, s, w, n in given)
 
 
 def fill(run: Run, here: Sequence[int], given: Round = ()) -> Blocks:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from planner import Constraints, PlanningError, plan
+from planner import Constraints, PlanningError, make_report, plan
 from planner.modes import by_hand, interval, swiss, top_tables
 from planner.replan import changes, replan, substitute
 
@@ -100,3 +100,18 @@ def test_an_incomplete_played_round_is_a_fact():
     p = plan(range(1, 13), 3, Constraints(played=played), effort="quick")
     assert p.rounds[0] == played[0]
     assert all(sorted(s for t in r for s in t) == list(range(1, 13)) for r in p.rounds[1:])
+
+
+@pytest.mark.parametrize(("players", "rounds", "played"), [(24, 8, 1), (24, 8, 3), (20, 7, 2), (32, 8, 1)])
+def test_planning_again_is_never_worse_than_letting_substitutes_take_the_seats(players, rounds, played):
+    whole = plan(players, rounds, seed=2, effort="quick")
+    leaving, coming = (3, 8, 14), (players + 1, players + 2, players + 3)
+    taken = whole.rounds
+    for gone, come in zip(leaving, coming, strict=True):
+        taken = substitute(taken, gone, come, played + 1)
+    people = range(1, players + 4)
+    wanted = Constraints(withdrawn=dict.fromkeys(leaving, played), joined=dict.fromkeys(coming, played + 1))
+    made, _changed = replan(whole.rounds, played, people, wanted, seed=5, effort=20_000)
+    simply = make_report(people, taken).figure("repeats").value
+    assert made.report.figure("repeats").value <= simply
+    assert made.rounds[:played] == whole.rounds[:played]
