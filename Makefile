@@ -61,7 +61,7 @@ cover: venv-dev
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 taikai tests
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 -m "not soak and not once" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev

@@ -20,7 +20,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
 PUBLIC += ["cards/", "rulings/", "fairness/", "seating/report/"]

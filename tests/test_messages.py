@@ -12,6 +12,8 @@ from django.conf import settings
 
 from tools.messages import PACKAGES, ROOT, Found, collect, key, locale_of, messages
 
+pytestmark = pytest.mark.once
+
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "en"]
 #: What Polish writes and English does not, in a text that Python itself holds.
 POLISH = re.compile(r"[ąćęłńśźż]")

@@ -12,6 +12,8 @@ import pytest
 from tests.languages.pseudo import disguised
 from tests.languages.site import copy_with
 
+pytestmark = pytest.mark.once
+
 NAMES = {"ia": "Interlingua", "he": "עברית"}
 
 

@@ -14,6 +14,8 @@ import pytest
 
 import scoring
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "packages" / "scoring"
 README = PACKAGE / "README.md"
