@@ -109,10 +109,11 @@ lock: venv-dev
 	.venv/bin/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
 	.venv/bin/uv pip compile -q --upgrade --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
 
-# `.env` for docker-compose.yml with fresh secrets: make secrets DOMAIN=taikai.example.org
+# `.env` for docker-compose.yml with fresh secrets, and the mail server:
+# make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587
 # With the secret key that a backup brings: BACKUP=moving.zip
 secrets:
-	@$(PYTHON) tools/make_env.py "$(DOMAIN)" "$(BACKUP)"
+	@$(PYTHON) tools/make_env.py "$(DOMAIN)" "$(BACKUP)" "$(MAIL)"
 
 # Collect every sentence into the catalogues (locale/, scoring/locale/, cards/locale/) and compile them.
 messages: venv-dev browser

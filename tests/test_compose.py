@@ -153,7 +153,10 @@ def test_one_command_makes_the_secrets(tmp_path: Path):
     assert len({values[name] for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD")}) == 3
     with pytest.raises(compose.ComposeError, match="EMAIL_URL"):
         compose.load(COMPOSE, values)
-    settings = compose.load(COMPOSE, values | {"EMAIL_URL": "smtp://mail"})["services"]["web"]["environment"]
+    assert make("", "", "smtp+tls://post:a&b@mail:587").returncode == 0
+    values = compose.read_env(target)
+    settings = compose.load(COMPOSE, values)["services"]["web"]["environment"]
+    assert settings["EMAIL_URL"] == "smtp+tls://post:a&b@mail:587"
     assert settings["SITE_URL"] == "https://taikai.example.org"
     target.write_text("DOMAIN=x.example\nSECRET_KEY='kept $as it is'\nPOSTGRES_PASSWORD=old\n")
     assert make("").returncode == 0

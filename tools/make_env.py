@@ -1,6 +1,6 @@
 """Write `.env` for docker-compose.yml: fresh secrets where there are none, everything else as it is.
 
-make secrets DOMAIN=taikai.example.org
+make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587
 make secrets DOMAIN=taikai.example.org BACKUP=moving.zip     # with the secret key that is in a backup
 """
 
@@ -17,31 +17,34 @@ ROOT = Path(__file__).resolve().parent.parent
 SECRETS = ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD")
 
 
-def filled(text: str, domain: str, key: str = "") -> tuple[str, list[str]]:
+def filled(text: str, domain: str, key: str = "", mail: str = "") -> tuple[str, list[str]]:
     """The file with each empty secret and the domain filled in, and the names of what was filled.
 
-    `key`: the secret key to use; by default a fresh one.
+    `key`: the secret key to use; by default a fresh one. `mail`: the mail server.
     """
     done = []
 
     def fill(found: re.Match[str]) -> str:
         name = found[1]
         fresh = secrets.token_hex(32) if name in SECRETS else ""
-        value = domain if name == "DOMAIN" else key if name == "SECRET_KEY" and key else fresh
+        value = {"DOMAIN": domain, "SECRET_KEY": key, "EMAIL_URL": mail}.get(name) or fresh
         if not value:
             return found[0]
         done.append(name)
-        return f"{name}='{value}'" if value == key else f"{name}={value}"
+        return f"{name}='{value}'" if value in (key, mail) else f"{name}={value}"
 
     return re.sub(r"^([A-Z_]+)=(?:''|\"\")?[ \t]*$", fill, text, flags=re.MULTILINE), done
 
 
 def main() -> int:
     """Make the file, or complete it."""
-    domain, backup = [*sys.argv[1:], "", ""][:2]
+    domain, backup, mail = [*sys.argv[1:], "", "", ""][:3]
     target = Path.cwd() / ".env"
     if domain and not re.fullmatch(r"[A-Za-z0-9.-]+", domain):
         print(f"{domain} is no domain: give its name alone, as taikai.example.org.", file=sys.stderr)
+        return 1
+    if "'" in mail or "\n" in mail:
+        print("MAIL has a quote in it: write it as %27.", file=sys.stderr)
         return 1
     key = ""
     if backup:
@@ -55,7 +58,7 @@ def main() -> int:
     for name in SECRETS:  # a file of an older version has not all of them
         if not re.search(rf"^{name}=", before, re.MULTILINE):
             before = before.rstrip("\n") + f"\n{name}=\n"
-    text, done = filled(before, domain, key)
+    text, done = filled(before, domain, key, mail)
     if key and "SECRET_KEY" not in done and f"SECRET_KEY='{key}'" not in text:
         print(f"{target.name} has another SECRET_KEY already: empty that line first.", file=sys.stderr)
         return 1
@@ -66,7 +69,10 @@ def main() -> int:
     part.replace(target)
     print(f"{target.name}: {', '.join(done) or 'nothing was missing'}. Keep a copy of it elsewhere.")
     if re.search(r"^EMAIL_URL=\s*$", text, re.MULTILINE):
-        print("EMAIL_URL is still empty: the mail server, as smtp+tls://mail.example.org:587", file=sys.stderr)
+        print(
+            "EMAIL_URL is still empty: name the mail server by MAIL=smtp+tls://mail.example.org:587",
+            file=sys.stderr,
+        )
     if re.search(r"^DOMAIN=\s*$", text, re.MULTILINE):
         print("DOMAIN is still empty: make secrets DOMAIN=taikai.example.org", file=sys.stderr)
         return 1
