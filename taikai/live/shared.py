@@ -13,6 +13,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 from taikai.live.domain.revisions import hub
@@ -47,6 +48,7 @@ class SharedPart:
     headers: list[tuple[bytes, bytes]]
     plain: bytes
     small: bytes
+    begun_at: float
     made_at: float
     moving: bool
 
@@ -61,26 +63,37 @@ class SharedPart:
         return f'W/"shared-{self.number}"'.encode()
 
 
+class Making:
+    """A part that somebody is having made; `cached`: it turned out to be everybody's."""
+
+    def __init__(self) -> None:
+        self.over = asyncio.Event()
+        self.cached = False
+
+
 class SharedParts:
     """What one event loop has cached, and who is having what made."""
 
     def __init__(self) -> None:
         self.cache: LruCache[SharedPart] = LruCache(MOST_BYTES, largest=LARGEST)
-        self.making: dict[Key, asyncio.Event] = {}
+        self.making: dict[Key, Making] = {}
 
     def put(self, key: Key, part: SharedPart) -> None:
         """Cache it, if it is not larger than such a part should be."""
         self.cache.put(key, part, part.size)
 
-    def find(self, key: Key, slug: str, at_least: int) -> SharedPart | None:
-        """The part as it is now; None if it is not cached, or the reader knows of something newer."""
+    def find(self, key: Key, slug: str, at_least: int, asked_at: float = inf) -> SharedPart | None:
+        """The part as it is now; None if it is not cached, or the reader knows of something newer.
+
+        What was begun after the question came (`asked_at`) is as new as what would be made for it.
+        """
         found = self.cache.get(key)
         mark = hub().known(slug)
         if found is None or mark is None or not mark.public:
             return None
         number = mark.number(found.watch)
         # What was made from the database may be newer than what the poller has read: that is as good.
-        if found.number < max(number, at_least):
+        if found.number < (at_least if found.begun_at >= asked_at else max(number, at_least)):
             return None
         if found.moving and time.monotonic() - found.made_at > CLOCK_LIFE:
             return None
@@ -141,6 +154,7 @@ class Catch:
 
     def __init__(self, send: Wire) -> None:
         self.send = send
+        self.begun_at = time.monotonic()
         self.shared = b""
         self.headers: list[tuple[bytes, bytes]] = []
         self.status = 0
@@ -176,32 +190,42 @@ class Catch:
             headers=self.headers,
             plain=plain,
             small=gzip.compress(plain, 5, mtime=0),
+            begun_at=self.begun_at,
             made_at=time.monotonic(),
             moving=moving == "moving",
         )
 
 
 async def answer(parts: SharedParts, question: Asked, app: App, scope: Scope, receive: Wire, send: Wire) -> None:
-    """From the cache if it is there, from whoever is having it made, else made now."""
-    for _attempt in range(2):
-        if (found := parts.find(question.key, question.slug, question.at_least)) is not None:
+    """From the cache if it is there, from whoever is having it made, else made now.
+
+    Who has waited in vain, because something changed meanwhile, waits once more for what is begun now: in a hall
+    where a change follows the other, hundreds would else have the same part made, each for themselves.
+    """
+    asked_at = time.monotonic()
+    while True:
+        if (found := parts.find(question.key, question.slug, question.at_least, asked_at)) is not None:
             await send_part(found, question, send)
             return
         others = parts.making.get(question.key)
         if others is None:
             break
+        left = asked_at + PATIENCE - time.monotonic()
         try:
-            await asyncio.wait_for(others.wait(), PATIENCE)
+            await asyncio.wait_for(others.over.wait(), max(0.0, left))
         except TimeoutError:
             break
-    mine = asyncio.Event()
+        if not others.cached:
+            break
+    mine = Making()
     parts.making.setdefault(question.key, mine)
     catch = Catch(send)
     try:
         await app(scope, receive, catch)
         if (made := catch.part()) is not None:
             parts.put(question.key, made)
+            mine.cached = True
     finally:
         if parts.making.get(question.key) is mine:
             del parts.making[question.key]
-        mine.set()
+        mine.over.set()

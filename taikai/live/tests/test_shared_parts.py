@@ -278,3 +278,29 @@ def test_a_rendering_that_fails_leaves_nobody_waiting():
         assert (await site.ask())[0] == 200
 
     play(scenario)
+
+
+def test_changes_that_follow_each_other_do_not_make_everybody_make_it():
+    """Whoever waited in vain takes what was begun after the question came, instead of having it made once more."""
+
+    async def scenario(site):
+        await site.ask()
+        count = len(site.made)
+        site.learn(6)
+
+        async def ahead():
+            while True:  # a judge saves while each part is being made
+                site.go.clear()
+                await ticks(5)
+                site.number += 1
+                site.learn(site.number + 1)
+                site.go.set()
+                await asyncio.sleep(0)
+
+        saving = asyncio.create_task(ahead())
+        answers = await asyncio.gather(*(site.ask() for _ in range(50)))
+        saving.cancel()
+        assert {status for status, _body, _headers in answers} == {200}
+        assert len(site.made) - count <= 3
+
+    play(scenario)
