@@ -98,8 +98,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "taikai.gate.Gate",
-    "taikai.faults.Faults",
+    "taikai.edge.gate.Gate",
+    "taikai.edge.faults.Faults",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -126,7 +126,7 @@ TEMPLATES = [
                     [
                         (
                             "django.template.loaders.cached.Loader",
-                            ["taikai.unindented.Loader", "django.template.loaders.app_directories.Loader"],
+                            ["taikai.writing.unindented.Loader", "django.template.loaders.app_directories.Loader"],
                         )
                     ],
                 )
@@ -143,7 +143,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "taikai.selects.Renderer"
+FORM_RENDERER = "taikai.writing.selects.Renderer"
 
 # Reads inside `atomic()` take SQLite's write lock in IMMEDIATE mode: that is what serialises two judges
 # there, as the row lock does on PostgreSQL. So no ATOMIC_REQUESTS.
@@ -156,11 +156,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
     }
-    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/threads.py`).
+    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/machine/threads.py`).
     DATABASES["default"]["CONN_MAX_AGE"] = 600
     SQLITE_VERSION = sqlite3.sqlite_version
 else:
-    DATABASES["default"]["ENGINE"] = "taikai.postgresql"
+    DATABASES["default"]["ENGINE"] = "taikai.machine.postgresql"
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a server that was started again costs nobody a page
     DATABASES["default"]["OPTIONS"] = {
@@ -169,7 +169,7 @@ else:
         "pool": {
             "min_size": 1,
             "max_size": env.int("DATABASE_POOL", default=20),
-            "timeout": 2,  # then `taikai/postgresql` looks whether the server is busy or away
+            "timeout": 2,  # then `taikai/machine/postgresql` looks whether the server is busy or away
             "reconnect_timeout": 5,
         },
     }
@@ -179,7 +179,7 @@ REDIS_URL = _with_password(env.str("REDIS_URL", default=""), _password("REDIS_PA
 CACHE_URL = _with_password(env.str("CACHE_URL", default=""), _password("REDIS_PASSWORD")) or REDIS_URL
 CACHES = {
     "default": (
-        {"BACKEND": "taikai.cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
+        {"BACKEND": "taikai.machine.cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
         if CACHE_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "taikai"}
     )
@@ -287,14 +287,14 @@ if SITE_URL.startswith("https://"):
     CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 30)
 
-# A line for each answer, without links that open something (`taikai/logs.py`); then a refusal needs no other.
+# A line for each answer, without links that open something (`machine/logs.py`); then a refusal needs no other.
 ACCESS_LOG = env.bool("ACCESS_LOG", default=not EMBEDDED)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {
-            "()": "taikai.logs.OneLine",
+            "()": "taikai.machine.logs.OneLine",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },

@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-handler500 = "taikai.faults.broken"
+handler500 = "taikai.edge.faults.broken"
 
 urlpatterns = [
     path("", include("taikai.tournaments.urls_site")),

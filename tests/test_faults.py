@@ -14,10 +14,10 @@ from django.test import AsyncClient, Client
 from django.urls import reverse
 from django.utils.asyncio import async_unsafe
 
-from taikai import faults
-from taikai.breaker import Breaker
-from taikai.cache import ForgivingRedisCache
-from taikai.faults import Fault, fault_of
+from taikai.edge import faults
+from taikai.edge.faults import Fault, fault_of
+from taikai.machine.breaker import Breaker
+from taikai.machine.cache import ForgivingRedisCache
 from taikai.registration.models import Entrant
 from tests import factories
 
@@ -184,7 +184,7 @@ def lost_cache(monkeypatch):
     lost = ForgivingRedisCache("redis://127.0.0.1:1/0", {})
     monkeypatch.setattr(lost, "breaker", Breaker("the cache", first=60))
     monkeypatch.setattr(caches._connections, "default", lost, raising=False)
-    monkeypatch.setitem(caches.settings, "default", {"BACKEND": "taikai.cache.ForgivingRedisCache"})
+    monkeypatch.setitem(caches.settings, "default", {"BACKEND": "taikai.machine.cache.ForgivingRedisCache"})
     return lost
 
 

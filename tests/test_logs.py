@@ -26,7 +26,7 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from taikai.logs import OneLine, _routes, without_keys
+from taikai.machine.logs import OneLine, _routes, without_keys
 from taikai.registration.domain.links import personal_path
 from taikai.tournaments.domain.staff.invitations import token_of
 from tests import factories

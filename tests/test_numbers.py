@@ -9,7 +9,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.numbers import decimal_sign, grouped, hundredths, read_decimal, tenths, whole
+from taikai.writing.numbers import decimal_sign, grouped, hundredths, read_decimal, tenths, whole
 
 
 @pytest.mark.parametrize(

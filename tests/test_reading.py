@@ -10,7 +10,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai import reading
+from taikai.edge import reading
 from taikai.problems import Refusal
 
 HUGE = "9" * 5000

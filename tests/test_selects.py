@@ -7,7 +7,7 @@ from django import forms
 from django.forms.renderers import DjangoTemplates
 from django.test.html import parse_html
 
-from taikai.selects import Renderer
+from taikai.writing.selects import Renderer
 
 CHOICES = [
     ("", "–"),

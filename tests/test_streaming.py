@@ -10,7 +10,7 @@ from django.test import AsyncRequestFactory, RequestFactory
 from django.utils import translation
 from django.utils.translation import gettext
 
-from taikai.streaming import AT_ONCE, HERE, in_pieces
+from taikai.edge.streaming import AT_ONCE, HERE, in_pieces
 
 PAGE = f"<ul>{HERE}</ul>"
 

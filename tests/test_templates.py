@@ -22,7 +22,7 @@ def test_indentation_never_gets_into_a_sentence_or_a_text(name: str):
         found for given, found in SENTENCE.findall(text) if "trimmed" not in given.split() and "\n" in found
     ]
     assert not untrimmed, "a sentence of several lines is {% blocktranslate trimmed %}"
-    assert "<pre" not in text, "taikai/unindented.py would take its indentation"
+    assert "<pre" not in text, "taikai/writing/unindented.py would take its indentation"
 
 
 def test_a_page_carries_no_indentation():

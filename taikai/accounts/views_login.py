@@ -21,8 +21,8 @@ from taikai.accounts.forms import ForgottenForm, LogInForm
 from taikai.accounts.middleware import know_this_browser
 from taikai.accounts.pages import how_long
 from taikai.accounts.steps import HALF, stop_half_way
-from taikai.mail import can_send_email
-from taikai.throttle import HOUR, not_lately, one_too_many
+from taikai.edge.throttle import HOUR, not_lately, one_too_many
+from taikai.jobs.domain.mail import can_send_email
 
 EMAILS_AN_HOUR = 20
 

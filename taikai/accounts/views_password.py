@@ -25,8 +25,8 @@ from taikai.accounts.middleware import known_cookie
 from taikai.accounts.pages import how_long
 from taikai.accounts.steps import stop_half_way
 from taikai.accounts.views_login import paused_answer
-from taikai.mail import can_send_email
-from taikai.throttle import HOUR, not_lately, one_too_many
+from taikai.edge.throttle import HOUR, not_lately, one_too_many
+from taikai.jobs.domain.mail import can_send_email
 
 EMAILS_AN_HOUR = 20
 

@@ -17,8 +17,8 @@ from taikai.agenda.domain.template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
+from taikai.edge.reading import key_of, natural, text_in, whole
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of, natural, text_in, whole
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
 

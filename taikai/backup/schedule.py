@@ -19,8 +19,8 @@ from django.utils.translation import gettext_lazy as _
 from taikai.backup.problem import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
 from taikai.backup.write import Written, backup_to
-from taikai.health import WARNING, Finding, check
 from taikai.jobs.domain import signs
+from taikai.machine.health import WARNING, Finding, check
 
 MADE, FAILED = "backup", "backup failed"
 AGAIN_AFTER = dt.timedelta(minutes=10)  # after a failure

@@ -34,9 +34,9 @@ from taikai.decks.domain.hands.asking import (
 from taikai.decks.domain.hands.lines import CALLS, read_lines
 from taikai.decks.domain.hands.settle import Settlement, settle
 from taikai.decks.domain.tables.table import CardTable
+from taikai.edge.reading import LINE, text_in, whole
 from taikai.hands.domain.standing import Standing
 from taikai.problems import Problem, Refusal
-from taikai.reading import LINE, text_in, whole
 
 FLAGS = ("double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")
 NOTHING = "-"

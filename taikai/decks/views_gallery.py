@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from cards.catalogue import load
 from taikai.decks.pages.gallery import face_context, gallery_context, sheets_context
-from taikai.reading import search_words
+from taikai.edge.reading import search_words
 from taikai.tournaments.access import TaikaiRequest, needs
 
 

@@ -15,8 +15,8 @@ from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.forms import check_end, read_end
 from taikai.decks.pages.hand import claim_context, hand_context
 from taikai.decks.views_table import table_or_404
+from taikai.edge.reading import bounded, key_of, natural
 from taikai.problems import Problem, Refusal
-from taikai.reading import bounded, key_of, natural
 from taikai.tournaments.access import TaikaiRequest, needs
 
 LONGEST = 3000  # characters of a field: the events of the longest hand are a few hundred

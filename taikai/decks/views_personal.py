@@ -13,8 +13,8 @@ from taikai.decks.domain.tables.look import looks_at
 from taikai.decks.domain.tables.play import choose, copy, flip
 from taikai.decks.domain.tables.table import table_of_entrant
 from taikai.decks.pages.seat import seat_view
+from taikai.edge.reading import key_of, natural
 from taikai.problems import Refusal
-from taikai.reading import key_of, natural
 from taikai.registration.domain.links import actor_for, entrant_of, links_ended
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING

@@ -22,8 +22,8 @@ from taikai.decks.domain.deals.setup import (
 from taikai.decks.domain.statistics import card_numbers
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.rulings import ruling_rows
+from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.permissions import may
 

@@ -20,8 +20,8 @@ from taikai.decks.domain.deals.setup import (
     settings_of,
 )
 from taikai.decks.domain.tables.hall import hanchans_with_cards
+from taikai.edge.reading import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of, natural, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 
 

@@ -25,8 +25,8 @@ from taikai.decks.pages.seat import seat_view
 from taikai.decks.pages.table import (
     table_context,
 )
+from taikai.edge.reading import WORDS, key_of, natural, text_in
 from taikai.problems import Problem, Refusal, refuse
-from taikai.reading import WORDS, key_of, natural, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from taikai.health import ERROR, WARNING, Finding, check, lazy_words
 from taikai.jobs.domain import carry
 from taikai.jobs.domain.state import LONG, NO_WORKER, SILENT, emails_unsent, overdue_work, worker_silence
+from taikai.machine.health import ERROR, WARNING, Finding, check, lazy_words
 
 LITTLE, NOTHING = 500, 50  # MB free on the disk of `var/`: somebody should look; nothing can be saved soon
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from taikai.health import as_json, look
+from taikai.machine.health import as_json, look
 
 
 @never_cache

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from django.db import connection
 
-from taikai.breaker import Breaker
 from taikai.jobs.domain import carry, daily, signs
 from taikai.jobs.domain.tidy import tidy
+from taikai.machine.breaker import Breaker
 
 logger = logging.getLogger(__name__)
 

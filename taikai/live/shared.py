@@ -18,7 +18,7 @@ from typing import Any
 
 from taikai.live.domain.revisions import hub
 from taikai.live.reader import Reader
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.tournaments.watch import Watch
 
 Scope = dict[str, Any]

@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.reading import row
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.state import emails_unsent, why_waiting
 from taikai.jobs.models import Email
-from taikai.reading import row
 from taikai.tournaments.access import TaikaiRequest, needs
 
 A_PAGE = 50

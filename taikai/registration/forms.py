@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.texts import LongText, TextFile
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.models import Entrant
-from taikai.texts import LongText, TextFile
 
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
+from taikai.edge.throttle import not_lately, one_too_many
 from taikai.registration.models import Entrant
-from taikai.throttle import not_lately, one_too_many
 
 ENTRIES_AN_HOUR = 60
 

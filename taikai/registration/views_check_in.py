@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
+from taikai.edge.reading import rows, search_words
 from taikai.problems import Problem, Refusal
-from taikai.reading import rows, search_words
 from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.queries import check_in_counts, check_in_list
 from taikai.tournaments.access import TaikaiRequest, needs

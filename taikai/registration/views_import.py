@@ -11,8 +11,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of
 from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.importing import import_people, preview
 from taikai.registration.forms import ImportForm

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.edge.reading import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of
 from taikai.registration.domain.entries import edit_entrant, withdraw
 from taikai.registration.domain.links import actor_for, entrant_of, links_ended
 from taikai.registration.domain.queries import entrant_counts

@@ -7,9 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.edge.reading import key_of, row
 from taikai.live.conditional import one_for_all
 from taikai.problems import Refusal
-from taikai.reading import key_of, row
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place

@@ -15,15 +15,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.edge.reading import key_of, rows, search_words, text_in
+from taikai.edge.streaming import HERE, in_pieces
 from taikai.problems import Refusal
-from taikai.reading import key_of, rows, search_words, text_in
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import badge_url, personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
-from taikai.streaming import HERE, in_pieces
 from taikai.tournaments.access import TaikaiRequest, needs
 
 

@@ -9,14 +9,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
-from taikai import numbers
-from taikai.reading import tidy, whole
+from taikai.edge.reading import tidy, whole
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
 from taikai.results.domain.sheets.sheet import WINDS, Sheet
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.models import Tournament
+from taikai.writing import numbers
 
 MOST_STICKS = 40  # on one table
 _GROUPED = re.compile(r"-?\d{1,3}([.,]\d{3})+")

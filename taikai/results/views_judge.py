@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.edge.reading import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of, natural, text_in
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.sheets.entry import (
     Conflict,

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.edge.reading import key_of, text_in
 from taikai.problems import Refusal
-from taikai.reading import key_of, text_in
 from taikai.results.domain.options import needs_second_person, set_second_person
 from taikai.results.domain.penalties import cancel_penalty, give_penalty
 from taikai.results.domain.progress import TableProgress, counts, current_hanchan, tables_of

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.words.describe import Row, describe
 from scoring.rulesets.words.values import in_words
-from taikai.numbers import grouped
-from taikai.reading import LINE
+from taikai.edge.reading import LINE
+from taikai.writing.numbers import grouped
 
 AS_PRESET = ""
 LISTED = 2_000  # characters of a list of yaku: all of them are some 500

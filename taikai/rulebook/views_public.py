@@ -7,11 +7,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from taikai.language import reader_language
 from taikai.rulebook.domain.calculate import points_table
 from taikai.rulebook.domain.hand_state import HandState, remove, tap
 from taikai.rulebook.pages.calculator import LIMIT_WORDS, calculator_context, ruleset_choices
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.writing.language import reader_language
 
 
 @require_GET

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.rulesets import PRESETS
-from taikai.language import reader_language
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.rulebook.pages.tournament import rules_context
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import choose_rules
+from taikai.writing.language import reader_language
 
 
 @require_GET

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_GET
 
 from scoring.riichi.counting.catalogue import catalogue
 from scoring.rulesets import PRESETS, get_ruleset
-from taikai.language import reader_language
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES
 from taikai.rulebook.pages.calculator import ruleset_choices
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.writing.language import reader_language
 
 
 @require_GET

@@ -9,12 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from taikai.edge.texts import TextFile
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
 from taikai.seating.domain.requests.replan import Event
 from taikai.seating.domain.requests.request import MOST_SEED, Wanted
 from taikai.seating.domain.seats.finals import Final
-from taikai.texts import TextFile
 
 
 def fill_field() -> forms.ChoiceField:

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.reading import key_of
 from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo

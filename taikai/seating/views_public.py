@@ -7,8 +7,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.reading import search_words
 from taikai.live.conditional import one_for_a_moment, one_for_all, part_of
-from taikai.reading import search_words
 from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.seats.reading import (
     SeatedRound,

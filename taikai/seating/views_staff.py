@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal
-from taikai.reading import key_of, natural, row, text_in
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap

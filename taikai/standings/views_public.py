@@ -8,8 +8,8 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.reading import natural
 from taikai.live.conditional import part_of, unless_unchanged
-from taikai.reading import natural
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.reading import key_of, natural, row, text_in
 from taikai.standings.domain.final.decide import bring_back, choose, pass_over, set_stages
 from taikai.standings.domain.final.stages import facts_of, stages_of
 from taikai.standings.domain.ranking.order import set_tie_breaks

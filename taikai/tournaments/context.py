@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from taikai.mail import can_send_email
+from taikai.jobs.domain.mail import can_send_email
 from taikai.tournaments.permissions import PERMISSIONS, may
 from taikai.tournaments.watch import watch_of
 

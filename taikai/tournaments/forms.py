@@ -11,9 +11,9 @@ from django import forms
 from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
-from taikai.numbers import read_decimal
-from taikai.texts import LongText
+from taikai.edge.texts import LongText
 from taikai.tournaments.models import Staff, Tournament
+from taikai.writing.numbers import read_decimal
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
 DATE = {"type": "date"}

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.texts import at_most
+from taikai.edge.texts import at_most
 
 KEEP_CONTACTS_DAYS = 90
 MOST_DESCRIPTION = 20_000  # characters: some ten pages

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.edge.reading import search_words, text_in
 from taikai.problems import Refusal
-from taikai.reading import search_words, text_in
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import RequestFactory
 
-from taikai.throttle import address_of, network_of
+from taikai.edge.throttle import address_of, network_of
 
 
 @pytest.mark.parametrize(

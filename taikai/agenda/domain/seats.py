@@ -10,7 +10,7 @@ from django.utils import timezone
 from taikai.agenda.domain.clock import ClockFace, face
 from taikai.agenda.domain.now import starts_of
 from taikai.agenda.models import Clock, TableTime
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.seating.domain.seats.reading import (
     Seated,
     SeatedRound,

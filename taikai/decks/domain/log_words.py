@@ -12,8 +12,8 @@ from cards.rulings import rulings
 from taikai.decks.domain.tables.table import FLAGS
 from taikai.decks.models import CardSettings
 from taikai.hands.domain.log_words import STANDING_FACTS, points_fact, standing_rows
-from taikai.language import reader_language
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
+from taikai.writing.language import reader_language
 
 FLAG_WORDS = {
     "floor_used": gettext_lazy("stop at zero used"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cards.catalogue import CardSet, Clause, Moment, load
-from taikai.language import reader_language
+from taikai.writing.language import reader_language
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.utils.safestring import mark_safe
 from cards.catalogue import ClauseClass, Face, load, search
 from cards.pictures import Theme, class_name
 from cards.pictures import render as draw
-from taikai.language import reader_language
+from taikai.writing.language import reader_language
 
 A_SHEET = 9  # cards of 63 x 88 mm on A4
 

@@ -19,8 +19,8 @@ from taikai.decks.forms import FLAGS, LIABLE, HandEnd
 from taikai.decks.pages.questions import question_rows
 from taikai.decks.pages.settlement import settlement_view
 from taikai.decks.pages.table import seat_rows
-from taikai.language import reader_language
 from taikai.problems import Problem
+from taikai.writing.language import reader_language
 
 FLAG_WORDS = {
     "double_riichi": gettext_lazy("double riichi"),

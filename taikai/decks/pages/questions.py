@@ -11,7 +11,7 @@ from cards.catalogue.model import Answer
 from cards.catalogue.questions import Question
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
-from taikai.language import reader_language
+from taikai.writing.language import reader_language
 
 _PER_SEAT = {
     Answer.COUNT_PER_SEAT: "count",

@@ -17,7 +17,7 @@ from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands.settle import Settlement
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import clause_index, shown
-from taikai.language import reader_language
+from taikai.writing.language import reader_language
 
 REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
 KIND_WORDS = {

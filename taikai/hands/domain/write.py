@@ -12,10 +12,10 @@ from scoring.riichi.hanchan import Hanchan, Record
 from taikai.hands.domain.games import TableGame, replay_rows
 from taikai.hands.domain.judges import stored
 from taikai.hands.models import ReportedHand
-from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
 
 
 def append(tournament: Tournament, table: Table, game: TableGame, record: Record, by: str) -> ReportedHand:

@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.utils import timezone
 
-from taikai.breaker import Breaker
 from taikai.celery import app
 from taikai.jobs.domain import rows, work
 from taikai.jobs.domain.kinds import EMAILS, kind_of
 from taikai.jobs.models import Job
+from taikai.machine.breaker import Breaker
 
 AT_ONCE = 10  # the rest of a pile is handed over by the workers' own sweep, two seconds later
 queue = Breaker("the queue (Redis)")

@@ -13,11 +13,11 @@ from django.db import OperationalError
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai import health
-from taikai.health import ERROR, WARNING, Finding
 from taikai.jobs import checks
 from taikai.jobs.domain import signs
 from taikai.jobs.models import Email, Job, Sign
+from taikai.machine import health
+from taikai.machine.health import ERROR, WARNING, Finding
 
 pytestmark = pytest.mark.django_db
 

@@ -9,13 +9,13 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
-from taikai.breaker import Breaker
 from taikai.celery import app
 from taikai.jobs.domain import carry, kinds, rows, tidy, work
 from taikai.jobs.domain.kinds import EMAILS, Later, Never, job
 from taikai.jobs.models import Email, Job
 from taikai.jobs.rows_worker import RowsWorker
 from taikai.jobs.watch import Watch, worker_name
+from taikai.machine.breaker import Breaker
 
 State = Job.State
 

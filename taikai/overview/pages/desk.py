@@ -6,8 +6,8 @@ from typing import Any
 
 from django.urls import NoReverseMatch, reverse
 
-from taikai.health import troubles
 from taikai.jobs.domain.state import emails_unsent
+from taikai.machine.health import troubles
 from taikai.overview.pages.day import day_of, next_step
 from taikai.overview.pages.setup import setup_of
 from taikai.registration.domain.queries import entrant_counts

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.agenda.models import Item
-from taikai.language import reader_language
-from taikai.mail import can_send_email
+from taikai.jobs.domain.mail import can_send_email
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Staff, Tournament
+from taikai.writing.language import reader_language
 
 
 @dataclass(frozen=True, slots=True)

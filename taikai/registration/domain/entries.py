@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.language import reader_language
-from taikai.mail import can_send_email
+from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post, send
@@ -19,6 +18,7 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament, new_secret
+from taikai.writing.language import reader_language
 
 Status = Entrant.Status
 Kind = Entrant.Kind

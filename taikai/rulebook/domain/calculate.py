@@ -12,7 +12,7 @@ from scoring.riichi.counting.payments import ceil100
 from scoring.riichi.refusals import REFUSALS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS, get_ruleset
-from taikai.reading import within
+from taikai.edge.reading import within
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES, SEATS, HandState
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)

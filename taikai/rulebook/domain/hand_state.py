@@ -14,7 +14,7 @@ from scoring import Hand, Meld, WinContext
 from scoring import parse_tiles as tiles_of
 from scoring.hand.melds import MeldType
 from scoring.rulesets import PRESETS
-from taikai.reading import whole, within
+from taikai.edge.reading import whole, within
 
 T = TypeVar("T")
 Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]

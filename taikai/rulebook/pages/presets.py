@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.rulesets import PRESETS
 from scoring.rulesets.words.describe import side_by_side
-from taikai.language import reader_language
-from taikai.numbers import grouped
+from taikai.writing.language import reader_language
+from taikai.writing.numbers import grouped
 
 FIRST_CHOICE = ("ema2016", "ema2025", "krakow2022")
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.words.describe import Row, describe, differences
-from taikai.language import reader_language
-from taikai.numbers import grouped
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
+from taikai.writing.numbers import grouped
 
 
 def value_words(row: Row, lang: str) -> str:

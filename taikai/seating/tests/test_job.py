@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.breaker import Breaker
 from taikai.celery import app
 from taikai.jobs.domain import carry, signs, work
+from taikai.machine.breaker import Breaker
 from taikai.problems import Refusal
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs

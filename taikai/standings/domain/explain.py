@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai import numbers
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Criterion, shown
 from taikai.standings.domain.ranking.totals import BY_CUT, BY_TOTAL, SHARED, Row
+from taikai.writing import numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
-from taikai import numbers
 from taikai.standings.domain.hanchan import Entry, HanchanPage
 from taikai.standings.domain.player import Played
 from taikai.standings.domain.ranking.games import Game
 from taikai.standings.pages.listing import Line, Listing
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind
+from taikai.writing import numbers
 
 register = template.Library()
 NOTHING = '<span class="muted">–</span>'

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rulesets import PRESETS
 from scoring.rulesets.words.titles import PARAMETERS
 from scoring.rulesets.words.values import in_words
-from taikai.language import reader_language
 from taikai.tournaments.domain.log.details import Fact, model_facts, plain, register_details
 from taikai.tournaments.models import Staff, Tournament
+from taikai.writing.language import reader_language
 
 
 def _ruleset(name: Any) -> str:

@@ -19,11 +19,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from taikai.accounts.models import Device, OpenSession, Tries
-from taikai.health import WARNING, Finding, check
 from taikai.jobs.domain import signs
 from taikai.jobs.domain.daily import daily
 from taikai.jobs.domain.kinds import Run, job
 from taikai.jobs.models import Email
+from taikai.machine.health import WARNING, Finding, check
 from taikai.tournaments.models import Tournament, WriteKey
 
 KIND = "site.purge"

@@ -9,11 +9,11 @@ from typing import Any
 
 from scoring.problems import Refused
 from scoring.rulesets import Ruleset, get_ruleset
-from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
 
 
 @lru_cache(maxsize=256)

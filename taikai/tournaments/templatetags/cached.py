@@ -18,7 +18,7 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.tournaments.watch import Watch
 
 register = template.Library()

@@ -19,11 +19,11 @@ from django_countries.fields import Country
 from markdown_it import MarkdownIt
 
 from scoring.texts import Text
-from taikai import numbers
-from taikai.language import reader_language
 from taikai.tournaments.domain.log.details import Detail, details, target_words
 from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
+from taikai.writing import numbers
+from taikai.writing.language import reader_language
 
 register = template.Library()
 

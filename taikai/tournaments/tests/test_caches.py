@@ -10,7 +10,7 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.revision_cache import once_a_revision

@@ -14,9 +14,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from taikai import mail
 from taikai.accounts import views_password
 from taikai.accounts.domain.passwords import link_of
+from taikai.jobs.domain import mail
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of

@@ -10,7 +10,6 @@ from cards.deck import DeckLog, DeckSettings, Operation, Refused, from_json, to_
 from cards.fair import TableShuffle
 from taikai.decks.domain.deals.setup import card_set_of, deck_settings, has_cards, secret_was_out, settings_of
 from taikai.decks.models import CardSettings, Deck, DeckOperation
-from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.domain.seats.publish import register_keeper
@@ -18,6 +17,7 @@ from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
 
 
 def shuffle_of(settings: CardSettings, deck_rules: DeckSettings, hanchan: int, table: int) -> TableShuffle:

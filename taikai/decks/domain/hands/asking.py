@@ -18,8 +18,8 @@ from cards.judge.values import Win
 from cards.judge.worth.indicators import required_indicators
 from cards.judge.worth.winning import WinningOf
 from taikai.decks.domain.tables.table import CardTable
-from taikai.language import reader_language
 from taikai.problems import Problem
+from taikai.writing.language import reader_language
 
 ENDS = ("ron", "tsumo", "draw", "abort", "chombo")
 # Answers that stand elsewhere in the form: the events, the marks on the seats, the deck itself.

@@ -15,8 +15,8 @@ from cards.judge.reading.checks import Reader
 from cards.judge.reading.facts import claim_of
 from cards.judge.values import Claim
 from taikai.decks.domain.tables.table import CardTable
-from taikai.language import reader_language
 from taikai.problems import Problem
+from taikai.writing.language import reader_language
 
 WORDS = ("chi", "pon", "minkan", "ron")
 

@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
+from taikai.edge.reading import whole
 from taikai.problems import Problem
-from taikai.reading import whole
 
 MOST_TURNS = 40  # more than any player has
 CALLS = ("chi", "pon", "minkan", "kakan", "ankan")

@@ -25,11 +25,11 @@ from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_ta
 from taikai.decks.models import CardHand, Deck
 from taikai.hands.domain.standing import Standing
 from taikai.hands.domain.write import append, take_back
-from taikai.language import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from taikai.tournaments.models import Tournament
 FIRST_BACKUP = 20.0  # seconds after the start: whoever only wants a look need not wait for it
 GRACE = 8.0  # seconds a child has to stop
 PR_SET_PDEATHSIG = 1
-# The site itself reads who asks (`taikai/throttle.py`): uvicorn must not believe a header first.
+# The site itself reads who asks (`taikai/edge/throttle.py`): uvicorn must not believe a header first.
 SITE = (
     "-m uvicorn taikai.asgi:application --no-proxy-headers --log-level warning "
     "--timeout-graceful-shutdown 2 --lifespan off"

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.language import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post
@@ -18,6 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
 
 Status = Entrant.Status
 

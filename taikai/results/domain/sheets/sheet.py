@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from scoring.final import FinalResult, Substitution, final_problems, final_result
 from scoring.rulesets import Ruleset
-from taikai.language import reader_language
-from taikai.numbers import whole
 from taikai.problems import Problem
+from taikai.writing.language import reader_language
+from taikai.writing.numbers import whole
 
 WINDS = ("E", "S", "W", "N")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.facts import Facts, Person, SeatFact, TableFact
 from taikai.standings.domain.ranking.games import WINDS, Game, games_of
 from taikai.standings.domain.ranking.load import Audience, load_facts

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.final import final_result
-from taikai.lru import LruCache
+from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.facts import Facts, SeatFact, TableFact, taken_over
 
 WINDS = ("E", "S", "W", "N")

@@ -17,8 +17,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from taikai import numbers
 from taikai.tournaments.models import LogEntry
+from taikai.writing import numbers
 
 NOTHING = "–"
 HASH_SHOWN = 12  # as many digits as tell two plans apart

@@ -15,7 +15,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from taikai.breaker import Breaker
+from taikai.machine.breaker import Breaker
 
 WAIT = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0}  # seconds
 MOST = 500  # entries kept in memory while Redis is away

@@ -1,6 +1,6 @@
 """A cache in this process's memory: what was asked for longest ago makes room for what is new.
 
-The answer belongs to one process and is bounded by weight; `taikai/cache.py` is the one all processes share.
+The answer belongs to one process and is bounded by weight; `cache.py` is the one all processes share.
 """
 
 from __future__ import annotations

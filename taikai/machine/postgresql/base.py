@@ -13,7 +13,7 @@ import psycopg
 from django.db.backends.postgresql import base
 from psycopg_pool import PoolTimeout
 
-from taikai.breaker import Breaker
+from taikai.machine.breaker import Breaker
 
 BUSY = 8.0  # seconds to wait for a connection of a server that answers
 PROBE = 2  # seconds a server has to let us in

@@ -22,7 +22,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext_lazy as _
 from django.views.defaults import server_error
 
-from taikai.postgresql.base import server
+from taikai.machine.postgresql.base import server
 
 logger = logging.getLogger(__name__)
 

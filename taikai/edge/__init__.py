@@ -1,0 +1,1 @@
+"""The edge of the site: what meets a request before any view, and an answer after it."""
