@@ -4,9 +4,9 @@
     python tools/same_answers.py compare FILE
 
 The requests are every worked example, the same with a field taken out or bent, and random hanchans with
-corrections, settlements, hands, reports and hands with cards: right ones and wrong ones. `compare` prints the
-first differences and ends with 1 if there is any. The file stays out of the repository: it is only good for two
-versions at hand.
+corrections, settlements, hands, reports, house rules and hands with cards: right ones and wrong ones. `compare`
+prints the first differences and ends with 1 if there is any. The file stays out of the repository: it is only good
+for two versions at hand.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from cards.tests.deals import a_draw, a_win, deal  # noqa: E402
 from scoring.interface import respond  # noqa: E402
 from scoring.ledger import SEATS  # noqa: E402
 from scoring.rulesets import PRESETS  # noqa: E402
+from scoring.tests.random_rules import random_overrides  # noqa: E402
 
 RIICHI = [name for name, rules in PRESETS.items() if rules.game == "riichi"]
 BENT: tuple[Any, ...] = (
@@ -113,8 +114,10 @@ def requests(rng: random.Random, number: int) -> Iterator[tuple[str, str]]:
         kind = turn % 10
         if kind < 4:
             yield "scoring", json.dumps(hanchan(rng))
-        elif kind < 6:
+        elif kind == 4:
             yield "scoring", json.dumps(bent(rng, rng.choice(examples["scoring"])))
+        elif kind == 5:
+            yield "scoring", json.dumps(with_house_rules(rng, rng.choice(examples["scoring"])))
         elif kind == 6:
             yield "cards", json.dumps(bent(rng, rng.choice(examples["cards"])))
         elif kind == 7:
@@ -152,6 +155,13 @@ def bent(rng: random.Random, request: Any) -> Any:
         if not request:
             break
     return request
+
+
+def with_house_rules(rng: random.Random, request: Any) -> Any:
+    """A request under random house rules, half of them with something wrong."""
+    preset = PRESETS.get(request.get("ruleset"), PRESETS["ema2016"])
+    rules = random_overrides(rng, preset, rng.choice((0.05, 0.2, 0.6)))
+    return {**request, "rules": bent(rng, rules) if rules and rng.random() < 0.5 else rules}
 
 
 def hanchan(rng: random.Random) -> dict[str, Any]:

@@ -33,7 +33,8 @@ from scoring.riichi.hanchan.settlement import (
 from scoring.riichi.value.engine import evaluate
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import get_ruleset
-from scoring.rulesets.types import AbortiveDraw, PaoYaku
+from scoring.rulesets.parameters.liability import PaoYaku
+from scoring.rulesets.parameters.settlement import AbortiveDraw
 from scoring.tests.hands import random_win
 from scoring.tests.random_rules import CAUSES, random_rules
 from scoring.tiles import Tile, format_kinds, format_tiles, parse_tiles

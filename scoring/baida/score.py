@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.baida.hand import BaidaHand
 from scoring.baida.readings import Reading, is_thirteen_terminals, readings
-from scoring.rulesets.types import BaidaRules
+from scoring.rulesets.parameters.baida import BaidaRules
 from scoring.texts import Text
 from scoring.tiles import HONOURS
 

@@ -9,7 +9,9 @@ from functools import cache
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from scoring.problems import Problem, Refused, problem
-from scoring.rulesets.bounds import out_of_bounds
+from scoring.rulesets.parameters.baida import BaidaRules
+from scoring.rulesets.parameters.declare import Parameter, declared, parts
+from scoring.rulesets.parameters.fouls import Chombo
 from scoring.rulesets.spellings import (
     NAME_ALIASES,
     chombo_exception,
@@ -18,17 +20,10 @@ from scoring.rulesets.spellings import (
     payment_factors,
     usual_spelling,
 )
-from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
 from scoring.texts import Joined, Text, Verbatim
 
 MOST_HINTS: Final = 20
 """More misspelt names than that get no hint what was meant: looking for it takes its time."""
-NESTED: dict[str, type] = {
-    "nagashi_mangan": NagashiMangan,
-    "pao": Pao,
-    "chombo": Chombo,
-    "baida": BaidaRules,
-}
 
 
 @cache
@@ -67,7 +62,7 @@ def value_at(ruleset: object, path: str) -> object:
 def _checked(
     owner: _Owner, base: object, given: Mapping[str, object], path: str, problems: list[Problem]
 ) -> dict[str, Any]:
-    known = hints(owner.kind)
+    known, about, nested_kinds = hints(owner.kind), declared(owner.kind), parts(owner.kind)
     values: dict[str, Any] = {}
     if owner.kind is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
         given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
@@ -82,22 +77,28 @@ def _checked(
             problems.append(_unknown_name(where, owner, hint=len(problems) < MOST_HINTS))
             continue
         key = f"{path}{name}"
-        if name in NESTED and not path:
-            nested = _nested(name, getattr(base, name), raw, problems)
+        if name in nested_kinds:
+            nested = _nested(name, nested_kinds[name], getattr(base, name), raw, problems)
             if nested is not None:
                 values[name] = nested
             continue
-        ok, value = _coerce(known[name], usual_spelling(key, raw), key)
+        ok, value = _coerce(known[name], usual_spelling(key, raw), about[name])
         if not ok:
             problems.append(_bad_value(key, known[name], raw))
-        elif (fault := out_of_bounds(key, value)) is not None:
+        elif (fault := _wrong(about[name], key, value)) is not None:
             problems.append(fault)
         else:
             values[name] = value
     return values
 
 
-def _nested(name: str, current: object, raw: object, problems: list[Problem]) -> object | None:
+def _wrong(about: Parameter, key: str, value: object) -> Problem | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return about.bounds.wrong(key, value) if about.bounds is not None else None
+    return about.wrong(key, value) if about.wrong is not None else None
+
+
+def _nested(name: str, kind: type, current: object, raw: object, problems: list[Problem]) -> object | None:
     if raw is None and name == "chombo":
         return Chombo(type="none", points=0)
     if not isinstance(raw, Mapping):
@@ -111,12 +112,12 @@ def _nested(name: str, current: object, raw: object, problems: list[Problem]) ->
             )
         )
         return None
-    start = current if current is not None else NESTED[name]()
-    owner = _Owner(NESTED[name], tuple(hints(NESTED[name])))
+    start = current if current is not None else kind()
+    owner = _Owner(kind, tuple(declared(kind)))
     return replace(start, **_checked(owner, start, raw, f"{name}.", problems))  # type: ignore[type-var]
 
 
-def _coerce(kind: Any, raw: object, key: str) -> tuple[bool, object]:
+def _coerce(kind: Any, raw: object, about: Parameter) -> tuple[bool, object]:
     """(fits, value): lists become tuples; a number is never taken for a switch or the other way round."""
     origin = get_origin(kind)
     if origin is Literal:
@@ -127,12 +128,12 @@ def _coerce(kind: Any, raw: object, key: str) -> tuple[bool, object]:
                 if raw is None:
                     return True, None
                 continue
-            ok, value = _coerce(part, raw, key)
+            ok, value = _coerce(part, raw, about)
             if ok:
                 return True, value
         return False, raw
     if origin is tuple:
-        return _coerce_tuple(get_args(kind), raw, key)
+        return _coerce_tuple(get_args(kind), raw, about)
     if kind is int:
         return isinstance(raw, int) and not isinstance(raw, bool), raw
     if kind is bool:
@@ -140,25 +141,18 @@ def _coerce(kind: Any, raw: object, key: str) -> tuple[bool, object]:
     return isinstance(raw, str), raw
 
 
-def _coerce_tuple(parts: tuple[Any, ...], raw: object, key: str) -> tuple[bool, object]:
+def _coerce_tuple(parts: tuple[Any, ...], raw: object, about: Parameter) -> tuple[bool, object]:
     if not isinstance(raw, list | tuple):
         return False, raw
     kinds = [parts[0]] * len(raw) if len(parts) == 2 and parts[1] is Ellipsis else list(parts)
     if len(kinds) != len(raw):
         return False, raw
-    done = [_coerce(kind, item, key) for kind, item in zip(kinds, raw, strict=True)]
+    done = [_coerce(kind, item, about) for kind, item in zip(kinds, raw, strict=True)]
     value = tuple(item for _, item in done)
     if not all(ok for ok, _ in done):
         return False, raw
-    if key == "red_fives":
-        return all(_is_number_tile(t) for t in value) and len(value) <= 12, value
-    if parts[-1] is Ellipsis and key != "uma_by_above_start" and len(set(value)) != len(value):
-        return False, raw
-    return True, value
-
-
-def _is_number_tile(tile: object) -> bool:
-    return isinstance(tile, str) and len(tile) == 2 and tile[0] in "123456789" and tile[1] in "mps"
+    fits = parts[-1] is not Ellipsis or about.fits(value)
+    return fits, value if fits else raw
 
 
 def _unknown_name(where: str, owner: _Owner, *, hint: bool) -> Problem:

@@ -1,59 +1,35 @@
-"""`Ruleset`: one immutable set of rules, every parameter a typed field."""
+"""`Ruleset`: one immutable set of rules, every parameter a typed field, declared in `parameters/`."""
 
 from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
-from scoring.rulesets.types import (
-    AbortiveDraw,
-    AfterSignal,
-    AgariYame,
-    AnkanAfterRiichi,
-    BaidaRules,
-    Cards,
-    ChankanOnAnkan,
-    Chombo,
-    DoubleYakuman,
-    Game,
-    HonbaOnMultiRon,
-    KanDoraTiming,
-    LocalYaku,
-    MultiRon,
-    NagashiMangan,
-    Overtime,
-    Pao,
-    Renchan,
-    Renhou,
-    ScoreRounding,
-    ShiroPocchi,
-    SplitRounding,
-    SticksAtGameEnd,
-    SticksOnMultiRon,
-    SubstituteUma,
-    SuukaikanSamePlayer,
-    TemporaryFuritenEnds,
-    ThirteenHan,
-    Tobi,
-    UmaTie,
-    WinningTileNotShown,
-)
+from scoring.rulesets.parameters.baida import BaidaRules
+from scoring.rulesets.parameters.clock import Clock
+from scoring.rulesets.parameters.declare import declared_names, possible_part
+from scoring.rulesets.parameters.end import End
+from scoring.rulesets.parameters.play import Play
+from scoring.rulesets.parameters.settlement import Settlement
+from scoring.rulesets.parameters.value import Value
 from scoring.texts import Text
 
-#: Fields that say what the ruleset is, not how it plays: no override, no row on the rules page.
-IDENTITY = frozenset({"name", "version", "title", "source", "assumptions", "game", "_hash"})
+Game = Literal["riichi", "baida"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset:
+class Ruleset(Value, Play, Settlement, Clock, End):
     """The rules of one game as data (`docs/spec/rules.md` §2). Points are points; uma and oka are in the unit of
     the final score, `score_unit` points (a thousand in riichi).
+
+    The parameters are declared in `parameters/`; those of the last class stand first on the rules page.
 
     `assumptions` names the fields whose value no source states (nested ones with a dot: `pao.honba_payer`).
     """
 
+    # What the ruleset is, not how it plays: no override, no row on the rules page.
     name: str
     version: int = 1
     title: Text
@@ -61,89 +37,8 @@ class Ruleset:
     assumptions: frozenset[str] = frozenset()
     game: Game = "riichi"
 
-    # Start, end and final score
-    players: int = 4
-    start_points: int = 30000
-    return_points: int = 30000
-    goal_points: int = 30000
-    oka: int = 0
-    uma: tuple[int, int, int, int] = (15, 5, -5, -15)
-    uma_by_above_start: tuple[tuple[int, int, int, int], ...] = ()
-    uma_tie: UmaTie = "split"
-    split_rounding: SplitRounding = "seat_order"
-    score_unit: int = 1000
-    score_rounding: ScoreRounding = "none"
-    sticks_at_game_end: SticksAtGameEnd = "winner"
-    rounds: int = 2
-    overtime: Overtime = "none"
-    tobi: Tobi = "none"
-    agari_yame: AgariYame = "none"
-    session_minutes: int = 0
-    signal_minutes_before_end: int = 0
-    after_signal: AfterSignal = "none"
-    late_penalty_per_minute: int = 0
-    late_minutes_until_substitute: int = 0
-    substitute_points: int = -15000
-    substitute_uma: int = -15
-    substitute_before_game: SubstituteUma = "counts"
-    substitute_during_game: SubstituteUma = "counts"
-
-    # Settlement of a hand
-    honba_value: int = 300
-    riichi_bet: int = 1000
-    noten_total: int = 3000
-    multi_ron: MultiRon = "all"
-    honba_on_multi_ron: HonbaOnMultiRon = "each_winner"
-    sticks_on_multi_ron: SticksOnMultiRon = "own_stick_back_rest_to_first_in_turn"
-    renchan: tuple[Renchan, ...] = ("dealer_win", "dealer_tenpai")
-    noten_dealer_rotates: bool = True
-    abortive_draws: tuple[AbortiveDraw, ...] = ()
-    suukaikan_same_player: SuukaikanSamePlayer = "play_on"
-    nagashi_mangan: NagashiMangan = field(default_factory=NagashiMangan)
-    chombo: Chombo = field(default_factory=Chombo)
-    pao: Pao = field(default_factory=Pao)
-    yaku_minimum_at_5_honba: int = 1
-
-    # Play
-    kuitan: bool = True
-    atozuke: bool = True
-    kuikae_allowed: bool = False
-    riichi_min_live_tiles: int = 4
-    riichi_below_1000: bool = True
-    furiten_riichi: bool = True
-    temporary_furiten_ends: TemporaryFuritenEnds = "own_draw_or_call"
-    ankan_after_riichi: AnkanAfterRiichi = "waits_and_only_reading"
-    chankan_on_ankan: tuple[ChankanOnAnkan, ...] = ("kokushi_musou",)
-    fifth_tile_tenpai: bool = False
-    winning_tile_not_shown: WinningTileNotShown = "no_effect"
-    kan_dora_timing: KanDoraTiming = "immediate"
-    cards: Cards = "none"
-
-    # Han and fu
-    ippatsu: bool = True
-    ura_dora: bool = True
-    kan_dora: bool = True
-    kan_ura_dora: bool = True
-    red_fives: tuple[str, ...] = ()
-    shiro_pocchi: ShiroPocchi = "off"
-    chiitoitsu_fu: int = 25
-    pinfu_tsumo_fu: int = 20
-    open_pinfu_fu: int = 2
-    tsumo_fu_on_rinshan: bool = True
-    double_wind_pair_fu: int = 4
-    haitei_with_rinshan: bool = False
-    ippatsu_with_rinshan: bool = False
-    tenhou_any_tile: bool = False
-    ryanpeikou_four_equal: bool = True
-    local_yaku: tuple[LocalYaku, ...] = ()
-    kiriage_mangan: bool = False
-    thirteen_han: ThirteenHan = "yakuman"
-    yakuman_cumulative: bool = False
-    double_yakuman: tuple[DoubleYakuman, ...] = ()
-    renhou: Renhou = "none"
-
     # The other game
-    baida: BaidaRules | None = None
+    baida: BaidaRules | None = possible_part(BaidaRules)
 
     _hash: int = field(init=False, repr=False, compare=False, default=0)
 
@@ -186,7 +81,7 @@ class Ruleset:
 @cache
 def parameters() -> tuple[str, ...]:
     """The names an override may use, in the order of the rules page."""
-    return tuple(f.name for f in fields(Ruleset) if f.name not in IDENTITY)
+    return declared_names(Ruleset)
 
 
 def _restore(values: dict[str, Any]) -> Ruleset:

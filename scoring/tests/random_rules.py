@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Any, Literal, Union, get_args, get_origin
 
 from scoring.rulesets import PRESETS, Ruleset
-from scoring.rulesets.bounds import allowed
-from scoring.rulesets.overrides import NESTED, hints
+from scoring.rulesets.declared import allowed
+from scoring.rulesets.overrides import hints
+from scoring.rulesets.parameters.declare import parts
 from scoring.rulesets.ruleset import parameters
 
 NUMBER_TILES = tuple(f"{number}{suit}" for suit in "mps" for number in range(1, 10))
@@ -22,7 +23,7 @@ def random_overrides(rng: random.Random, preset: Ruleset, share: float = 0.25) -
     for name in parameters():
         if rng.random() >= share or (name == "baida" and preset.baida is None):
             continue
-        kind = NESTED.get(name)
+        kind = parts(Ruleset).get(name)
         if kind is None:
             overrides[name] = _value(rng, hints(Ruleset)[name], name)
         else:

@@ -11,8 +11,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
+from scoring.rulesets.declared import in_words
 from scoring.rulesets.words.describe import Row, describe
-from scoring.rulesets.words.values import in_words
 from taikai.edge.reading import LINE
 from taikai.writing.numbers import grouped
 

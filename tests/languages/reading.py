@@ -15,7 +15,7 @@ from cards.catalogue import load, set_ids
 from scoring.interface import KINDS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS
-from scoring.rulesets.words.values import CHOICES
+from scoring.rulesets.declared import PARAMETERS
 from taikai.tournaments.forms import CURRENCIES
 
 #: Rows that no person typed: what they hold shows only in other words.
@@ -56,7 +56,7 @@ def words_of(texts: Iterable[object]) -> set[str]:
 def known_words() -> set[str]:
     """Words that are data: names and codes of rules, yaku and cards."""
     found = words_of([*NAMES, *KINDS, *PRESETS, *CATALOGUE, *available_timezones(), *CURRENCIES])
-    found |= words_of(value for choices in CHOICES.values() for value in choices)
+    found |= words_of(value for parameter in PARAMETERS.values() for value in parameter.words)
     found |= words_of(unit.romaji for unit in CATALOGUE.values())
     for set_id in set_ids():
         found |= words_of((set_id, *(f"{face.slug} {face.name} {face.short}" for face in load(set_id).faces)))

@@ -15,7 +15,7 @@ import scoring.interface
 from cards.tests.test_strict_input import REQUESTS as CARDED
 from scoring.interface.tests.test_every_problem import GOOD
 from scoring.interface.tests.test_nonsense import REQUESTS, paths, put
-from scoring.rulesets.words.titles import PARAMETERS
+from scoring.rulesets.declared import PARAMETERS
 from tests.languages.reading import known_words, words_of
 
 JUNK = [None, True, -1, 7, 10**12, 1.5, "", "X", "0m", "9" * 50, [None], ["E"], {}, {"E": None}]

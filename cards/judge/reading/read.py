@@ -30,7 +30,7 @@ from scoring.riichi.checks.hand import PAO_NAMES
 from scoring.riichi.counting.pao import claim_problems
 from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
-from scoring.rulesets.types import AbortiveDraw
+from scoring.rulesets.parameters.settlement import AbortiveDraw
 from scoring.tiles import Tile, TileError, parse_tiles
 
 REPORT_TYPES: Final = ("win", "draw", "abort", "chombo", "action")

@@ -11,7 +11,7 @@ from scoring.baida.wild import baida_kinds, may_chow, may_pong_or_kong
 from scoring.fields import Reader
 from scoring.problems import Problem, Refused, problem
 from scoring.rulesets import Ruleset
-from scoring.rulesets.types import BaidaRules
+from scoring.rulesets.parameters.baida import BaidaRules
 from scoring.texts import CATALOGUES, Counted, Text
 from scoring.tiles import TileError, format_kinds, parse_tiles
 

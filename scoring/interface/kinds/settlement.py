@@ -31,7 +31,7 @@ from scoring.riichi.hanchan.rules_judge import settle as settle_hand
 from scoring.riichi.hanchan.settlement import Settlement, Stakes, valid_nagashi
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import Ruleset
-from scoring.rulesets.types import AbortiveDraw
+from scoring.rulesets.parameters.settlement import AbortiveDraw
 from scoring.texts import CATALOGUES, Text
 
 COMMON = ("honba", "sticks_carried", "riichi_this_hand", "round", "kyoku", "points_before", "note")

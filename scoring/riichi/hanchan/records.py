@@ -15,7 +15,7 @@ from scoring.hand.hand import Hand
 from scoring.ledger import SEATS, Ledger, Seat, Transfer
 from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import Liability, WinContext
-from scoring.rulesets.types import AbortiveDraw
+from scoring.rulesets.parameters.settlement import AbortiveDraw
 
 Winds = Mapping[str, Seat]
 """The wind each wind becomes: the same people at other places."""

@@ -22,8 +22,8 @@ from scoring.riichi.hanchan.following import (
     after_nagashi,
     after_win,
 )
+from scoring.rulesets.parameters.settlement import AbortiveDraw
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.types import AbortiveDraw
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ from scoring.riichi.value.fast import MOST_FU, PAYMENT_SHIFT
 from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
-from scoring.rulesets.bounds import RANGES, allowed
-from scoring.rulesets.overrides import NESTED, hints
+from scoring.rulesets.declared import PARAMETERS, allowed
+from scoring.rulesets.overrides import hints
+from scoring.rulesets.parameters.declare import parts
 from scoring.rulesets.ruleset import parameters
 from scoring.tests.hands import random_win
 from scoring.tests.random_rules import random_rules
@@ -100,7 +101,7 @@ def test_what_no_game_has_is_refused(name, value):
 def whole_numbers() -> dict[str, Any]:
     """Every parameter that is a whole number or a row of them, by path."""
     found: dict[str, Any] = {}
-    for owner, prefix in ((Ruleset, ""), *((kind, f"{name}.") for name, kind in NESTED.items())):
+    for owner, prefix in ((Ruleset, ""), *((kind, f"{name}.") for name, kind in parts(Ruleset).items())):
         for name, kind in hints(owner).items():
             if owner is not Ruleset or name in parameters():
                 written = str(kind)
@@ -110,7 +111,7 @@ def whole_numbers() -> dict[str, Any]:
 
 
 def test_every_whole_number_has_bounds():
-    assert set(whole_numbers()) == set(RANGES)
+    assert set(whole_numbers()) == {path for path, about in PARAMETERS.items() if about.bounds is not None}
 
 
 def test_no_bound_is_wider_than_the_tables():

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.rulesets.parameters.baida import BaidaRules
+from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.liability import Pao
+from scoring.rulesets.parameters.nagashi import NagashiMangan
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.types import BaidaRules, Chombo, NagashiMangan, Pao
 from scoring.texts import Text
 
 RYANZOU = Ruleset(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.liability import Pao
+from scoring.rulesets.parameters.nagashi import NagashiMangan
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.types import Chombo, NagashiMangan, Pao
 from scoring.texts import Text
 
 EMA2016 = Ruleset(

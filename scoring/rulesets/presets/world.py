@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.liability import Pao
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.types import Chombo, Pao
 from scoring.texts import Text
 
 WRC2015 = Ruleset(

@@ -2,17 +2,20 @@
 
 import re
 from dataclasses import fields, is_dataclass
+from typing import Literal, get_args, get_origin
 
 import pytest
 
 from scoring.rulesets import PRESETS, get_ruleset
-from scoring.rulesets.ruleset import parameters
+from scoring.rulesets.declared import PARAMETERS, in_words
+from scoring.rulesets.overrides import hints
+from scoring.rulesets.parameters.declare import declared, parts
+from scoring.rulesets.parameters.saying import signed
+from scoring.rulesets.ruleset import Ruleset, parameters
 from scoring.rulesets.words.describe import describe, differences, side_by_side
 from scoring.rulesets.words.lines import _LISTED as lines_listed
 from scoring.rulesets.words.lines import LINES, TEXTS
 from scoring.rulesets.words.sources import _LISTED, DEFAULT, SOURCES
-from scoring.rulesets.words.titles import GROUPS, PARAMETERS
-from scoring.rulesets.words.values import in_words, signed
 from scoring.texts import Text
 
 
@@ -27,8 +30,34 @@ def leaves():
 
 def test_every_parameter_has_a_title_in_both_languages():
     assert set(PARAMETERS) == set(leaves())
-    for group, title in PARAMETERS.values():
-        assert group in GROUPS and title.get("en") and title.get("pl")
+    for parameter in PARAMETERS.values():
+        for title in (parameter.title, parameter.group.title):
+            assert title.get("en") and title.get("pl")
+
+
+def kinds(owner, prefix=""):
+    """Every parameter's type by path."""
+    inner = parts(owner)
+    for name, kind in hints(owner).items():
+        if name in inner:
+            yield from kinds(inner[name], f"{name}.")
+        elif name in declared(owner):
+            yield f"{prefix}{name}", kind
+
+
+def test_words_are_declared_for_just_the_values_of_the_type():
+    for path, kind in kinds(Ruleset):
+        inside = [arg for arg in (kind, *get_args(kind)) if get_origin(arg) is Literal]
+        values = {value for literal in inside for value in get_args(literal)}
+        assert not values or set(PARAMETERS[path].words) == values, path
+
+
+def test_every_default_is_one_that_may_be_chosen():
+    for owner in (Ruleset, *parts(Ruleset).values()):
+        for name, about in declared(owner).items():
+            default = owner.__dataclass_fields__[name].default
+            if type(default) is int and about.bounds is not None:
+                assert default in about.bounds.allowed, name
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda r: r.name)

@@ -6,9 +6,9 @@ import pytest
 
 from scoring.interface import respond
 from scoring.rulesets import get_ruleset
+from scoring.rulesets.declared import PARAMETERS
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.words.describe import row_of
-from scoring.rulesets.words.titles import PARAMETERS
 
 FINAL = {"points": {"A": 45000, "B": 30000, "C": 25000, "D": 20000}}
 THREE_FIRST = {"points": {"A": 37000, "B": 37000, "C": 37000, "D": 7000}, "sticks_left": 2}

@@ -11,8 +11,8 @@ import pytest
 
 from scoring.problems import Refused
 from scoring.rulesets import EARLIER, PRESETS, get_ruleset
+from scoring.rulesets.declared import PARAMETERS
 from scoring.rulesets.overrides import value_at
-from scoring.rulesets.words.titles import PARAMETERS
 
 RECORD = Path(__file__).parent / "data" / "versions.json"
 

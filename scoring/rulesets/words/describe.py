@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.rulesets.declared import PARAMETERS
 from scoring.rulesets.overrides import value_at
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.words.notes import NOTES
 from scoring.rulesets.words.sources import source_of
-from scoring.rulesets.words.titles import GROUPS, PARAMETERS
-from scoring.rulesets.words.values import in_words
 from scoring.texts import Text
 
 BAIDA_END = frozenset({"players", "start_points", "score_unit"})
@@ -36,12 +34,12 @@ class Row:
     @property
     def group_title(self) -> Text:
         """Heading of the group."""
-        return GROUPS[self.group]
+        return PARAMETERS[self.path].group.title
 
     @property
     def note(self) -> Text | None:
         """What the title and the value leave open."""
-        return NOTES.get(self.path)
+        return PARAMETERS[self.path].note
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +65,14 @@ def describe(ruleset: Ruleset) -> tuple[Row, ...]:
 
 def row_of(ruleset: Ruleset, path: str) -> Row:
     """One parameter of a ruleset."""
-    group, title = PARAMETERS[path]
+    parameter = PARAMETERS[path]
     value = value_at(ruleset, path)
     return Row(
         path,
-        group,
-        title,
+        parameter.group.key,
+        parameter.title,
         value,
-        in_words(path, value),
+        parameter.say(value),
         source_of(ruleset, path),
         path in ruleset.assumptions,
         applies(ruleset, path),

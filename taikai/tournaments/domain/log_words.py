@@ -7,8 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
-from scoring.rulesets.words.titles import PARAMETERS
-from scoring.rulesets.words.values import in_words
+from scoring.rulesets.declared import PARAMETERS, in_words
 from taikai.tournaments.domain.log.details import Fact, model_facts, plain, register_details
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
@@ -42,7 +41,7 @@ def _rule(path: str) -> Fact | None:
         except (TypeError, ValueError, KeyError):  # an old line may hold what no ruleset takes any more
             return plain(value)
 
-    return Fact(PARAMETERS[path][1].get(reader_language()), words)
+    return Fact(PARAMETERS[path].title.get(reader_language()), words)
 
 
 def _frozen(value: Any) -> Any:

@@ -4,12 +4,14 @@ from django.db import migrations
 
 from scoring.problems import Refused
 from scoring.rulesets import get_ruleset
-from scoring.rulesets.bounds import RANGES, allowed
+from scoring.rulesets.declared import PARAMETERS, allowed
 
 
 def _nearest(key, value):
     """The nearest number the parameter can take."""
-    return min(allowed(key), key=lambda number: abs(number - value)) if key in RANGES else value
+    if key not in PARAMETERS or PARAMETERS[key].bounds is None:
+        return value
+    return min(allowed(key), key=lambda number: abs(number - value))
 
 
 def _inside(key, value):
