@@ -258,6 +258,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:"],
+        "font-src": [SELF],
         "style-src": [SELF],
         "script-src": [SELF],
         "connect-src": [SELF],

@@ -1,1 +1,1 @@
-"""How an answer is written: the reader's language, numbers, form fields, templates without their indentation."""
+"""How an answer is written: the reader's language, numbers, icons, form fields, templates without indentation."""

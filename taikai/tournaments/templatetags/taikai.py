@@ -23,6 +23,7 @@ from taikai.tournaments.domain.log.details import Detail, details, target_words
 from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.writing import numbers
+from taikai.writing.icons import icon
 from taikai.writing.language import reader_language
 
 register = template.Library()
@@ -148,6 +149,9 @@ def days(tournament: Tournament, weekday: str = "") -> str:
     return f"{first.day}–{end}"
 
 
+register.simple_tag(lru_cache(maxsize=256)(icon), name="icon")
+
+
 @register.simple_tag
 def write_key() -> SafeString:
     """The hidden client-made key that makes a form safe to send twice."""
@@ -156,37 +160,19 @@ def write_key() -> SafeString:
 
 @register.simple_tag
 def state_mark(state: str, word: str = "") -> SafeString:
-    """A state as a shape and a word; colour comes last, so that it is clear without any."""
+    """A state as a badge: its word, a picture where it has one, and only then a colour."""
     return _state_mark(str(state), str(word or state))
+
+
+#: States with a picture of their own; the others are their word.
+STATE_ICONS = {"missing": "clock-alert", "disputed": "equal-not", "withdrawn": "x", "final": "check"}
 
 
 @lru_cache(maxsize=1024, typed=True)
 def _state_mark(state: str, word: str) -> SafeString:
     """Made once: a list of two hundred entrants has hundreds of them. `typed`: safe words are not like others."""
-    shapes = {
-        "draft": "◌",
-        "published": "◉",
-        "playing": "▶",
-        "missing": "○",
-        "entered": "◐",
-        "disputed": "⚑",
-        "confirmed": "●",
-        "hidden": "◍",
-        "waiting": "◔",
-        "applied": "◐",
-        "withdrawn": "✕",
-        "open": "◉",
-        "closed": "◎",
-        "check_in": "◎",
-        "final": "★",
-        "archived": "▣",
-    }
-    return format_html(
-        '<span class="state state-{}"><span aria-hidden="true">{}</span> {}</span>',
-        state,
-        shapes.get(state, "·"),
-        word,
-    )
+    picture = icon(STATE_ICONS[state], size=14) if state in STATE_ICONS else ""
+    return format_html('<span class="state state-{}">{}{}</span>', state, picture, word)
 
 
 @register.simple_tag
