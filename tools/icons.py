@@ -1,4 +1,4 @@
-"""Write `static/icons/icons.svg` from lucide's pictures; run by hand when one is added to `taikai/writing/icons.py`.
+"""Write `static/icons/icons.svg` from lucide's pictures; by hand when `taikai/writing/icons.py` names another.
 
 npm pack lucide-static     (unpack it)
 python tools/icons.py FOLDER
