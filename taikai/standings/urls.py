@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.standings import views_public, views_staff
+from taikai.standings import views_personal, views_public, views_staff
 
 urlpatterns = [
     path("standings/", views_public.ranking, name="standings"),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("standings.csv", views_public.as_csv_file, name="standings-csv"),
     path("standings.json", views_public.as_json_file, name="standings-json"),
     path("players/<int:pk>/", views_public.player, name="player"),
+    path("players/<int:pk>/needs/", views_public.needs_page, name="player-needs"),
+    path("me/<str:token>/needs/", views_personal.my_needs, name="my-needs"),
     path("screen/standings/", views_public.screen, name="screen-standings"),
     path("desk/settings/final/", views_staff.final, name="desk-final"),
     path("desk/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),

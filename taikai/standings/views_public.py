@@ -15,6 +15,7 @@ from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience
 from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.listing import listing
+from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public import frame, player_context, screen_context, why_context
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
@@ -72,6 +73,20 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     context = {**_frame(request, found), **person}
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
     return render(request, template, context)
+
+
+@require_safe
+@needs("standings.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def needs_page(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """What a player needs for each better place, the final and the cut, by what is public."""
+    found = current(request.tournament, _audience(request))
+    person = found.people.get(pk)
+    if person is None:
+        raise Http404
+    context = {**_frame(request, found), "person": person, "needs": lambda: needs_of(found, pk)}
+    return render(request, part_of(request, "standings/needs.html", "needs"), context)
 
 
 @require_safe

@@ -7,6 +7,7 @@ from taikai.registration.pages.panels import Panel, register_panel
 from taikai.standings.domain.explain import Explained, explained
 from taikai.standings.domain.player import PlayerPage, player_page
 from taikai.standings.domain.ranking.current import current
+from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.tournaments.watch import Watch
 
 #: Names and settings; what a result changes is in the content itself.
@@ -21,7 +22,9 @@ def standing(entrant: Entrant) -> Panel | None:
     if page is None or page.row is None:
         return None
     why = explained(found, entrant.pk).get(entrant.pk)
-    context = {"page": page, "why": why, "content": _content(page, why), "watch": FRAME}
+    needs = needs_of(found, entrant.pk, most=SHORT)
+    content = _content(page, why) + (needs.content if needs is not None else "")
+    context = {"page": page, "why": why, "needs": needs, "content": content, "watch": FRAME}
     return Panel("standings/personal_panel.html", context, order=20)
 
 

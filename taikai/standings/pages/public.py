@@ -11,6 +11,7 @@ from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.standings.pages.listing import listing
+from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.tournaments.models import Tournament
 
 SCREEN_LINES = 8
@@ -46,6 +47,7 @@ def player_context(found: Current, pk: int) -> dict[str, Any] | None:
         "line": lambda: (made := page()) and place_line(made, found.facts.planned),
         "has_chombo": any(game.penalty for game in found.games.get(pk, [])),
         "why": lambda: explained(found, pk).get(pk),
+        "needs": lambda: needs_of(found, pk, most=SHORT),
     }
 
 

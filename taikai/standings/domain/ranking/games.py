@@ -66,6 +66,13 @@ def games_of(facts: Facts) -> dict[int, list[Game]]:
     return found
 
 
+def games_at(facts: Facts, table: TableFact) -> list[tuple[int, Game]]:
+    """The games a result of one table would make, by person; it need not be one of the facts."""
+    seats = {seat.wind: seat for seat in facts.seats if (seat.hanchan, seat.table) == (table.hanchan, table.table)}
+    substitutes = {person.id for person in facts.people if person.substitute}
+    return list(_table_games(facts, table, seats, substitutes))
+
+
 def _table_games(
     facts: Facts, table: TableFact, seats: dict[str, SeatFact], substitutes: set[int]
 ) -> Iterable[tuple[int, Game]]:

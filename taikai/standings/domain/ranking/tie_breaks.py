@@ -112,6 +112,16 @@ def shown(criterion: Criterion, value: Value) -> Value | None:
     return -value if criterion.lower_is_better else value
 
 
+def ahead_of(person: int, group: Sequence[int], games: Games, order: Sequence[str]) -> int:
+    """How many of a group with equal totals the tie-breaks of this order put before a person of it."""
+    ahead = 0
+    for name in order:
+        measured = {pk: CRITERIA[name].value(pk, games, group) for pk in group}
+        ahead += sum(value > measured[person] for value in measured.values())
+        group = [pk for pk in group if measured[pk] == measured[person]]
+    return ahead
+
+
 def known(tie_breaks: Sequence[object]) -> tuple[str, ...]:
     """The stored order without what is unknown or repeated."""
     found: list[str] = []

@@ -1,0 +1,148 @@
+"""What is enough in one hanchan: the least lead over a rival, the least points at a place.
+
+Everything is a worst case over all final tables there can be, so what is enough is enough whatever the other two
+have; one step less is not, because some table then gives no more than the score that was not enough. Leads and
+points are those at the end, sticks that were left included; scores are tenths (`scoring/final.py`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Literal
+
+from scoring.rulesets.ruleset import Ruleset
+
+Uma = tuple[int, int, int, int]
+Who = Literal["own", "rival", "neither"]
+"""Who of the two is first at the table, and so gets what rounding leaves over."""
+MOST_STEPS = 20_000
+"""Leads and points are looked for up to so many steps: two million points where a step is a hundred."""
+
+
+def step_of(ruleset: Ruleset) -> int:
+    """What points are multiples of: a tenth of the unit of the score."""
+    return max(ruleset.score_unit // 10, 1)
+
+
+def least_lead(ruleset: Ruleset, needed: int, *, earlier: bool) -> int:
+    """The least lead in points over a rival that brings at least `needed` tenths more than the rival's score.
+
+    Negative: so many points behind are still enough. A lead above zero means the better place, too. `earlier`:
+    the own starting seat comes before the rival's, which decides equal points where the rules say so.
+    """
+    step = step_of(ruleset)
+    low, high = -MOST_STEPS, MOST_STEPS
+    while low < high:
+        middle = (low + high) // 2
+        if least_difference(ruleset, middle * step, earlier=earlier) >= needed:
+            high = middle
+        else:
+            low = middle + 1
+    return low * step
+
+
+def least_difference(ruleset: Ruleset, lead: int, *, earlier: bool) -> int:
+    """By how many tenths the own score is above the rival's, at least, with this lead in points."""
+    tenths = lead * 10 // ruleset.score_unit
+    above = lead > 0 or (lead == 0 and not ruleset.ties_share_a_place and earlier)
+    if above:
+        cases = [(_gap(ruleset, 0), "own"), (min(_gap(ruleset, 1), _gap(ruleset, 2)), "neither")]
+    elif lead < 0 or not ruleset.ties_share_a_place:
+        cases = [(-_widest(ruleset, 0), "rival"), (-_widest(ruleset, 1), "neither")]
+    else:
+        cases = [(-_odd_tenth(ruleset, earlier), "neither")]
+    return min(bonus + _rounded(ruleset, tenths, who) for bonus, who in cases)
+
+
+def least_points(ruleset: Ruleset, place: int, needed: int) -> int:
+    """The least points with which a `place` (1 to 4) that nobody shares brings at least `needed` tenths."""
+    step, number = step_of(ruleset), 0
+    bonus = min(row[place - 1] for row in _rows(ruleset)) * 10 + (ruleset.oka * 10 if place == 1 else 0)
+    low, high = -MOST_STEPS, MOST_STEPS
+    while low < high:
+        number = (low + high) // 2
+        tenths = (number * step - ruleset.return_points) * 10 // ruleset.score_unit
+        if tenths + bonus - _loss(ruleset, tenths % 10, place == 1) >= needed:
+            high = number
+        else:
+            low = number + 1
+    return low * step
+
+
+def most_points(ruleset: Ruleset, place: int) -> int:
+    """The most points somebody at this place can have while nobody is below zero."""
+    step = step_of(ruleset)
+    return ruleset.start_points * ruleset.players // place // step * step
+
+
+def _rows(ruleset: Ruleset) -> tuple[Uma, ...]:
+    """The rows of uma a hanchan may end with; where all four are at the start there is no place to speak of."""
+    return ruleset.uma_by_above_start[:4] or (ruleset.uma,)
+
+
+def _gap(ruleset: Ruleset, place: int) -> int:
+    """The least a place from 0 is worth more than the next one, in tenths."""
+    least = min(row[place] - row[place + 1] for row in _rows(ruleset)) * 10
+    return least + (ruleset.oka * 10 if place == 0 else 0)
+
+
+def _widest(ruleset: Ruleset, place: int) -> int:
+    """The most a place from 0 can be worth more than the last one, in tenths."""
+    most = max(row[place] - row[3] for row in _rows(ruleset)) * 10
+    return most + (ruleset.oka * 10 if place == 0 else 0)
+
+
+def _odd_tenth(ruleset: Ruleset, earlier: bool) -> int:
+    """What equal points may cost the later seat: a tenth that cannot be shared goes to the earlier one."""
+    if earlier or ruleset.split_rounding == "down":
+        return 0
+    totals = [(sum(row[start:end]) * 10, end - start) for row in _rows(ruleset) for start, end in _SHARED]
+    totals += [(ruleset.oka * 10, many) for many in (2, 3, 4)]
+    return int(any(total % many for total, many in totals))
+
+
+_SHARED = ((0, 2), (1, 3), (2, 4), (0, 3), (1, 4), (0, 4))
+
+
+def _rounded(ruleset: Ruleset, tenths: int, who: str) -> int:
+    """What a lead in tenths is worth at least once scores are rounded to whole ones."""
+    if ruleset.score_rounding == "none":
+        return tenths
+    if who == "neither":
+        return tenths // 10 * 10
+    return tenths - _lost_in_pairs(ruleset.score_rounding, tenths % 10, who == "own")
+
+
+def _loss(ruleset: Ruleset, digit: int, first: bool) -> int:
+    """What rounding takes off a score with this last digit, at most."""
+    if ruleset.score_rounding == "none":
+        return 0
+    if not first:
+        return -_error(ruleset.score_rounding, digit)
+    return max(
+        sum(_error(ruleset.score_rounding, other) for other in others)
+        for others in product(range(10), repeat=3)
+        if (digit + sum(others)) % 10 == 0
+    )
+
+
+@lru_cache(maxsize=100)
+def _lost_in_pairs(rounding: str, digit: int, own_first: bool) -> int:
+    """What rounding may take off a lead with this last digit where one of the two is first and takes the rest."""
+    worst = -(10**6)
+    for other, third, fourth in product(range(10), repeat=3):
+        lower = (other - digit) % 10 if not own_first else other
+        mine = (lower + digit) % 10
+        if (lower + mine + third + fourth) % 10:
+            continue
+        rest = _error(rounding, third) + _error(rounding, fourth)
+        lost = 2 * _error(rounding, lower) + rest if own_first else -2 * _error(rounding, mine) - rest
+        worst = max(worst, lost)
+    return worst
+
+
+def _error(rounding: str, digit: int) -> int:
+    """What rounding adds to a number that ends with this digit, in tenths."""
+    up = rounding in ("whole_first_absorbs", "points_half_away_first_absorbs")
+    return 10 - digit if digit > 5 or (digit == 5 and up) else -digit

@@ -1,0 +1,1 @@
+"""What somebody still needs for a better place: from the standings, their table, its last hand. Pure."""

@@ -1,0 +1,195 @@
+"""By how much, over whom, for which place: what is enough whatever else happens. Pure.
+
+A way holds against everything it does not name. Over the rivals at the own table it says the least leads, for the
+own score the least points by place, and of tables whose results are not known how many people there may end on
+a total or above it. Equal totals are never counted on: the tie-breaks may go either way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.needs import least_lead, least_points, most_points, step_of
+from scoring.rulesets import Ruleset
+from taikai.standings.domain.needs.field import Field, Rival
+from taikai.standings.domain.ranking.facts import Person
+
+WINDS = ("E", "S", "W", "N")
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Points one must have more than a rival at the table at the end; negative: may have less."""
+
+    rival: Rival
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtPlace:
+    """The least points with which a place at the own table, shared with nobody, is enough."""
+
+    place: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Of those at tables that are still open, at most `most` may end on `total` or above.
+
+    `nearest`: who would be the first too many, and what they need for it in tenths.
+    """
+
+    total: int
+    most: int
+    nearest: Person
+    needs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to a place. `free`: rivals at the table who may end above. `total`: the least own total; None: any.
+
+    `points`: by place at the table; those a table without anybody below zero cannot have are left out. `likely`:
+    it can be had while nobody is below zero.
+    """
+
+    leads: tuple[Lead, ...]
+    free: tuple[Person, ...]
+    points: tuple[AtPlace, ...]
+    total: int | None
+    guard: Guard | None
+    likely: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place and the ways to it. `kind`: "better", "keep" (the one held now) or "line" (the last above a cut).
+
+    `gap`: tenths to whoever has the place now, as far as no hanchan of one's own changes it (mode "ahead").
+    """
+
+    place: int
+    kind: str
+    holder: Rival | None
+    gap: int
+    ways: tuple[Way, ...]
+
+    @property
+    def likely(self) -> bool:
+        """Whether it can be had while nobody at the table is below zero."""
+        return any(way.likely for way in self.ways)
+
+
+def targets(field: Field, ruleset: Ruleset, most: int | None = None) -> tuple[Target, ...]:
+    """Every better place, the one held, and the line of the cut; best first.
+
+    `most`: only so many, the first place, the line and those next above the own.
+    """
+    row = field.row
+    better = list(range(field.ahead + 1, row.place + 1))
+    line = field.cut.places if field.cut is not None else 0
+    wanted = {*better, line} - {0}
+    if most is not None and len(wanted) > most:
+        kept = {better[0], line} - {0}
+        wanted = kept | set(better[-(most - len(kept)) :])
+    made = _Made(field, ruleset)
+    return tuple(made.target(place, line) for place in sorted(wanted))
+
+
+class _Made:
+    """What all places of one person share."""
+
+    def __init__(self, field: Field, ruleset: Ruleset) -> None:
+        self.field, self.ruleset = field, ruleset
+        own = WINDS.index(field.wind) if field.wind else 0
+        leads = [
+            Lead(
+                rival,
+                least_lead(ruleset, rival.total - field.own + 1, earlier=own < WINDS.index(rival.wind)),
+            )
+            for rival in field.table
+        ]
+        self.leads = sorted(leads, key=lambda lead: (-lead.points, lead.rival.person.id))
+        self.others = sorted(field.others, key=lambda rival: (-rival.total, rival.person.id))
+
+    def target(self, place: int, line: int) -> Target:
+        ranked = sorted(self.field.everybody, key=lambda rival: (-rival.total, rival.person.id))
+        at = place - self.field.ahead - 1
+        holder = ranked[at] if at < len(ranked) else None
+        kind = "better" if place < self.field.row.place else "keep"
+        return Target(
+            place,
+            "line" if place == line else kind,
+            holder,
+            (holder.total - self.field.own + 1) if holder is not None else 0,
+            self._ways(place) if self.field.mode != "ahead" else (),
+        )
+
+    def _ways(self, place: int) -> tuple[Way, ...]:
+        """Those that ask less of somebody than the others: with more rivals let past, more of the own total."""
+        allowed = place - 1 - self.field.ahead
+        found: list[Way] = []
+        for past in range(min(len(self.leads), allowed), -1, -1):
+            way = self._way(past, allowed - past)
+            if way is None:
+                continue
+            if not found or (found[-1].total is not None and _less(way.total, found[-1].total)):
+                found.append(way)
+        return tuple(found)
+
+    def _way(self, past: int, elsewhere: int) -> Way | None:
+        """With `past` rivals at the table and `elsewhere` others above oneself; None where that cannot be."""
+        if self.field.mode == "waiting":
+            return self._waited(elsewhere)
+        total = self.others[elsewhere].total + 1 if elsewhere < len(self.others) else None
+        beaten = self.leads[past:]
+        places = self._points(total)
+        above = sum(rival.total >= total for rival in self.others if rival.done) if total is not None else 0
+        return Way(
+            leads=tuple(beaten),
+            free=tuple(lead.rival.person for lead in self.leads[:past]),
+            points=places,
+            total=total,
+            guard=None if total is None else self._guard(total, elsewhere - above),
+            likely=bool(places) and self._can_lead(beaten),
+        )
+
+    def _waited(self, elsewhere: int) -> Way | None:
+        """The own score is known: only those still playing can change the place."""
+        own = self.field.own
+        done = [rival for rival in self.others if rival.done]
+        most = elsewhere - sum(rival.total > own or rival.level_ahead for rival in done)
+        if most < 0:
+            return None
+        return Way((), (), (), own, self._guard(own, most), likely=True)
+
+    def _can_lead(self, beaten: list[Lead]) -> bool:
+        """Whether one can have as many points more than each while nobody is below zero."""
+        whole = self.ruleset.players * self.ruleset.start_points
+        over = [lead.points for lead in beaten if lead.points > 0]
+        return all(points <= whole for points in over)
+
+    def _points(self, total: int | None) -> tuple[AtPlace, ...]:
+        if self.field.mode != "table":
+            return ()
+        found = []
+        for place in (1, 2, 3, 4):
+            least = 0 if total is None else least_points(self.ruleset, place, total - self.field.own)
+            if place == 1:
+                least = max(least, self.ruleset.start_points)  # the first has no less
+            least = max(0, least)
+            if least <= most_points(self.ruleset, place) - (place > 1) * step_of(self.ruleset):
+                found.append(AtPlace(place, least))
+        return tuple(found)
+
+    def _guard(self, total: int, most: int) -> Guard | None:
+        open_ones = [rival for rival in self.others if not rival.done]
+        if most >= len(open_ones):
+            return None
+        nearest = open_ones[most]
+        return Guard(total, most, nearest.person, total - nearest.total)
+
+
+def _less(one: int | None, other: int) -> bool:
+    return one is None or one < other

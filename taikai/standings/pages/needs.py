@@ -1,0 +1,258 @@
+"""What do I need: the ways to each place as sentences a tired person can act on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring.needs import step_of
+from scoring.riichi.hanchan import RULES_JUDGE
+from scoring.riichi.hanchan.chances import Value
+from scoring.riichi.hanchan.state import State
+from taikai.hands.domain.games import game_of
+from taikai.seating.models import Table
+from taikai.standings.domain.final.words import titles
+from taikai.standings.domain.needs.field import Field, field_of
+from taikai.standings.domain.needs.last_hand import Enough, LastHand, last_hand
+from taikai.standings.domain.needs.ways import Guard, Target, Way, targets
+from taikai.standings.domain.ranking.current import Current
+from taikai.standings.domain.ranking.tie_breaks import CRITERIA
+from taikai.tournaments.models import Tournament
+from taikai.writing import numbers
+
+LIMITS = {
+    "mangan": gettext_lazy("mangan"),
+    "haneman": gettext_lazy("haneman"),
+    "baiman": gettext_lazy("baiman"),
+    "sanbaiman": gettext_lazy("sanbaiman"),
+    "yakuman": gettext_lazy("yakuman"),
+}
+SHORT = 3
+"""So many places on the personal page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A way in words: what to do, what it costs by place at the table, and on what it rests elsewhere."""
+
+    do: tuple[str, ...]
+    also: tuple[str, ...]
+    points: tuple[tuple[int, str], ...]
+    elsewhere: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """One source of a win: "off Casimir", what is enough, what it brings."""
+
+    source: str
+    value: str
+    paid: int
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A place with everything that leads to it. `told`: a sentence where there are no ways to show."""
+
+    place: int
+    title: str
+    kind: str
+    holder: str
+    told: str
+    lines: tuple[Line, ...]
+    hands: tuple[HandLine, ...]
+    last: LastHand | None
+    elsewhere: str
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """Everything the page shows. `tie_breaks`: what equal totals come down to."""
+
+    field: Field
+    goals: tuple[Goal, ...]
+    more: int
+    tie_breaks: tuple[Any, ...]
+    live: str
+
+    @property
+    def content(self) -> str:
+        """Everything a short list of it shows: the key of a cached part."""
+        return repr((self.goals, self.more, self.field.left, self.field.mode))
+
+
+def needs_of(found: Current, person: int, *, most: int | None = None, state: State | None = None) -> Needs | None:
+    """What somebody needs; None for whoever has nothing more to play for. `state`: their table as it stands."""
+    field = field_of(found, person)
+    if field is None:
+        return None
+    rules = found.facts.ruleset
+    wanted = targets(field, rules, most)
+    hands = {} if state is None else {one.place: one for one in last_hand(found, field, state, _places(wanted))}
+    named = titles(found.facts.cuts)
+    goals = tuple(_goal(field, target, hands.get(target.place), named, rules) for target in wanted)
+    return Needs(
+        field=field,
+        goals=goals,
+        more=max(0, field.row.place - field.ahead - len(goals)),
+        tie_breaks=tuple(CRITERIA[name].title for name in found.now.tie_breaks),
+        live=state.name if state is not None and not state.over else "",
+    )
+
+
+def table_state(tournament: Tournament, field: Field | None) -> State | None:
+    """The own table as the hands written down there say; None where none are, or cards decide what hands pay."""
+    if field is None or field.mode != "table":
+        return None
+    table = Table.objects.filter(
+        round__tournament=tournament, round__number=field.hanchan, number=field.number
+    ).first()
+    if table is None:
+        return None
+    game = game_of(tournament, table)
+    if not game.rows or game.hanchan.judge is not RULES_JUDGE:
+        return None
+    return game.hanchan.state
+
+
+def _places(wanted: Sequence[Target]) -> list[int]:
+    return [target.place for target in wanted]
+
+
+def _goal(field: Field, target: Target, last: LastHand | None, named: dict[int, str], rules: Any) -> Goal:
+    title = named[field.cut.begins] if target.kind == "line" and field.cut is not None else ""
+    lines: tuple[Line, ...] = ()
+    told = ""
+    if field.mode == "ahead":
+        told = _ahead(field, target)
+    elif not target.ways:
+        told = _("Out of reach.")
+    else:
+        ways = [way for way in target.ways if way.likely] or list(target.ways[:1])
+        lines = tuple(_line(field, way, rules) for way in ways)
+        if not target.likely:
+            told = _("Only if somebody at your table falls below zero.")
+    return Goal(
+        place=target.place,
+        title=title,
+        kind=target.kind,
+        holder=_holder(field, target),
+        told=told,
+        lines=lines,
+        hands=() if last is None else tuple(_hand(one) for one in last.wins if one.value is not None),
+        last=last,
+        elsewhere="" if last is None or last.guard is None else _elsewhere(last.guard),
+    )
+
+
+def _holder(field: Field, target: Target) -> str:
+    """Who has the place, or who would take it."""
+    if target.holder is None or field.mode == "waiting":
+        return ""
+    gap = target.holder.total - field.own
+    values = {
+        "name": target.holder.person.name,
+        "total": _score(target.holder.total),
+        "gap": numbers.tenths(abs(gap)),
+    }
+    if gap > 0:
+        return _("%(name)s has %(total)s, %(gap)s more than you") % values
+    if gap < 0:
+        return _("%(name)s has %(total)s, %(gap)s less than you") % values
+    return _("%(name)s has %(total)s, as much as you") % values
+
+
+def _ahead(field: Field, target: Target) -> str:
+    """More than one hanchan decides: only sums can be said."""
+    if target.holder is None:
+        return _("Nobody can take it from you.")
+    values = {"gap": numbers.tenths(abs(target.gap)), "name": target.holder.person.name, "left": field.left}
+    if target.gap > 0:
+        return (
+            ngettext(
+                "Score %(gap)s more than %(name)s in the hanchan left.",
+                "Score %(gap)s more than %(name)s in the %(left)d hanchans left together.",
+                field.left,
+            )
+            % values
+        )
+    return ngettext(
+        "Lose less than %(lost)s to %(name)s in the hanchan left.",
+        "Lose less than %(lost)s to %(name)s in the %(left)d hanchans left together.",
+        field.left,
+    ) % {**values, "lost": numbers.tenths(1 - target.gap)}
+
+
+def _line(field: Field, way: Way, rules: Any) -> Line:
+    step, whole = step_of(rules), rules.start_points * rules.players
+    do, also = [], []
+    for lead in way.leads:
+        values = {"name": lead.rival.person.name, "points": numbers.whole(abs(lead.points))}
+        if lead.points > step:
+            do.append(_("Finish at least %(points)s points above %(name)s") % values)
+        elif lead.points > 0:
+            do.append(_("Finish above %(name)s, by any points") % values)
+        elif lead.points == 0:
+            do.append(_("Finish level with %(name)s or above") % values)
+        elif lead.points > -whole:
+            also.append(_("Finish at most %(points)s points below %(name)s") % values)
+    if way.free and way.leads:
+        also.append(_("%(names)s may finish anywhere") % {"names": ", ".join(each.name for each in way.free)})
+    points: tuple[tuple[int, str], ...] = ()
+    if field.mode == "table" and way.total is not None:
+        points = tuple((at.place, numbers.whole(at.points)) for at in way.points)
+    if field.mode == "table" and not do and not also and not points:
+        do.append(_("Any result at your table will do"))
+    return Line(tuple(do), tuple(also), points, _guarded(field, way))
+
+
+def _guarded(field: Field, way: Way) -> str:
+    if way.guard is not None:
+        return _elsewhere(way.guard)
+    if any(not rival.done for rival in field.others):
+        return _("Whatever happens at other tables.")
+    return "" if field.mode == "table" else _("It is yours.")
+
+
+def _elsewhere(guard: Guard) -> str:
+    """ "If nobody at other tables ends on 42.3 or more: Dario would need +20.4." """
+    values = {
+        "total": _score(guard.total),
+        "most": guard.most,
+        "name": guard.nearest.name,
+        "needs": _score(guard.needs),
+    }
+    if guard.most == 0:
+        return _("If nobody at other tables ends on %(total)s or more (%(name)s would need %(needs)s).") % values
+    return (
+        ngettext(
+            "If at most %(most)d person at other tables ends on %(total)s or more "
+            "(%(name)s, one too many, would need %(needs)s).",
+            "If at most %(most)d people at other tables end on %(total)s or more "
+            "(%(name)s, one too many, would need %(needs)s).",
+            guard.most,
+        )
+        % values
+    )
+
+
+def _hand(one: Enough) -> HandLine:
+    source = _("by tsumo") if one.discarder is None else _("by ron off %(name)s") % {"name": one.discarder.name}
+    assert one.value is not None
+    return HandLine(source, _("any win") if one.least else value_words(one.value), one.paid, one.goes_on)
+
+
+def value_words(value: Value) -> str:
+    """ "3 han 40 fu", "mangan"."""
+    if value.limit:
+        return str(LIMITS[value.limit])
+    return _("%(han)d han %(fu)d fu") % {"han": value.han, "fu": value.fu}
+
+
+def _score(tenths: int) -> str:
+    return numbers.tenths(tenths, plus=True)

@@ -1,0 +1,130 @@
+"""What do I need, on the pages: before the last hanchan, in its last hand, and what nobody may learn."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
+from taikai.hands.domain.games import game_of
+from taikai.hands.domain.report import report_record
+from taikai.registration.domain.links import personal_path
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+JUDGE = Actor("Judge", "judge")
+
+
+@pytest.fixture
+def tournament():
+    made = factories.TournamentFactory(
+        ruleset="ema2016", stage="playing", hanchan_count=2, release="at_once", tie_breaks=["best_hanchan"]
+    )
+    first, _second = factories.seated(made, 8, rounds=2)
+    for table in first.tables.all():
+        factories.confirmed(table, 38_300, 35_000, 26_700, 20_000)
+    return made
+
+
+def seat_at(tournament, wind, hanchan=2, number=1):
+    table = Table.objects.get(round__tournament=tournament, round__number=hanchan, number=number)
+    return table, table.seats.get(wind=wind).entrant
+
+
+def page_of(client: Client, tournament, entrant):
+    return client.get(reverse("player-needs", args=[tournament.slug, entrant.pk]))
+
+
+def my_page(client: Client, entrant):
+    return client.get(personal_path(entrant) + "needs/")
+
+
+def report(table, *records):
+    for record in records:
+        game = game_of(table.round.tournament, table)
+        last = game.rows[-1].number if game.rows else 0
+        report_record(table.round.tournament, table, record, after=last, actor=JUDGE)
+
+
+def to_the_last_hand(table):
+    """Nobody tenpai seven times: the deal goes round, South 4 is next."""
+    report(table, *[HandPlayed(Draw(())) for _ in range(7)])
+
+
+def test_every_better_place_of_the_last_hanchan(client, tournament):
+    _table, entrant = seat_at(tournament, "W")
+    page = page_of(client, tournament, entrant).content.decode()
+    assert "Hanchan 2, table 1 decides." in page
+    assert 'id="place-1"' in page
+    assert "points above" in page or "by any points" in page
+    assert "ends on" in page  # what must not happen at the other table
+    assert "best hanchan" in page
+
+
+def test_the_personal_page_names_three_places_and_leads_on(client, tournament):
+    _table, entrant = seat_at(tournament, "N")
+    page = client.get(personal_path(entrant)).content.decode()
+    assert "What do I need?" in page
+    assert 1 <= page.count('id="place-') <= 4
+    assert personal_path(entrant) + "needs/" in page
+
+
+def test_the_last_hand_names_the_win(client, tournament):
+    table, entrant = seat_at(tournament, "S")
+    to_the_last_hand(table)
+    page = my_page(client, entrant).content.decode()
+    assert "Now S4 is played." in page
+    assert "In this hand" in page
+    assert "by tsumo" in page
+    assert "by ron off" in page
+
+
+def test_the_public_page_says_nothing_of_hands_that_are_played(client, tournament):
+    table, entrant = seat_at(tournament, "S")
+    before = page_of(client, tournament, entrant).content
+    to_the_last_hand(table)
+    report(table, HandPlayed(Won((Winner("E", ByRonValue(12_000)),), "S")))
+    after = page_of(client, tournament, entrant).content.decode()
+    assert "In this hand" not in after
+    assert (
+        after.split("<main")[1].split('id="live-badge')[0]
+        == before.decode().split("<main")[1].split('id="live-badge')[0]
+    )
+
+
+def test_a_result_of_ones_own_leaves_only_the_others(client, tournament):
+    table, entrant = seat_at(tournament, "E")
+    factories.confirmed(table, 60_000, 30_000, 20_000, 10_000)
+    page = page_of(client, tournament, entrant).content.decode()
+    assert "Your result is in; other tables are still open." in page
+
+
+def test_when_all_is_in_nothing_is_needed(client, tournament):
+    for table in Table.objects.filter(round__tournament=tournament, round__number=2):
+        factories.confirmed(table)
+    _table, entrant = seat_at(tournament, "E")
+    assert "Nothing is left to play for" in page_of(client, tournament, entrant).content.decode()
+
+
+def test_a_hidden_hanchan_is_not_counted(client, tournament):
+    _table, entrant = seat_at(tournament, "E")
+    tournament.release = "hidden"
+    tournament.save()
+    assert "Nothing is left to play for" in page_of(client, tournament, entrant).content.decode()
+
+
+def test_a_void_link(client, tournament):
+    answer = client.get(reverse("my-needs", args=[tournament.slug, "nonsense"]))
+    assert answer.status_code == 404
+
+
+def test_how_much_the_pages_ask(client, tournament, django_assert_max_num_queries):
+    table, entrant = seat_at(tournament, "S")
+    to_the_last_hand(table)
+    with django_assert_max_num_queries(14):
+        page_of(client, tournament, entrant)
+    with django_assert_max_num_queries(14):
+        my_page(client, entrant)
