@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from scoring.baida.wild import MOST_BAIDA
+from scoring.baida.words import BY, title_of
 from scoring.problems import Problem, problem
 from scoring.texts import Text
 from scoring.tiles import HONOURS, KINDS, format_kinds
@@ -71,7 +72,7 @@ class BaidaHand:
 
 def hand_problems(hand: BaidaHand) -> list[Problem]:
     """Everything that cannot be: sizes, copies, wild tiles in claimed sets, flags that exclude each other."""
-    return [*_tile_problems(hand), *_set_problems(hand), *_flag_problems(hand)]
+    return [*_tile_problems(hand), *_set_problems(hand), *flag_problems(hand)]
 
 
 def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
@@ -166,10 +167,11 @@ _BY: dict[Flag, By] = {
 }
 
 
-def _flag_problems(hand: BaidaHand) -> Iterator[Problem]:
+def flag_problems(hand: BaidaHand) -> Iterator[Problem]:
+    """What cannot have happened together, or not with this way to win."""
     for flag in FLAGS:
         if flag in hand.flags and _BY.get(flag, hand.by) != hand.by:
-            yield _flag(flag, Text("{flag} needs a win by {by}", flag=flag, by=_BY[flag]))
+            yield _flag(flag, Text("“{flag}” needs a win by {by}", flag=title_of(flag), by=BY[_BY[flag]]))
     if {"robbing_a_kong", "final_discard"} <= hand.flags:
         yield _flag("final_discard", Text("a robbed kong is no discard"))
     if "win_on_kong" in hand.flags and not hand.kongs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.baida.hand import BaidaHand
@@ -45,20 +45,25 @@ def score_hand(hand: BaidaHand, rules: BaidaRules, judged: Sequence[Row] = ()) -
     best: BaidaScore | None = None
     for reading, patterns in _candidates(hand, rules, judged):
         bonuses = tuple(_bonuses(hand, rules, reading))
-        base = _base(patterns, rules)
+        base = base_of(patterns, rules)
         total = min(rules.total_cap, base + sum(points for _, points in bonuses))
         if best is None or (total, base) > (best.total, best.base):
             best = BaidaScore(True, "", None, tuple(patterns), bonuses, base, total, reading)
     if best is None:
         return BaidaScore(False, "not_complete", NOT_COMPLETE)
-    if best.total < rules.minimum_points:
-        few = Text(
-            "{total} points: at least {least} are needed",
-            total=best.total,
-            least=rules.minimum_points,
-        )
-        return BaidaScore(False, "too_few_points", few)
-    return best
+    return too_few(best, rules)
+
+
+def too_few(score: BaidaScore, rules: BaidaRules) -> BaidaScore:
+    """The score itself, or no win where the rules ask for more points."""
+    if score.total >= rules.minimum_points:
+        return score
+    few = Text(
+        "{total} points: at least {least} are needed",
+        total=score.total,
+        least=rules.minimum_points,
+    )
+    return BaidaScore(False, "too_few_points", few)
 
 
 def payments(total: int, by: str, rules: BaidaRules) -> dict[str, int]:
@@ -75,7 +80,8 @@ def _may_win(hand: BaidaHand, rules: BaidaRules) -> bool:
     return hand.by == "self_draw" or not hand.wild or concealed
 
 
-def _base(patterns: Sequence[Row], rules: BaidaRules) -> int:
+def base_of(patterns: Sequence[Row], rules: BaidaRules) -> int:
+    """The patterns together, added or the highest, at most their cap."""
     points = [value for _, value in patterns]
     return min(rules.base_cap, (sum(points) if rules.patterns_add else max(points, default=0)))
 
@@ -146,6 +152,11 @@ def _bonuses(hand: BaidaHand, rules: BaidaRules, reading: Reading) -> Iterator[R
         yield "four_baida", rules.four_baida
     if _has_baida_dragon(hand, rules, reading):
         yield "baida_dragon", rules.baida_dragon
+    yield from flag_rows(flags, rules)
+
+
+def flag_rows(flags: Collection[str], rules: BaidaRules) -> Iterator[Row]:
+    """The bonuses of how the last tile came."""
     if "win_on_kong" in flags:
         yield "win_on_kong", rules.win_on_kong
     if "robbing_a_kong" in flags:

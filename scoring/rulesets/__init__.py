@@ -11,6 +11,7 @@ from types import MappingProxyType
 from scoring.problems import Refused, problem
 from scoring.rulesets.presets.club import (
     BAIDA,
+    BAIDA_1,
     MAJSOUL,
     MAJSOUL_1,
     RYANZOU,
@@ -63,7 +64,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
 EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType(
     {
         (preset.name, preset.version): preset
-        for preset in (WRC2015_1, WRC2022_1, WRC2025_1, TENHOU_1, TENHOU_2, MAJSOUL_1)
+        for preset in (WRC2015_1, WRC2022_1, WRC2025_1, TENHOU_1, TENHOU_2, MAJSOUL_1, BAIDA_1)
     }
 )
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from scoring.baida.hand import FLAGS, BaidaHand, By, ClaimedSet, Flag, SetType, hand_problems
+from scoring.baida.rows import BONUSES, PATTERNS, RowsTold, row_problems, score_rows, told
 from scoring.baida.score import JUDGED, BaidaScore, payments, score_hand
 from scoring.baida.wild import baida_kinds, may_chow, may_pong_or_kong
 from scoring.fields import Reader
@@ -19,6 +21,7 @@ HAND_FIELDS = (
     "baida", "turned", "concealed", "baida_tiles", "melds", "by", "winning_tile", "flags", "judge_patterns",
     "config", "readings", "seat", "thrower", "judge_total",
 )  # fmt: skip
+ROW_FIELDS = ("rows", "by", "judge_patterns", "judge_total", "config", "seat", "thrower")
 ACTION_FIELDS = ("baida", "turned", "action", "tile", "with_tiles", "kong", "config")
 SET_TYPES: Mapping[str, SetType] = {
     "chow": "chow",
@@ -55,7 +58,7 @@ FLAG_ALIASES = {"discarded_baida": "has_discarded_baida"}
 def answer(
     given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]
 ) -> dict[str, Any] | list[Problem]:
-    """The score and the payments, or `legal` for an action."""
+    """The score and the payments, of tiles or of ticked rows, or `legal` for an action."""
     if ruleset.baida is None:
         return [problem("ruleset", "ruleset", "these rules know no Baida")]
     read = Reader(given)
@@ -63,6 +66,8 @@ def answer(
     if "action" in given:
         return _action(read, CATALOGUES.language(request.get("lang")))
     lang = CATALOGUES.language(request.get("lang"))
+    if "rows" in given:
+        return _ticked(read, rules, lang)
     hand = _hand(read)
     judged = _judged(read, rules)
     judge_total = read.integer("judge_total", -1, low=0, high=100_000)
@@ -82,8 +87,38 @@ def answer(
     return _as_answer(score, hand, rules, judge_total, lang)
 
 
+def _ticked(read: Reader, rules: BaidaRules, lang: str) -> dict[str, Any]:
+    """The same for a hand told by the rows a judge ticks."""
+    read.known(*ROW_FIELDS)
+    by = cast(By, read.choice("by", ("self_draw", "discard")))
+    seat, thrower = read.seat("seat", ""), read.seat("thrower", "")
+    hand = replace(told(_row_names(read)), by=by, seat=seat, thrower=thrower)
+    judged = _judged(read, rules)
+    judge_total = read.integer("judge_total", -1, low=0, high=100_000)
+    if read.unread().isdisjoint({"rows", "by", "seat", "thrower"}):
+        read.problems += [p.within("given") for p in row_problems(hand, rules)]
+    read.check()
+    return _as_answer(score_rows(hand, rules, judged), hand, rules, judge_total, lang)
+
+
+def _row_names(read: Reader) -> list[str]:
+    raw = read.given.get("rows")
+    if not isinstance(raw, list | tuple):
+        read.fault("type", "rows", "must be a list of rows")
+        return []
+    names = [FLAG_ALIASES.get(str(name), str(name)) for name in raw]
+    known = (*PATTERNS, *BONUSES, *FLAGS)
+    for index, name in enumerate(names):
+        if name not in known:
+            listed = ", ".join(known)
+            read.fault(
+                "row", f"rows.{index}", "there is no row {name!r}; known: {listed}", name=name, listed=listed
+            )
+    return [name for name in names if name in known]
+
+
 def _as_answer(
-    score: BaidaScore, hand: BaidaHand, rules: BaidaRules, judge_total: int, lang: str
+    score: BaidaScore, hand: BaidaHand | RowsTold, rules: BaidaRules, judge_total: int, lang: str
 ) -> dict[str, Any]:
     if judge_total >= 0:
         return {
@@ -98,13 +133,18 @@ def _as_answer(
     if not score.legal_win:
         text = score.text.get(lang) if score.text is not None else ""
         return {"legal_win": False, "reason": score.reason, "text": text}
-    return {
+    worth = {
         "legal_win": True,
         "patterns": [list(row) for row in score.patterns],
         "bonuses": [list(row) for row in score.bonuses],
         "base": score.base,
         "total": score.total,
         "payments": payments(score.total, hand.by, rules),
+    }
+    if isinstance(hand, RowsTold):
+        return worth
+    return {
+        **worth,
         "reading": [
             {
                 "shape": group.shape,

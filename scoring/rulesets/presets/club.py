@@ -189,13 +189,16 @@ MAJSOUL_1 = replace(MAJSOUL, version=1, ankan_after_riichi="waits_and_only_readi
 
 BAIDA = Ruleset(
     name="baida",
+    version=2,
     title=Text("Baida tournament sheet"),
     source="Mahjong Australia, Baida tiles scoring pattern",
     game="baida",
     assumptions=frozenset(
         {
             "start_points",
+            "return_points",
             "score_unit",
+            "substitute_points",
             "baida.item_4",
             "baida.item_5",
             "baida.item_6",
@@ -216,5 +219,17 @@ BAIDA = Ruleset(
     goal_points=0,
     uma=(0, 0, 0, 0),
     score_unit=1,
+    substitute_points=0,
+    substitute_uma=0,
+    chombo=Chombo(type="none", points=0),
     baida=BaidaRules(),
+)
+#: Version 1 took the points of riichi off whoever was replaced: fifteen thousand, in a game of hundreds.
+BAIDA_1 = replace(
+    BAIDA,
+    version=1,
+    assumptions=BAIDA.assumptions - {"return_points", "substitute_points"},
+    substitute_points=-15000,
+    substitute_uma=-15,
+    chombo=Chombo(),
 )

@@ -12,7 +12,7 @@ from scoring.rulesets.ruleset import Ruleset
 from scoring.rulesets.words.sources import source_of
 from scoring.texts import Text
 
-BAIDA_END = frozenset({"players", "start_points", "score_unit"})
+BAIDA_END = frozenset({"players", "start_points", "return_points", "score_unit", "substitute_points"})
 
 
 @dataclass(frozen=True, slots=True)
