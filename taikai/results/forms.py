@@ -15,6 +15,7 @@ from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
 from taikai.results.domain.sheets.sheet import WINDS, Sheet
 from taikai.seating.models import Round, Seat
+from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
 
@@ -64,12 +65,16 @@ class EntryForm(forms.Form):
     penalty_amount = forms.CharField(required=False, max_length=20, label=_("amount off"))
     penalty_reason = forms.CharField(required=False, max_length=300, label=_("what for"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: GameKind, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.game = game
+        if not game.sticks:
+            del self.fields["sticks"]
         for wind in WINDS:
             self.fields[f"points_{wind}"] = PointsField()
             self.fields[f"below_{wind}"] = forms.BooleanField(required=False)
-            self.fields[f"chombo_{wind}"] = forms.IntegerField(required=False, min_value=0, max_value=20)
+            if game.chombo:
+                self.fields[f"chombo_{wind}"] = forms.IntegerField(required=False, min_value=0, max_value=20)
             self.fields[f"during_{wind}"] = forms.BooleanField(required=False)
 
     def clean_sticks(self) -> int | None:
@@ -95,7 +100,7 @@ class EntryForm(forms.Form):
             points[wind] = -abs(value) if value is not None and read.get(f"below_{wind}") else value
         return Sheet(
             points=points,
-            sticks_left=read.get("sticks"),
+            sticks_left=read.get("sticks") if self.game.sticks else 0,
             chombo={wind: count for wind in WINDS if (count := read.get(f"chombo_{wind}"))},
             during=frozenset(wind for wind in WINDS if read.get(f"during_{wind}")),
         )
@@ -182,6 +187,8 @@ class PenaltyForm(forms.Form):
         )
         hanchan.queryset = Round.objects.filter(tournament=tournament).order_by("number")
         hanchan.label_from_instance = lambda round_: str(round_.number)
+        if ruleset.score_unit == 1:
+            del self.fields["unit"]  # a point at the table is a point of the score
         preset.choices = [("", "–")] + [(r.id, self._label(r)) for r in self.reasons.values()]
 
     @staticmethod

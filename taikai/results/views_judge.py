@@ -33,6 +33,7 @@ from taikai.results.pages.history import history_context
 from taikai.results.pages.sheet import check_form, conflict_context, form_problems, page_context
 from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.games import GameKind, kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.permissions import may
 
@@ -45,6 +46,10 @@ def _table(request: TaikaiRequest, hanchan: int, number: int, *, drafts_too: boo
     if table is None:
         raise Http404
     return table
+
+
+def _game(request: TaikaiRequest) -> GameKind:
+    return kind_of(ruleset_of(request.tournament))
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,7 +74,7 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         # Another page may bring the numbers along; nothing is saved before the judge says so.
         brought = [*(f"{part}_{wind}" for part in ("points", "below") for wind in WINDS), "sticks"]
         values |= {name: request.GET[name] for name in brought if name in request.GET}
-    form = EntryForm(initial=values)
+    form = EntryForm(initial=values, game=_game(request))
     check = None
     if latest is not None:
         check = check_sheet(
@@ -89,7 +94,7 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
     """The sheet as typed so far, with the fourth value filled in if asked; nothing is saved."""
     seats = seats_of(table)
     data = request.POST.copy()
-    form = EntryForm(data)
+    form = EntryForm(data, game=_game(request))
     form.is_valid()
     check = check_form(request, table, seats, form)
     shown = list(check.problems)
@@ -101,7 +106,7 @@ def _posted(request: TaikaiRequest, table: Table) -> HttpResponse:
                 data[f"below_{wind}"] = "on"
             else:
                 data.pop(f"below_{wind}", None)
-            form = EntryForm(data)
+            form = EntryForm(data, game=_game(request))
             form.is_valid()
             check = check_form(request, table, seats, form)
         shown = [problem for problem in check.problems if problem.code not in ("missing", "total")]
@@ -115,7 +120,7 @@ def _saved(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         latest = latest_result(_table(request, hanchan, number))
         if latest is not None and latest.state == Result.State.CONFIRMED:
             raise PermissionDenied
-    form = EntryForm(request.POST)
+    form = EntryForm(request.POST, game=_game(request))
     if not form.is_valid():
         return _refused(request, _table(request, hanchan, number), form)
     cleaned = form.cleaned_data
@@ -184,7 +189,7 @@ def preview(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """What the numbers typed so far mean: the live part of the form. Saves nothing."""
     table = _table(request, hanchan, number)
     seats = seats_of(table)
-    form = EntryForm(request.POST)
+    form = EntryForm(request.POST, game=_game(request))
     form.is_valid()
     check = check_form(request, table, seats, form)
     # While somebody types, what is still missing is no mistake yet.
@@ -242,4 +247,4 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 def history(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Every version of a table's result, and what the log says about it."""
     table = _table(request, hanchan, number)
-    return render(request, "results/history.html", history_context(table))
+    return render(request, "results/history.html", history_context(table, _game(request)))

@@ -18,6 +18,7 @@ from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 
@@ -105,7 +106,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     return render(
         request,
         "results/penalties.html",
-        {"form": form, "penalties": found, "ruleset": ruleset},
+        {"form": form, "penalties": found, "ruleset": ruleset, "game": kind_of(ruleset)},
         status=422 if form.errors else 200,
     )
 

@@ -78,7 +78,7 @@ class RulesForm(forms.Form):
         chooser.label = _("Ruleset")
         chooser.initial = preset
         chooser.choices = [  # type: ignore[attr-defined]
-            (name, rules.title.get(language)) for name, rules in PRESETS.items() if rules.game == "riichi"
+            (name, rules.title.get(language)) for name, rules in PRESETS.items()
         ]
         own = flat(changes)
         self.rows: dict[str, Row] = {}
@@ -113,7 +113,9 @@ class RulesForm(forms.Form):
                 label=title,
                 required=False,
                 help_text=as_preset,
-                widget=forms.TextInput(attrs={"inputmode": "numeric", "placeholder": str(row.value)}),
+                widget=forms.TextInput(
+                    attrs={"inputmode": "numeric", "placeholder": "" if row.value is None else str(row.value)}
+                ),
             )
         if row.path == "uma":
             return forms.CharField(

@@ -31,7 +31,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     """Choose the preset and change single rules."""
     tournament = request.tournament
     asked = (request.POST or request.GET).get("ruleset", tournament.ruleset)
-    preset = asked if asked in PRESETS and PRESETS[asked].game == "riichi" else tournament.ruleset
+    preset = asked if asked in PRESETS else tournament.ruleset
     form = RulesForm(
         request.POST or None, preset=preset, changes=tournament.rule_changes, language=reader_language()
     )

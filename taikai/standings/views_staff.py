@@ -16,6 +16,8 @@ from taikai.standings.domain.ranking.order import set_tie_breaks
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
 from taikai.standings.forms import StagesForm, initial_of
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import ruleset_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,7 +40,9 @@ def tie_breaks(request: TaikaiRequest) -> HttpResponse:
             messages.success(request, _("Saved. The standings follow the new order at once."))
             return redirect("tie-breaks", tournament.slug)
     slots = [(n, chosen[n - 1] if n <= len(chosen) else "") for n in range(1, len(CRITERIA) + 1)]
-    context = {"slots": slots, "criteria": CRITERIA.values(), "problems": problems}
+    chombo = kind_of(ruleset_of(tournament)).chombo
+    criteria = [found for found in CRITERIA.values() if chombo or found.id != "fewest_penalties"]
+    context = {"slots": slots, "criteria": criteria, "problems": problems}
     return render(request, "standings/tie_breaks.html", context, status=422 if problems else 200)
 
 

@@ -11,8 +11,10 @@ from django import forms
 from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
+from scoring.rulesets import PRESETS
 from taikai.edge.texts import LongText
 from taikai.tournaments.models import Staff, Tournament
+from taikai.writing.language import reader_language
 from taikai.writing.numbers import read_decimal
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
@@ -119,6 +121,26 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         elif first and last and (last - first).days > MOST_DAYS:
             self.add_error("ends_on", _("That is more than a year after the first day."))
         return cleaned
+
+
+class NewTournamentForm(TournamentForm):
+    """The same with the rules to begin with: they say which game it is."""
+
+    ruleset = forms.ChoiceField(
+        label=_("ruleset"),
+        required=False,
+        initial=Tournament._meta.get_field("ruleset").default,
+        help_text=_("Single rules can be changed on the next page."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field: Any = self.fields["ruleset"]
+        field.choices = [(name, rules.title.get(reader_language())) for name, rules in PRESETS.items()]
+
+    def clean_ruleset(self) -> str:
+        """Left out it is the usual one."""
+        return self.cleaned_data["ruleset"] or str(self.fields["ruleset"].initial)
 
 
 class StaffForm(forms.Form):

@@ -15,7 +15,7 @@ from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
 from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
-from taikai.tournaments.forms import TournamentForm
+from taikai.tournaments.forms import NewTournamentForm
 from taikai.tournaments.pages import home_context
 
 THEMES = ("light", "dark", "")
@@ -33,7 +33,7 @@ def home(request: TaikaiRequest) -> HttpResponse:
 @needs("tournament.create")
 def create(request: TaikaiRequest) -> HttpResponse:
     """A new tournament; its maker becomes the organiser."""
-    form = TournamentForm(request.POST or None)
+    form = NewTournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             tournament = create_tournament(actor=request.actor, **form.cleaned_data)

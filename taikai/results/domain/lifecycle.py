@@ -12,7 +12,7 @@ from taikai.results.domain.progress import counts
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit, obstacle
+from taikai.tournaments.domain.hooks import after_edit, game_obstacle, obstacle
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
@@ -78,3 +78,17 @@ def check_in_is_over_once_played(tournament: Tournament, to: str) -> list[Proble
     if not Result.objects.filter(table__round__tournament=tournament).exists():
         return []
     return [Problem("stage.has_results", "stage", _("Results are entered already: the playing has begun."))]
+
+
+@game_obstacle
+def results_are_of_their_game(tournament: Tournament) -> list[Problem]:
+    """Points of one game mean nothing in another: its ruleset stays one of the same game."""
+    if not Result.objects.filter(table__round__tournament=tournament).exists():
+        return []
+    return [
+        Problem(
+            "rules.game",
+            "ruleset",
+            _("Results have been entered: the ruleset can change, but not to one of another game."),
+        )
+    ]

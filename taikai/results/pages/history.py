@@ -6,10 +6,11 @@ from typing import Any
 
 from taikai.results.domain.sheets.entry import seats_of
 from taikai.seating.models import Table
+from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.models import LogEntry
 
 
-def history_context(table: Table) -> dict[str, Any]:
+def history_context(table: Table, game: GameKind) -> dict[str, Any]:
     """Everything `results/history.html` shows, the newest version first."""
     versions = list(table.results.select_related("entered_by", "confirmed_by").order_by("-version"))
     by_number = {version.version: version for version in versions}
@@ -24,6 +25,7 @@ def history_context(table: Table) -> dict[str, Any]:
     return {
         "table": table,
         "seats": seats_of(table),
+        "game": game,
         "rows": rows,
         "log": LogEntry.objects.filter(tournament=table.round.tournament_id, target_id=f"table:{table.pk}"),
     }

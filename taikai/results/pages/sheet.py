@@ -72,7 +72,7 @@ def _rows(form: EntryForm, seats: dict[str, Seat], problems: list[Problem]) -> l
                 "seat": seat,
                 "value": form[f"points_{wind}"].value() or "",
                 "below": bool(form[f"below_{wind}"].value()),
-                "chombo": form[f"chombo_{wind}"].value(),
+                "chombo": form[f"chombo_{wind}"].value() if form.game.chombo else None,
                 "during": bool(form[f"during_{wind}"].value()),
                 "errors": errors or wrong.get(f"points.{wind}", []),
             }
@@ -118,6 +118,7 @@ def page_context(
         "explain": explain,
         "mark": seating_mark(seats.values()),
         "ruleset": ruleset,
+        "game": form.game,
         "reason_needed": (latest is not None and latest.state == Result.State.CONFIRMED)
         or bool(check and check.complete and check.difference)
         or any(problem.where == "reason" for problem in problems),
@@ -172,6 +173,7 @@ def conflict_context(
     return {
         "table": table,
         "rows": rows,
+        "game": form.game,
         "theirs": conflict.theirs,
         "mine": mine,
         "their_sheet": theirs,

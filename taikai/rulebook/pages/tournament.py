@@ -6,8 +6,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from scoring.rulesets import PRESETS, Ruleset, get_ruleset
+from scoring.rulesets import Ruleset, get_ruleset
 from scoring.rulesets.words.describe import Row, describe, differences
+from taikai.tournaments.domain.games import presets_like
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
@@ -19,26 +20,21 @@ def value_words(row: Row, lang: str) -> str:
     return grouped(row.words.get(lang)) if row.applies else "–"
 
 
-def riichi_presets() -> list[Ruleset]:
-    """The presets a tournament can be compared with."""
-    return [rules for rules in PRESETS.values() if rules.game == "riichi"]
-
-
 def title_of(rules: Ruleset) -> str:
     """The ruleset's title in the reader's language."""
     return rules.title.get(reader_language())
 
 
-def asked_for(name: str) -> Ruleset | None:
-    """The preset of that name, if it can be compared with."""
-    return next((rules for rules in riichi_presets() if rules.name == name), None)
+def asked_for(own: Ruleset, name: str) -> Ruleset | None:
+    """The preset of that name, if these rules can be compared with it."""
+    return next((rules for rules in presets_like(own) if rules.name == name), None)
 
 
 @lru_cache(maxsize=256)
-def nearest(own: Ruleset) -> Ruleset:
-    """The other preset with the fewest differences: what most players know it from."""
-    others = [rules for rules in riichi_presets() if rules.name != own.name]
-    return min(others, key=lambda rules: len(differences(rules, own)))
+def nearest(own: Ruleset) -> Ruleset | None:
+    """The other preset of the game with the fewest differences: what most players know it from."""
+    others = [rules for rules in presets_like(own) if rules.name != own.name]
+    return min(others, key=lambda rules: len(differences(rules, own)), default=None)
 
 
 def noted(row: Row, lang: str) -> str:
@@ -47,7 +43,10 @@ def noted(row: Row, lang: str) -> str:
 
 
 def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
-    """The rules on one page, beside the preset of that name, else beside what most players know."""
+    """The rules on one page, beside the preset of that name, else beside what most players know.
+
+    `against` is None where the game has no other preset and nothing is changed.
+    """
     lang = reader_language()
     own = ruleset_of(tournament)
     preset = get_ruleset(tournament.ruleset)
@@ -68,10 +67,10 @@ def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
         )
         for found in (list(part) for _group, part in groupby(rows, key=lambda row: row.group))
     ]
-    against = asked_for(against_name) or (preset if tournament.rule_changes else nearest(own))
+    against = asked_for(own, against_name) or (preset if tournament.rule_changes else nearest(own))
     changed = [
         (difference.title.get(lang), value_words(difference.left, lang), value_words(difference.right, lang))
-        for difference in differences(against, own)
+        for difference in (differences(against, own) if against is not None else ())
     ]
     return {
         "groups": groups,
@@ -79,6 +78,6 @@ def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
         "preset_title": title_of(preset),
         "preset": preset,
         "against": against,
-        "against_title": title_of(against),
-        "others": [(rules.name, title_of(rules)) for rules in riichi_presets()],
+        "against_title": title_of(against) if against is not None else "",
+        "others": [(rules.name, title_of(rules)) for rules in presets_like(own)],
     }

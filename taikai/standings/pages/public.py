@@ -12,6 +12,7 @@ from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import SHORT, needs_of
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
 
 SCREEN_LINES = 8
@@ -28,6 +29,7 @@ def frame(tournament: Tournament, found: Current, *, everything: bool) -> dict[s
         "everything": everything,
         "query": "?all=1" if everything else "",
         "ruleset": found.facts.ruleset,
+        "game": kind_of(found.facts.ruleset),
     }
 
 

@@ -15,10 +15,12 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
+from scoring.rulesets import Ruleset
 from taikai.standings.domain.hanchan import Entry, HanchanPage
 from taikai.standings.domain.player import Played
 from taikai.standings.domain.ranking.games import Game
 from taikai.standings.pages.listing import Line, Listing
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind
 from taikai.writing import numbers
@@ -150,7 +152,7 @@ def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> Saf
     )
 
 
-def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, oka: bool, replaced: str) -> str:
+def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, uma: bool, oka: bool, replaced: str) -> str:
     game = entry.game
     at = f' <span class="muted">{written.ordinal(game.place)}</span>' if game.place else ""
     parts = (
@@ -162,7 +164,7 @@ def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, oka: bool, 
         f"{written.signed(entry.net, 'num total')}{parts}"
         f'<td class="num">{replaced if game.replaced_by else points(game.points)}</td>'
         f'<td class="nowrap">{game.table} {wind(game.wind)}{at}</td>'
-        f'<td class="num">{written.score(game.uma)}</td>'
+        + (f'<td class="num">{written.score(game.uma)}</td>' if uma else "")
         + (f'<td class="num">{written.score(game.oka)}</td>' if oka else "")
         + f'<td class="num">{written.score(entry.total_after)}</td>'
         f'<td class="num">{written.ordinal(entry.place_after)}</td></tr>'
@@ -170,15 +172,13 @@ def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, oka: bool, 
 
 
 @register.simple_tag
-def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, oka: int) -> SafeString:
+def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, ruleset: Ruleset) -> SafeString:
     """The rows of one hanchan's ranking."""
     written = Written(tournament, query)
     replaced = f'<span class="muted">{gettext("substituted")}</span>'
+    shown = {"uma": kind_of(ruleset).bonuses, "oka": bool(ruleset.oka), "penalties": page.has_penalties}
     return mark_safe(  # noqa: S308
-        "".join(
-            _hanchan_row(entry, written, penalties=page.has_penalties, oka=bool(oka), replaced=replaced)
-            for entry in page.entries
-        )
+        "".join(_hanchan_row(entry, written, replaced=replaced, **shown) for entry in page.entries)
     )
 
 

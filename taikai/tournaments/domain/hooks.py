@@ -1,7 +1,7 @@
 """Where rooms above this one take part in its changes, without this one knowing them.
 
-An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`), and what follows
-from edited fields (`after_edit`, inside the same change).
+An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`) or of another game
+(`game_obstacle`), and what follows from edited fields (`after_edit`, inside the same change).
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
 
 Obstacle = Callable[[Tournament, str], list[Problem]]
+GameObstacle = Callable[[Tournament], list[Problem]]
 AfterEdit = Callable[[Change, set[str]], object]
 
 obstacle_checks: list[Obstacle] = []
+game_checks: list[GameObstacle] = []
 after_edit_actions: list[AfterEdit] = []
 
 
@@ -23,6 +25,13 @@ def obstacle(check: Obstacle) -> Obstacle:
     """Register a check: given the tournament and the stage wanted, all problems."""
     if check not in obstacle_checks:
         obstacle_checks.append(check)
+    return check
+
+
+def game_obstacle(check: GameObstacle) -> GameObstacle:
+    """Register a check: given a tournament whose ruleset is about to be one of another game, all problems."""
+    if check not in game_checks:
+        game_checks.append(check)
     return check
 
 

@@ -12,6 +12,7 @@ from scoring.rulesets import Ruleset, get_ruleset
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.hooks import game_checks
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
@@ -36,7 +37,8 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
     """Set preset and own changes. Changes that equal the preset are dropped.
 
     Raises:
-        Refusal: an unknown preset or parameter or an impossible value, all of them at once.
+        Refusal: an unknown preset or parameter or an impossible value, all of them at once; or a ruleset of
+            another game once something was reported of this one.
     """
     try:
         preset = get_ruleset(ruleset)
@@ -46,6 +48,10 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
         raise as_refusal(refused) from refused
     with change(tournament, actor, "tournament.rules") as act:
         locked = act.tournament
+        if ruleset_of(locked).game != preset.game:
+            problems = [problem for check in game_checks for problem in check(locked)]
+            if problems:
+                raise Refusal(problems)
         before = {"ruleset": locked.ruleset, **locked.rule_changes}
         locked.ruleset = ruleset
         locked.rule_changes = kept

@@ -19,6 +19,7 @@ from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -338,11 +339,12 @@ def _new_version(
 
 def _log_version(act: Change, table: Table, seats: dict[str, Seat], latest: Result | None, saved: Result) -> None:
     names = {wind: seat.entrant.name for wind, seat in seats.items()}
+    game = kind_of(ruleset_of(act.tournament))
 
     def described(result: Result | None) -> dict[str, object] | None:
         if result is None:
             return None
-        return {"state": str(result.state), "version": result.version, **sheet_of(result).as_log(names)}
+        return {"state": str(result.state), "version": result.version, **sheet_of(result).as_log(names, game)}
 
     act.log(
         verb="result.saved_confirmed" if saved.state == State.CONFIRMED else act.verb,

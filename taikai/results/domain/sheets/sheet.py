@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.final import FinalResult, Substitution, final_problems, final_result
 from scoring.rulesets import Ruleset
 from taikai.problems import Problem
+from taikai.tournaments.domain.games import GameKind, kind_of
 from taikai.writing.language import reader_language
 from taikai.writing.numbers import whole
 
@@ -36,12 +37,13 @@ class Sheet:
         """The values that are there."""
         return {wind: value for wind in WINDS if (value := self.points.get(wind)) is not None}
 
-    def as_log(self, names: Mapping[str, str]) -> dict[str, object]:
-        """The sheet for the action log, in people's names."""
+    def as_log(self, names: Mapping[str, str], game: GameKind) -> dict[str, object]:
+        """The sheet for the action log, in people's names; sticks only of a game that has some."""
         rows: dict[str, object] = {
             f"{wind} {names.get(wind, '')}".strip(): self.points.get(wind) for wind in WINDS
         }
-        rows["riichi sticks left"] = self.sticks_left
+        if game.sticks:
+            rows["riichi sticks left"] = self.sticks_left
         for wind, count in self.chombo.items():
             if count:
                 rows[f"chombo {wind} {names.get(wind, '')}".strip()] = count
@@ -52,7 +54,8 @@ class Sheet:
 class Check:
     """What can be said about a sheet so far. Points are points, `result` is in tenths.
 
-    `expected` = 4 x start; `total` = points and sticks together; `offer` = the one missing value.
+    `expected` = 4 x start; `total` = points and sticks together; `offer` = the one missing value; `step` = what
+    points are multiples of.
     """
 
     total: int
@@ -62,6 +65,7 @@ class Check:
     offer: tuple[str, int] | None
     problems: tuple[Problem, ...]
     result: FinalResult[str] | None
+    step: int = 100
 
     @property
     def complete(self) -> bool:
@@ -76,7 +80,7 @@ class Check:
     @property
     def sum_may_stand(self) -> bool:
         """Whether a wrong sum is what is wrong, so that a judge could let it stand."""
-        return self.complete and self.difference != 0 and self.difference % 100 == 0
+        return self.complete and self.difference != 0 and self.difference % self.step == 0
 
     @property
     def shortfall(self) -> int:
@@ -98,27 +102,26 @@ def check_sheet(
     With `accept_sum` a wrong sum is no problem (the judge's decision) and the result is computed from it.
     """
     found: list[Problem] = []
+    game = kind_of(ruleset)
     given = sheet.given
     for wind in sheet.missing:
         found.append(Problem("missing", f"points.{wind}", _("The points are missing.")))
-    if sheet.sticks_left is None:
+    if game.sticks and sheet.sticks_left is None:
         found.append(
             Problem("sticks_missing", "sticks_left", _("How many riichi sticks are left on the table? 0 if none."))
         )
     for wind, value in given.items():
-        if value % 100:
+        if value % game.step:
             found.append(_hundreds(wind, value, ruleset))
     sticks_value = (sheet.sticks_left or 0) * ruleset.riichi_bet
     total = sum(given.values()) + sticks_value
     expected = ruleset.players * ruleset.start_points
     seats = {wind: wind for wind in WINDS}
-    off = {wind: abs(tenths) * 100 for wind, tenths in (penalties or {}).items() if tenths}
     result: FinalResult[str] | None = None
     if not found:
         terms: dict[str, Any] = {
             "sticks_left": sheet.sticks_left or 0,
             "chombo": sheet.chombo,
-            "penalties": off,
             "substitutes": substitutes,
             "check_total": False,
         }
@@ -127,11 +130,12 @@ def check_sheet(
         found += [Problem(p.code, p.where, p.message.get(language)) for p in rest]
         if not rest:
             if total != expected and not accept_sum:
-                found.append(_wrong_sum(total, expected))
+                found.append(_wrong_sum(total, expected, game))
             else:
-                result = final_result(given, seats, ruleset, **terms)
+                result = _less(final_result(given, seats, ruleset, **terms), penalties or {})
     offer = None
-    if len(sheet.missing) == 1 and sheet.sticks_left is not None and not any(v % 100 for v in given.values()):
+    counted = sheet.sticks_left is not None or not game.sticks
+    if len(sheet.missing) == 1 and counted and not any(v % game.step for v in given.values()):
         offer = (sheet.missing[0], expected - total)
     return Check(
         total=total,
@@ -141,6 +145,17 @@ def check_sheet(
         offer=offer,
         problems=tuple(found),
         result=result,
+        step=game.step,
+    )
+
+
+def _less(result: FinalResult[str], penalties: Mapping[str, int]) -> FinalResult[str]:
+    """The result with further tenths off: a penalty need not be a whole number of the game's points."""
+    off = {wind: -abs(penalties.get(wind, 0)) for wind in result.score}
+    return replace(
+        result,
+        penalty={wind: tenths + off[wind] for wind, tenths in result.penalty.items()},
+        score={wind: tenths + off[wind] for wind, tenths in result.score.items()},
     )
 
 
@@ -158,10 +173,14 @@ def _hundreds(wind: str, value: int, ruleset: Ruleset) -> Problem:
     return Problem("hundreds", f"points.{wind}", message)
 
 
-def _wrong_sum(total: int, expected: int) -> Problem:
+def _wrong_sum(total: int, expected: int, game: GameKind) -> Problem:
     words = {"total": whole(total), "expected": whole(expected), "difference": whole(abs(total - expected))}
-    if total > expected:
+    if total > expected and game.sticks:
         message = _("Points and sticks add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
-    else:
+    elif game.sticks:
         message = _("Points and sticks add up to %(total)s: %(difference)s too few, it must be %(expected)s.")
+    elif total > expected:
+        message = _("The points add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
+    else:
+        message = _("The points add up to %(total)s: %(difference)s too few, it must be %(expected)s.")
     return Problem("total", "points", message % words)
