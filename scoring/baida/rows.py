@@ -10,7 +10,7 @@ from scoring.baida.hand import FLAGS, BaidaHand, By, ClaimedSet, Flag, flag_prob
 from scoring.baida.score import JUDGED, SELF_DRAW_ONLY, BaidaScore, Row, base_of, flag_rows, too_few
 from scoring.baida.words import title_of
 from scoring.problems import Problem, problem
-from scoring.rulesets.types import BaidaRules
+from scoring.rulesets.parameters.baida import BaidaRules
 
 PATTERNS: Final = ("mixed_one_suit", "pure_one_suit", "nine_tile_straight", *JUDGED, "thirteen_terminals")
 """Rows of the sheet that are patterns, in its order; items 4 to 6 count what the organiser has set."""

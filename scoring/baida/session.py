@@ -15,7 +15,7 @@ from scoring.baida.score import BaidaScore, Row, payments, score_hand
 from scoring.ledger import SEATS
 from scoring.problems import Problem, problem
 from scoring.rulesets import Ruleset
-from scoring.rulesets.types import BaidaRules
+from scoring.rulesets.parameters.baida import BaidaRules
 
 MOST_JUDGED = 100_000
 """Points: the largest row or total a judge can set, as for the rows of the ruleset."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from scoring.rulesets.words.titles import PARAMETERS
+from scoring.rulesets.declared import PARAMETERS
 from scoring.texts import InContext, Text, Verbatim
 
 _TITLES: Final[Mapping[str, Text]] = {
@@ -24,4 +24,4 @@ def title_of(row: str) -> Text:
     if row in _TITLES:
         return _TITLES[row]
     known = PARAMETERS.get(f"baida.{row}")
-    return known[1] if known is not None else Verbatim(row)
+    return known.title if known is not None else Verbatim(row)

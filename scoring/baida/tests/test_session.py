@@ -94,7 +94,7 @@ def test_an_impossible_hand_stops_the_session_with_its_reasons():
 
 
 def test_a_judges_total_stands_against_the_tiles():
-    short = BaidaHand(baida=(22, 23), concealed=kinds("147m258p369s12345z"))
+    short = BaidaHand(baida=(22, 23), concealed=kinds("147m258p379s12345z"))
     assert [p.code for p in replay(BAIDA, [Win(winner="E", east="E", hand=short)]).problems] == ["not_complete"]
     assert replay(BAIDA, [Win(winner="E", east="E", hand=short, total=60)]).points["E"] == 180
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scoring.rulesets import PRESETS, Ruleset
-from scoring.rulesets.types import Game
+from scoring.rulesets.ruleset import Game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
