@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from scoring.baida.hand import FLAGS, BaidaHand, By, ClaimedSet, Flag, flag_problems
 from scoring.baida.score import JUDGED, SELF_DRAW_ONLY, BaidaScore, Row, base_of, flag_rows, too_few
@@ -42,7 +42,7 @@ class RowsTold:
 
 def told(names: Sequence[str]) -> RowsTold:
     """Rows and flags by their names, which are known ones."""
-    flags = frozenset(cast(Flag, name) for name in names if name in FLAGS)
+    flags = frozenset(name for name in names if name in FLAGS)
     return RowsTold(rows=frozenset(names) - flags, flags=flags)
 
 

@@ -89,7 +89,7 @@ class Session:
     @property
     def next_east(self) -> str:
         """Who is East next if the seat moves on with every hand, which the sheet neither says nor denies."""
-        return SEATS[(SEATS.index(self.steps[-1].record.east) + 1) % 4] if self.steps else SEATS[0]  # type: ignore[arg-type]
+        return SEATS[(SEATS.index(self.steps[-1].record.east) + 1) % 4] if self.steps else SEATS[0]
 
 
 def wind_of(seat: str, east: str) -> str:
