@@ -2,7 +2,7 @@
 
     python -m bench.live --streams 300 --pollers 200 --changes 20
 
-One uvicorn process on a fresh database, `--streams` held streams, `--pollers` asking every 1.1 s like the page
+One uvicorn process on a fresh database, `--streams` held streams, `--pollers` asking every 0.8 s like the page
 does, and one client reading the seating page all the time. Prints milliseconds: commit → stream, commit → poller,
 page alone, page under load. `DATABASE_URL` chooses the database; its tables are made if missing.
 """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -30,8 +30,9 @@ DATA = Path(__file__).parent / "data"
 DEFAULT_SET = "saki-2022"
 
 
+@cache
 def set_ids() -> tuple[str, ...]:
-    """The sets that stand on disk, sorted."""
+    """The sets that stand on disk, sorted; looked for once."""
     return tuple(sorted(path.parent.name for path in DATA.glob("*/set.toml")))
 
 

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const ASK_EVERY = 1100;      // ms; with 0.25 s of the server's poller a change is seen within two seconds
+  const ASK_EVERY = 800;       // ms; with 0.25 s of the server's poller a change is seen within two seconds
   const SILENCE = 25000;       // ms without a sign of life until a stream counts as dead
   const SLOWEST = 15000;       // ms between attempts while the server is away
 

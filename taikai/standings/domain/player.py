@@ -73,8 +73,11 @@ class PlayerPage:
     sum: tuple[Played, ...] = ()
 
 
-def player_page(current: Current, person_id: int) -> PlayerPage | None:
-    """The page of one person; None for somebody without a published seat."""
+def player_page(current: Current, person_id: int, *, tables: bool = True) -> PlayerPage | None:
+    """The page of one person; None for somebody without a published seat.
+
+    `tables=False`: for whoever shows only the scores, without the people at each table and what is to come.
+    """
     facts, now = current.facts, current.now
     people = current.people
     person = people.get(person_id)
@@ -85,6 +88,9 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
     games = current.games
 
     def chairs(hanchan: int, table: int) -> tuple[Chair, ...]:
+        if not tables:
+            return ()
+
         def game(pk: int) -> Game | None:
             return next((g for g in games.get(pk, []) if g.hanchan == hanchan and g.replaced_by is None), None)
 
@@ -105,7 +111,7 @@ def player_page(current: Current, person_id: int) -> PlayerPage | None:
     counted = {(own.hanchan, own.table) for own in games.get(person_id, [])}
     coming = tuple(
         Coming(seat.hanchan, seat.table, seat.wind, chairs(seat.hanchan, seat.table))
-        for seat in current.seats.get(person_id, ())
+        for seat in (current.seats.get(person_id, ()) if tables else ())
         if (seat.hanchan, seat.table) not in counted
     )
     gaps, behind = _gaps(now.rows, row) if row is not None and official and now.counted else ((), None)

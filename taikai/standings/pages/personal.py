@@ -18,7 +18,7 @@ FRAME = Watch(parts=())
 def standing(entrant: Entrant) -> Panel | None:
     """Place, total and what is still needed; nothing before the first counted hanchan."""
     found = current(entrant.tournament, "public")
-    page = player_page(found, entrant.pk)
+    page = player_page(found, entrant.pk, tables=False)
     if page is None or page.row is None:
         return None
     why = explained(found, entrant.pk).get(entrant.pk)
