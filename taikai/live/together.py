@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import close_old_connections, connection
+from django.db import close_old_connections
 
 from taikai.live.reader import Reader
 
@@ -170,7 +170,8 @@ def _make(asked: list[tuple[Kind, Question]]) -> list[bytes | None]:
         # No future can carry one: whoever waits would wait for ever.
         raise RuntimeError("a maker ran out of values") from stray
     finally:
-        connection.close()
+        # One that may be used again stays open: this thread is the only one.
+        close_old_connections()
 
 
 class Learning:

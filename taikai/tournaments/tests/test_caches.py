@@ -99,6 +99,39 @@ def test_a_kept_part_is_rendered_again_for_another_state_role_language_or_word(t
 
 
 @pytest.mark.django_db
+def test_a_part_is_rendered_once_however_many_pages_ask_for_it(tournament):
+    made, ready = [], Barrier(6)
+
+    def slowly() -> str:
+        made.append(1)
+        sleep(0.02)
+        return "list"
+
+    def ask(_number: int) -> str:
+        ready.wait()
+        return _rendered(tournament, now=slowly)
+
+    with ThreadPoolExecutor(max_workers=6) as pool:
+        assert list(pool.map(ask, range(6))) == ["list"] * 6
+    assert made == [1]
+
+
+@pytest.mark.django_db
+def test_a_part_within_a_part_waits_for_nobody(tournament):
+    template = Template(
+        '{% load cached %}{% cached "outer" n %}{{ before }}'
+        '{% cached "inner" m %}{{ now }}{% endcached %}{% endcached %}'
+    )
+
+    def ask(number: int) -> str:
+        context = {"tournament": tournament, "n": number % 40, "m": 39 - number % 40, "now": lambda: "in"}
+        return template.render(Context({**context, "before": lambda: sleep(0.001) or "out "}))
+
+    with ThreadPoolExecutor(max_workers=8) as pool:
+        assert set(pool.map(ask, range(160))) == {"out in"}
+
+
+@pytest.mark.django_db
 def test_a_form_with_a_token_is_never_kept(tournament):
     template = Template('{% load cached %}{% cached "part" %}<input name="csrfmiddlewaretoken">{% endcached %}')
     with pytest.raises(TemplateSyntaxError):
