@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "taikai.registration",
     "taikai.seating",
     "taikai.agenda",
+    "taikai.calls",
     "taikai.results",
     "taikai.hands",
     "taikai.standings",

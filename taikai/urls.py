@@ -21,6 +21,7 @@ urlpatterns = [
                 path("", include("taikai.registration.urls")),
                 path("", include("taikai.seating.urls")),
                 path("", include("taikai.agenda.urls")),
+                path("", include("taikai.calls.urls")),
                 path("", include("taikai.results.urls")),
                 path("", include("taikai.standings.urls")),
                 path("", include("taikai.decks.urls")),

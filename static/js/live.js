@@ -20,6 +20,8 @@
   let source = null;
   let streaming = body.dataset.live === "stream" && "EventSource" in window;
 
+  // A page behind another tab asks for nothing, unless its reader waits for a sound of it.
+  const asleep = () => document.hidden && !body.hasAttribute("data-listens");
   const connected = () => {
     failures = 0;
     lastContact = Date.now();
@@ -64,7 +66,7 @@
     } finally {
       clearTimeout(limit);
     }
-    if (!document.hidden) later(failures ? backOff() : ASK_EVERY);
+    if (!asleep()) later(failures ? backOff() : ASK_EVERY);
   };
 
   const hangUp = () => {
@@ -94,14 +96,14 @@
   };
 
   function run() {
-    if (document.hidden) return;
+    if (asleep()) return;
     // A watchdog that fires on an open stream means silence: the laptop slept or the network died without a word.
     if (streaming) { if (source) lost(); listen(); } else ask();
   }
 
   const wake = () => {
     clearTimeout(timer);
-    if (document.hidden) hangUp(); else { failures = 0; hangUp(); run(); }
+    if (asleep()) hangUp(); else { failures = 0; hangUp(); run(); }
   };
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("online", wake);

@@ -8,6 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.calls.domain.waiting import queue_of
+from taikai.calls.pages.queue import QueueView
 from taikai.edge.reading import key_of, text_in
 from taikai.problems import Refusal
 from taikai.results.domain.options import needs_second_person, set_second_person
@@ -41,7 +43,10 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
         found = tables_of(shown.round) if shown is not None else []
         return [table for table in found if only != "missing" or table.state != "confirmed"]
 
+    on = current is not None and shown is current and not current.complete
     context = {
+        "queue": QueueView(queue_of(shown.round, request.actor.user), request.actor) if on and shown else None,
+        "queue_hanchan": hanchan,
         "found": found,
         "current": current,
         "shown": shown,

@@ -59,6 +59,7 @@ PERMISSIONS: dict[str, Permission] = {
     "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS),
     "agenda.edit": Permission(_("Edit the programme"), ORGANISERS),
     "clock.run": Permission(_("Start, stop and extend the clock"), STAFF),
+    "calls.answer": Permission(_("See who calls a judge, go, and settle it"), STAFF),
     "results.view": Permission(_("See all results and the board of missing tables"), STAFF),
     "results.enter": Permission(_("Enter and confirm results"), STAFF),
     "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF),

@@ -46,6 +46,7 @@ class Seats:
     """All published seats by entrant, the current hanchan, and the clocks by round."""
 
     current: int | None
+    over: bool  # whether the current hanchan is over: no later one is published
     own: dict[int, tuple[OwnSeat, ...]]
     clocks: dict[int, tuple[Clock, tuple[TableTime, ...]]]
     rests: dict[int, tuple[int, ...]]  # by entrant, the hanchans in which no table has room for them
@@ -86,8 +87,11 @@ def _read(tournament: Tournament) -> Seats:
     for time in extra.order_by("table__number"):
         times.setdefault(time.table.round_id, []).append(time)
     clocks = Clock.objects.filter(round__tournament=tournament).select_related("round")
+    done = finished_numbers(tournament)
+    current = current_number(rounds, done)
     return Seats(
-        current=current_number(rounds, finished_numbers(tournament)),
+        current=current,
+        over=current in done,
         own={pk: tuple(own) for pk, own in found.items()},
         clocks={clock.round_id: (clock, tuple(times.get(clock.round_id, ()))) for clock in clocks},
         rests={pk: tuple(numbers) for pk, numbers in rests.items()},

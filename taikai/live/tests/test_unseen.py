@@ -13,12 +13,16 @@ from dataclasses import dataclass
 
 import pytest
 import time_machine
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
 from scoring.ledger import Seat
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
+from taikai.calls.domain import answer as answers
+from taikai.calls.domain import make as calls
+from taikai.calls.models import Call
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
@@ -28,7 +32,7 @@ from taikai.results.domain.sheets.entry import confirm_result, reopen_result, sa
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.seen import narrow_verbs
 from taikai.tournaments.models import LogEntry, Tournament
@@ -157,6 +161,25 @@ def mend(s: Scene, how: Callable[..., object], *hand: HandPlayed) -> None:
     how(s.tournament, s.tables[0], 0, *hand, after=last.number, reason="wrong", actor=SYSTEM)
 
 
+def judge(s: Scene) -> Actor:
+    user = User.objects.filter(username="judge").first() or factories.staff(
+        s.tournament, "judge", username="judge", email=""
+    )
+    return Actor("Judge Jo", "judge", user)
+
+
+def ring(s: Scene) -> None:
+    calls.call_judge(s.tables[0], actor=SYSTEM)
+
+
+def argue(s: Scene) -> None:
+    calls.dispute(s.tables[0], hand=3, words="wrong", actor=SYSTEM)
+
+
+def going(s: Scene) -> None:
+    answers.go(Call.objects.get(), actor=judge(s))
+
+
 Step = Callable[[Scene], object]
 #: Verb, what is done before, and what is done.
 DONE: list[tuple[str, list[Step], Step]] = [
@@ -205,6 +228,13 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [],
         lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
     ),
+    ("call.made", [judge], ring),
+    ("call.disputed", [], argue),
+    ("call.described", [ring], lambda s: calls.say_about(Call.objects.get(), "rules", actor=SYSTEM)),
+    ("call.taken_back", [ring], lambda s: calls.take_back(Call.objects.get(), actor=SYSTEM)),
+    ("call.taken", [ring, judge], going),
+    ("call.left", [ring, going], lambda s: answers.leave(Call.objects.get(), actor=judge(s))),
+    ("call.settled", [ring], lambda s: answers.settle(Call.objects.get(), actor=SYSTEM)),
     ("hands.reported", [], report),
     ("hands.undone", [report], lambda s: undo_last(s.tournament, s.tables[0], number=1, actor=SYSTEM)),
     ("hands.changed", [report], lambda s: mend(s, replace_record, HandPlayed(Draw(("S",))))),

@@ -1,0 +1,1 @@
+"""Calling a judge to a table, and who goes."""

@@ -1,0 +1,90 @@
+"""What the judges do: go, leave it to somebody else, settle it."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.calls.domain.table import named, open_of, tell
+from taikai.calls.models import Call
+from taikai.problems import refuse
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+
+
+def go(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:
+    """Take a call: the table sees who comes. `instead_of`: who went when the judge looked (0: nobody).
+
+    Raises:
+        Refusal: the call is over, or somebody else has taken it meanwhile.
+    """
+    content = (call, instead_of)
+    with change(call.table.round.tournament_id, actor, "call.taken", key=key, content=content) as act:
+        if act.repeated:
+            return
+        now = _open(act, call)
+        if now.is_taken and actor.user is not None and now.taken_by_id == actor.user.pk:
+            act.repeated = True
+            return
+        if (now.taken_by_id or 0) != instead_of:
+            raise refuse("call.taken", _("%(who)s goes already.") % {"who": now.taken_as or _("Somebody else")})
+        before = now.taken_as
+        now.taken_by, now.taken_as, now.taken_at = actor.user, actor.label[:150], timezone.now()
+        now.save(update_fields=["taken_by", "taken_as", "taken_at"])
+        tell(act, now.table)
+        act.log(before={"goes": before} if before else None, after={"goes": now.taken_as}, **named(now.table))
+
+
+def leave(call: Call, *, actor: Actor, key: str = "") -> None:
+    """Whoever goes cannot after all: the call waits for somebody again.
+
+    Raises:
+        Refusal: the call is over, or somebody else goes.
+    """
+    with change(call.table.round.tournament_id, actor, "call.left", key=key, content=(call,)) as act:
+        if act.repeated:
+            return
+        now = _open(act, call)
+        if not now.is_taken:
+            act.repeated = True
+            return
+        if actor.user is None or now.taken_by_id != actor.user.pk:
+            raise refuse("call.not_yours", _("%(who)s goes, not you.") % {"who": now.taken_as})
+        now.taken_by, now.taken_as, now.taken_at = None, "", None
+        now.save(update_fields=["taken_by", "taken_as", "taken_at"])
+        tell(act, now.table)
+        act.log(before={"goes": actor.label}, **named(now.table))
+
+
+def settle(call: Call, *, actor: Actor, key: str = "") -> None:
+    """It is settled, whoever went. Settled twice is settled once."""
+    with change(call.table.round.tournament_id, actor, "call.settled", key=key, content=(call,)) as act:
+        if act.repeated:
+            return
+        now = open_of(act, call)
+        if now is None:
+            act.repeated = True
+            return
+        _end(now)
+        tell(act, now.table)
+        act.log(**named(now.table))
+
+
+def settle_disputes(act: Change, table: Table) -> None:
+    """Inside a change that decides a table's result: what was disputed of it is settled by that."""
+    for call in Call.objects.filter(table=table, dispute=True, ended_at=None):
+        _end(call)
+        act.log(verb="call.settled", **named(table))
+
+
+def _open(act: Change, call: Call) -> Call:
+    now = open_of(act, call)
+    if now is None:
+        raise refuse("call.ended", _("This call is over: the table has taken it back, or it was settled."))
+    return now
+
+
+def _end(call: Call) -> None:
+    call.ended_at, call.ending = timezone.now(), Call.Ending.SETTLED
+    call.save(update_fields=["ended_at", "ending"])

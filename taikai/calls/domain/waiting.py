@@ -1,0 +1,75 @@
+"""Which calls and disputes are open, and for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+
+from taikai.calls.models import Call
+from taikai.seating.models import Round, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The open calls of a hanchan: what waits first, the oldest first; then what somebody has gone to."""
+
+    calls: Sequence[Call]
+    own_tables: frozenset[int]  # at which the judge who looks plays themselves
+
+    @property
+    def waiting(self) -> int:
+        """How many nobody has gone to yet."""
+        return sum(not call.is_taken for call in self.calls)
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest call: a larger one has just come in; 0 without any."""
+        return max((call.pk for call in self.calls), default=0)
+
+    def at(self, table: int) -> Sequence[Call]:
+        """Those of one table."""
+        return [call for call in self.calls if call.table_id == table]
+
+
+def open_calls(round_: Round) -> QuerySet[Call]:
+    """Everything open at the tables of a hanchan, the oldest first."""
+    found = Call.objects.filter(table__round=round_, ended_at=None)
+    return found.select_related("table", "entrant").order_by("at", "pk")
+
+
+def queue_of(round_: Round, judge: User | None = None) -> Queue:
+    """The queue of a hanchan as a judge sees it. Two queries, one without `judge`."""
+    found = sorted(open_calls(round_), key=lambda call: call.is_taken)
+    return Queue(found, tables_played_by(round_, judge) if judge is not None and found else frozenset())
+
+
+def tables_played_by(round_: Round, judge: User) -> frozenset[int]:
+    """The tables of a hanchan at which a member of the staff plays: known by the e-mail address of both."""
+    if not judge.email:
+        return frozenset()
+    seats = Seat.objects.filter(round=round_, entrant__email__iexact=judge.email)
+    return frozenset(seats.values_list("table_id", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """What a table sees of its own calls: the open call if any, its open disputes, and the number of the last."""
+
+    call: Call | None
+    disputes: Sequence[Call]
+    last: int
+
+
+def at_table(table: Table | int) -> AtTable:
+    """The calls of one table. One query."""
+    pk = table if isinstance(table, int) else table.pk
+    found = list(Call.objects.filter(table=pk).select_related("entrant").order_by("pk"))
+    now = [call for call in found if call.ended_at is None]
+    return AtTable(
+        next((call for call in now if not call.dispute), None),
+        [call for call in now if call.dispute],
+        found[-1].pk if found else 0,
+    )

@@ -1,0 +1,1 @@
+"""What pages show of calls: the queue of the judges, and the answer at a table."""

@@ -1,0 +1,40 @@
+"""What a table sees of its call: the button, who comes, what it is about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from taikai.calls.domain.waiting import AtTable
+from taikai.calls.models import Call
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Something one calls a judge for. `chosen`: the open call is about it."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What `table/judge.html` shows: the open call if there is one, and the number of the last."""
+
+    found: AtTable
+
+    @property
+    def call(self) -> Call | None:
+        """The open call."""
+        return self.found.call
+
+    @property
+    def seen(self) -> int:
+        """The number of the last call, which the next one says it has seen."""
+        return self.found.last
+
+    @property
+    def reasons(self) -> list[Reason]:
+        """What one may say it is about."""
+        said = self.call.about if self.call is not None else ""
+        return [Reason(value, str(label), value == said) for value, label in Call.About.choices]

@@ -1,0 +1,42 @@
+"""Calling a judge from the personal page: for the own table of the hanchan being played."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from taikai.agenda.domain.seats import OwnSeat, seats_of
+from taikai.calls.domain.waiting import at_table
+from taikai.calls.pages.answer import Judge
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import Panel, register_panel
+from taikai.tournaments.domain.seen import SEATING, own_mark
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import Watch
+
+
+def seat_now(entrant: Entrant) -> OwnSeat | None:
+    """Where somebody sits in the hanchan being played; None between hanchans, and for who does not play. No query
+    beside those of `seats_of`.
+    """
+    tournament = entrant.tournament
+    if tournament.stage != Tournament.Stage.PLAYING or entrant.status == Entrant.Status.WITHDRAWN:
+        return None
+    seats = seats_of(tournament)
+    if seats.current is None or seats.over:
+        return None
+    return next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+
+
+@register_panel
+def judge(entrant: Entrant) -> Panel | None:
+    """One tap calls; then who comes and what it is about."""
+    seat = seat_now(entrant)
+    if seat is None:
+        return None
+
+    @cache
+    def found() -> Judge:
+        return Judge(at_table(seat.table.pk))
+
+    watch = Watch(parts=(SEATING,), own=own_mark(entrant.tournament.secret, entrant.pk))
+    return Panel("calls/panel.html", {"judge": found, "table": seat.table.number, "watch": watch}, order=1)

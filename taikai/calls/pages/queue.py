@@ -1,0 +1,44 @@
+"""The queue as the judges' pages show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from taikai.calls.domain.waiting import Queue
+from taikai.calls.models import Call
+from taikai.tournaments.domain.actor import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One call or dispute. `mine`: the judge who looks goes; `plays`: at that table they play themselves."""
+
+    call: Call
+    mine: bool
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QueueView:
+    """What `calls/queue.html` shows to one judge."""
+
+    queue: Queue
+    actor: Actor
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for somebody to go."""
+        return self.queue.waiting
+
+    @property
+    def newest(self) -> int:
+        """The number of the newest call."""
+        return self.queue.newest
+
+    def lines(self) -> Iterator[Line]:
+        """The calls in their order."""
+        user = self.actor.user
+        for call in self.queue.calls:
+            mine = call.is_taken and user is not None and call.taken_by_id == user.pk
+            yield Line(call, mine, call.table_id in self.queue.own_tables)

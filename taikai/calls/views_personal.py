@@ -1,0 +1,56 @@
+"""What a player does about calls, behind the personal link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from taikai.calls.domain.make import call_judge, say_about, take_back
+from taikai.calls.models import Call
+from taikai.calls.pages.personal import seat_now
+from taikai.edge.reading import key_of, row
+from taikai.problems import Refusal, refuse
+from taikai.registration.domain.links import actor_for
+from taikai.registration.models import Entrant
+from taikai.registration.views_personal import for_the_entrant
+from taikai.seating.models import Table
+from taikai.tournaments.access import TaikaiRequest
+
+
+@require_POST
+@for_the_entrant
+def judge(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """`call` (with the number of the last call seen), `about` (a call and what it is about), `back` (a call)."""
+    try:
+        _done(request, entrant)
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+        if request.htmx:
+            # A part has no room for the sentence: the whole page shows it.
+            return HttpResponse(headers={"HX-Refresh": "true"})
+    return redirect("personal", request.tournament.slug, token)
+
+
+def _done(request: TaikaiRequest, entrant: Entrant) -> None:
+    actor, key = actor_for(entrant), key_of(request)
+    if "call" in request.POST:
+        seat = seat_now(entrant)
+        if seat is None:
+            raise refuse("call.nowhere", _("You do not play now: please go to the judges."))
+        table = Table.objects.select_related("round").get(pk=seat.table.pk)
+        call_judge(table, actor=actor, entrant=entrant, seen=row(request.POST["call"]), key=key)
+        return
+    word = "back" if "back" in request.POST else "about"
+    number, _colon, about = request.POST.get(word, "").partition(":")
+    calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)
+    call = calls.filter(pk=row(number)).first()
+    if call is None:
+        raise refuse("call.gone", _("This call is not there any more."))
+    if word == "back":
+        take_back(call, actor=actor, entrant=entrant, key=key)
+    else:
+        say_about(call, about, actor=actor, entrant=entrant, key=key)

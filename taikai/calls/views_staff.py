@@ -1,0 +1,42 @@
+"""What the judges do about calls."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from taikai.calls.domain.answer import go, leave, settle
+from taikai.calls.models import Call
+from taikai.edge.reading import key_of, natural, row
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_POST
+@needs("calls.answer")
+def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """`do` is go, leave or settle; `instead` says who went when the judge looked."""
+    calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)
+    call = get_object_or_404(calls, pk=row(str(pk)))
+    actor, key = request.actor, key_of(request)
+    actions = {
+        "go": lambda: go(call, actor=actor, instead_of=row(request.POST.get("instead")), key=key),
+        "leave": lambda: leave(call, actor=actor, key=key),
+        "settle": lambda: settle(call, actor=actor, key=key),
+    }
+    action = actions.get(request.POST.get("do", ""))
+    if action is None:
+        raise Http404
+    try:
+        action()
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+        if request.htmx:
+            return HttpResponse(headers={"HX-Refresh": "true"})
+    hanchan = natural(request.POST.get("hanchan"))
+    if hanchan:
+        return redirect("board-hanchan", request.tournament.slug, hanchan)
+    return redirect("board", request.tournament.slug)
