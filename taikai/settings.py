@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "taikai.overview",
     "taikai.rulebook",
     "taikai.decks",
+    "taikai.baida",
     "taikai.backup",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -1,0 +1,20 @@
+"""What the action log's names and values about the hands of a Baida table are called."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.ledger import SEATS
+from taikai.tournaments.domain.log.details import Fact, register_details
+
+
+def _points(name: str) -> Fact | None:
+    """ "points E" carries the seat."""
+    first, _space, rest = name.partition(" ")
+    if first == "points" and rest in SEATS:
+        return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
+    return None
+
+
+register_details("sheet", facts={"hands": Fact(gettext_lazy("hands played"))}, other=_points)

@@ -1,0 +1,239 @@
+"""Reporting the hands of a Baida table and mending them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.baida.session import Record, Session, replay
+from scoring.baida.stored import SCHEMA, as_json
+from taikai.baida.domain.sessions import TableSession, record_of, session_of
+from taikai.baida.models import SheetHand
+from taikai.problems import Problem, Refusal, refuse
+from taikai.results.domain.sheets.entry import seating_mark, seats_of, table_name
+from taikai.results.models import Result
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+from taikai.writing.language import reader_language
+
+HANDS_PAGE = "sheet-hands"
+"""The name of the page that reports them: a game whose result sheets lead there is told by these records."""
+
+
+def plays(tournament: Tournament) -> bool:
+    """Whether the tables of a tournament are reported here."""
+    return kind_of(ruleset_of(tournament)).hands_page == HANDS_PAGE
+
+
+def add(
+    tournament: Tournament,
+    table: Table,
+    record: Record,
+    *,
+    after: int,
+    seats: str = "",
+    actor: Actor,
+    key: str = "",
+) -> TableSession:
+    """Write the next hand down. `after` is the number of the row written last (0: none) to whoever reports,
+    `seats` the seating mark of their form.
+
+    Raises:
+        Refusal: it cannot have happened, somebody was quicker, or the moment is wrong; every reason.
+    """
+
+    def act_on(_act: Change, fresh: Table, now: TableSession) -> None:
+        _check(now.session.ruleset, [*_records(now), record], named=None)
+        _row(fresh, record, now.rows[-1].place + 1 if now.rows else 1, actor.label)
+
+    return _at_table(tournament, table, "sheet.reported", act_on, after, seats, actor, key, as_json(record))
+
+
+def replace(
+    tournament: Tournament,
+    table: Table,
+    number: int,
+    record: Record,
+    *,
+    after: int,
+    seats: str = "",
+    reason: str,
+    actor: Actor,
+    key: str = "",
+) -> TableSession:
+    """Put another record in the place of the row `number`; the hands after it are replayed.
+
+    Raises:
+        Refusal: no reason, it or a later hand cannot have happened, or as `add`.
+    """
+
+    def act_on(_act: Change, fresh: Table, now: TableSession) -> None:
+        index = _known(now, number)
+        records = _records(now)
+        records[index] = record
+        _check(now.session.ruleset, records, named=index)
+        _take_back(now.rows[index])
+        _row(fresh, record, now.rows[index].place, actor.label)
+
+    content = (number, as_json(record))
+    return _at_table(tournament, table, "sheet.changed", act_on, after, seats, actor, key, content, reason)
+
+
+def remove(
+    tournament: Tournament,
+    table: Table,
+    number: int,
+    *,
+    after: int,
+    seats: str = "",
+    reason: str = "",
+    actor: Actor,
+    key: str = "",
+) -> TableSession:
+    """Take the row `number` back; the hands after it are replayed. The last one needs no reason.
+
+    Raises:
+        Refusal: no reason, a later hand cannot have happened then, or as `add`.
+    """
+
+    def act_on(_act: Change, _fresh: Table, now: TableSession) -> None:
+        index = _known(now, number)
+        if index < len(now.rows) - 1 and not reason.strip():
+            raise _no_reason()
+        records = _records(now)
+        del records[index]
+        _check(now.session.ruleset, records, named=-1)
+        _take_back(now.rows[index])
+
+    content = (number, reason)
+    return _at_table(tournament, table, "sheet.removed", act_on, after, seats, actor, key, content, reason or None)
+
+
+def preview(now: TableSession, record: Record, number: int = 0) -> Session:
+    """What the session would be with a further hand, or with another one in the place of row `number`: its
+    `problems` say why it cannot be.
+    """
+    records = _records(now)
+    index = now.index_of(number) if number else None
+    if index is None:
+        records.append(record)
+    else:
+        records[index] = record
+    return replay(now.session.ruleset, records)
+
+
+def as_problems(session: Session, named: int | None) -> list[Problem]:
+    """Why a session cannot be, in the reader's language. Of another hand than the one at `named` it is said which
+    one (None: the last, -1: none of them is meant).
+    """
+    language = reader_language()
+    at = len(session.steps)
+    prefix = "" if named is None or named == at else _("Hand %(number)d: ") % {"number": at + 1}
+    return [Problem(p.code, p.where, prefix + p.message.get(language)) for p in session.problems]
+
+
+def _records(now: TableSession) -> list[Record]:
+    return [record_of(row) for row in now.rows]
+
+
+def _check(ruleset: Any, records: Sequence[Record], named: int | None) -> None:
+    session = replay(ruleset, records)
+    if session.problems:
+        raise Refusal(as_problems(session, named))
+
+
+def _known(now: TableSession, number: int) -> int:
+    index = now.index_of(number)
+    if index is None:
+        raise refuse("sheet.hand", _("There is no such hand: look again."))
+    return index
+
+
+def _no_reason() -> Refusal:
+    return refuse("sheet.reason", _("Say why the hands are changed: the log keeps it."), "reason")
+
+
+def _take_back(row: SheetHand) -> None:
+    row.undone_at = timezone.now()
+    row.save(update_fields=["undone_at"])
+
+
+def _row(table: Table, record: Record, place: int, by: str) -> SheetHand:
+    last = table.sheet_hands.aggregate(last=Max("number"))["last"] or 0
+    return SheetHand.objects.create(
+        table=table, number=last + 1, place=place, schema=SCHEMA, record=as_json(record), by=by[:150]
+    )
+
+
+def _at_table(
+    tournament: Tournament,
+    table: Table,
+    verb: str,
+    act_on: Callable[[Change, Table, TableSession], None],
+    after: int,
+    seats: str,
+    actor: Actor,
+    key: str,
+    content: Any,
+    reason: str | None = None,
+) -> TableSession:
+    """One change of a table's hands: read under the lock, refused when somebody was quicker, read again."""
+    with change(tournament, actor, verb, key=key, content=(table, after, seats, reason, content)) as act:
+        act.shows()
+        fresh = act.again(table, "round")
+        if act.repeated:
+            return session_of(act.tournament, fresh)
+        _check_moment(act.tournament, fresh, seats)
+        now = session_of(act.tournament, fresh)
+        if after != now.last:
+            raise refuse("sheet.meanwhile", _("A hand was written down or changed meanwhile: look again."))
+        if reason is not None and not reason.strip():
+            raise _no_reason()
+        act_on(act, fresh, now)
+        then = session_of(act.tournament, fresh)
+        act.log(
+            target=table_name(fresh),
+            target_id=f"table:{fresh.pk}",
+            before=_as_log(now),
+            after=_as_log(then),
+            reason=reason or "",
+        )
+    return then
+
+
+def _as_log(now: TableSession) -> dict[str, Any]:
+    points = {f"points {seat}": value for seat, value in now.session.points.items()}
+    return {"hands": now.session.hands, **points}
+
+
+def _check_moment(tournament: Tournament, table: Table, mark: str) -> None:
+    if not plays(tournament):
+        raise refuse("sheet.game", _("This tournament plays another game."))
+    problems = []
+    if not table.round.is_published:
+        problems.append(Problem("sheet.unpublished", "", _("The seating of this hanchan is not published yet.")))
+    if tournament.is_over:
+        words = _("The standings are final. An organiser must first go back to playing.")
+        problems.append(Problem("sheet.final", "", words))
+    elif tournament.stage != Tournament.Stage.PLAYING:
+        words = _("The playing has not begun: an organiser must start it first.")
+        problems.append(Problem("sheet.not_playing", "", words))
+    found = seats_of(table)
+    if len(found) != 4:
+        problems.append(Problem("sheet.seats", "", _("Not all four seats of this table are taken.")))
+    if mark and mark != seating_mark(found.values()):
+        words = _("The seating of this table has changed meanwhile. Look who sits where and save again.")
+        problems.append(Problem("sheet.seats_changed", "", words))
+    if table.results.filter(state=Result.State.CONFIRMED).exists():
+        words = _("The result of this table is confirmed: its hands stay as they are.")
+        problems.append(Problem("sheet.closed", "", words))
+    if problems:
+        raise Refusal(problems)

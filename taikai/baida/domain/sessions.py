@@ -1,0 +1,55 @@
+"""The session of a table, replayed from its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scoring.baida.session import Record, Session, Step, Win, replay
+from scoring.baida.stored import from_json
+from taikai.baida.models import SheetHand
+from taikai.seating.models import Table
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableSession:
+    """What was reported of a table: the rows that stand, and the session they replay to, a step each."""
+
+    rows: Sequence[SheetHand]
+    session: Session
+
+    @property
+    def last(self) -> int:
+        """The number of the last row written down, wherever it stands; 0 if there is none."""
+        return max((row.number for row in self.rows), default=0)
+
+    @property
+    def hands(self) -> list[tuple[int, SheetHand, Step]]:
+        """(number of the hand at the table, row, what it came to); further winners share their hand's number."""
+        found, number = [], 0
+        for row, step in zip(self.rows, self.session.steps, strict=False):
+            number += not (isinstance(step.record, Win) and step.record.same_discard)
+            found.append((number, row, step))
+        return found
+
+    def index_of(self, number: int) -> int | None:
+        """Where the row of that number stands; None if it stands nowhere."""
+        return next((index for index, row in enumerate(self.rows) if row.number == number), None)
+
+
+def record_of(row: SheetHand) -> Record:
+    """A row as a record of the session."""
+    return from_json(row.record, row.schema)
+
+
+def replay_rows(tournament: Tournament, rows: Iterable[SheetHand]) -> TableSession:
+    """The session of these rows, in their order, under the tournament's rules."""
+    listed = list(rows)
+    return TableSession(listed, replay(ruleset_of(tournament), (record_of(row) for row in listed)))
+
+
+def session_of(tournament: Tournament, table: Table) -> TableSession:
+    """The session of one table. One query."""
+    return replay_rows(tournament, table.sheet_hands.filter(undone_at=None))
