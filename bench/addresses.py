@@ -52,5 +52,7 @@ NO_PAGE = frozenset(
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
+        # Of a game that the world of the bench does not play.
+        *("sheet-hands", "sheet-paper"),
     }
 )

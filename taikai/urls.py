@@ -25,6 +25,7 @@ urlpatterns = [
                 path("", include("taikai.results.urls")),
                 path("", include("taikai.standings.urls")),
                 path("", include("taikai.decks.urls")),
+                path("", include("taikai.baida.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

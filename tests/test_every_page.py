@@ -139,3 +139,18 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament):
 def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):
     owner = factories.UserFactory(is_superuser=True)
     said(check(browser, server, ["/site/", "/account/"], server.cookie(owner)))
+
+
+def test_pages_of_another_game(browser: Browser, server: Server):
+    """What a Baida tournament shows of its own: hands tapped and ticked, totals, rules, paper."""
+    baida = build(Plan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
+    organiser = baida.staff.filter(role="organiser").get().user
+    paths = [
+        "desk/results/1/1/sheet/",
+        "desk/results/2/2/sheet/",
+        "desk/results/2/paper/",
+        "desk/results/2/",
+        "desk/results/2/2/",
+    ]
+    paths += ["desk/settings/rules/", "rules/", "standings/", "standings/hanchan/1/", "standings/why/"]
+    said(check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser)))

@@ -53,6 +53,7 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
         "only": only,
         "tables": tables,  # asked for by the template, when the list of this revision is not at hand
         "second_person": needs_second_person(tournament),
+        "game": kind_of(ruleset_of(tournament)),
     }
     template = "results/board.html#board" if request.htmx.target == "board" else "results/board.html"
     return render(request, template, context)

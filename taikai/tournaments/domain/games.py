@@ -20,9 +20,10 @@ class GameKind:
     """One game as result sheets and pages see it.
 
     `step`: table points are multiples of it. `sticks`: riichi sticks may be left on the table and count with the
-    points. `chombo`: counted by player on the sheet. `bonuses`: places are worth uma and oka. `hands_page`: the
+    points. `chombo`: counted by player on the sheet. `bonuses`: places are worth uma and oka. `bounded`: points
+    seldom fall below zero, so that what is enough for a place can be said. `hands_page`: the
     name of the address where a judge enters a table hand by hand (slug, hanchan, table); "" where its result sheet
-    leads to none.
+    leads to none. `paper_page`: that of the score sheets of a hanchan for the printer (slug, hanchan).
     """
 
     name: Game
@@ -30,11 +31,22 @@ class GameKind:
     sticks: bool
     chombo: bool
     bonuses: bool
+    bounded: bool
     hands_page: str = ""
+    paper_page: str = ""
 
 
-RIICHI: Final = GameKind(name="riichi", step=100, sticks=True, chombo=True, bonuses=True)
-BAIDA: Final = GameKind(name="baida", step=1, sticks=False, chombo=False, bonuses=False)
+RIICHI: Final = GameKind(name="riichi", step=100, sticks=True, chombo=True, bonuses=True, bounded=True)
+BAIDA: Final = GameKind(
+    name="baida",
+    step=1,
+    sticks=False,
+    chombo=False,
+    bonuses=False,
+    bounded=False,
+    hands_page="sheet-hands",
+    paper_page="sheet-paper",
+)
 GAMES: Final[Mapping[Game, GameKind]] = {kind.name: kind for kind in (RIICHI, BAIDA)}
 
 

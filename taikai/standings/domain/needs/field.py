@@ -8,6 +8,7 @@ from typing import Literal
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import CutFact, Person
 from taikai.standings.domain.ranking.totals import Row
+from taikai.tournaments.domain.games import kind_of
 
 Mode = Literal["ahead", "table", "waiting"]
 
@@ -61,8 +62,11 @@ class Field:
 def field_of(found: Current, person: int) -> Field | None:
     """What a person plays for; None for whoever is not in the ranking, or has nothing more to play for.
 
-    Everything is what this ranking's audience may know: a result that is not public is one that is not in.
+    Everything is what this ranking's audience may know: a result that is not public is one that is not in. None,
+    too, in a game whose points know no bounds: a table there can decide everything, always.
     """
+    if not kind_of(found.facts.ruleset).bounded:
+        return None
     now = found.now
     row = next((row for row in now.rows if row.person.id == person), None)
     if row is None or not now.counted or (now.cuts and row.stage < len(now.cuts)):

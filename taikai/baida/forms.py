@@ -1,0 +1,139 @@
+"""What a judge enters of one hand: who won, from whom, who was East, its tiles or rows, the judge's own word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.baida.hand import FLAGS
+from scoring.baida.rows import BONUSES, PATTERNS, RowsTold, told
+from scoring.baida.score import JUDGED, Row
+from scoring.baida.session import MOST_JUDGED, NoWin, Record, Win
+from scoring.rulesets.parameters.baida import BaidaRules
+from taikai.baida.domain.tapped import Tapped
+from taikai.problems import Problem
+from taikai.results.domain.sheets.sheet import WINDS
+
+SELF_DRAW = "self"
+SEATS = [(wind, wind) for wind in WINDS]
+MOST_NAME = 40  # characters of a row a judge names
+
+
+class HandForm(forms.Form):
+    """One hand. Whether it can be is the rules' to say; here is only what cannot be read or is not said."""
+
+    winner = forms.ChoiceField(required=False, choices=[("", "–"), *SEATS])
+    source = forms.ChoiceField(required=False, choices=[("", "–"), (SELF_DRAW, SELF_DRAW), *SEATS])
+    east = forms.ChoiceField(required=False, choices=[("", "–"), *SEATS])
+    same_discard = forms.BooleanField(required=False)
+    told_by = forms.ChoiceField(required=False, choices=[("tiles", "tiles"), ("rows", "rows")])
+    rows = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in (*PATTERNS, *BONUSES)])
+    items = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in JUDGED])
+    flags = forms.MultipleChoiceField(required=False, choices=[(flag, flag) for flag in FLAGS])
+    granted = forms.CharField(required=False, max_length=MOST_NAME, label=gettext_lazy("row the judge grants"))
+    granted_points = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("its points")
+    )
+    total = forms.IntegerField(
+        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("total by the judge")
+    )
+    change = forms.IntegerField(required=False, min_value=1)
+    after = forms.IntegerField(required=False, min_value=0)
+    seats = forms.CharField(required=False, max_length=200)
+    reason = forms.CharField(required=False, max_length=300, label=gettext_lazy("reason"))
+
+    def problems(self) -> list[Problem]:
+        """What the form itself cannot read."""
+        return [
+            Problem("form", name, f"{self.fields[name].label or name}: {error}")
+            for name, errors in self.errors.items()
+            for error in errors
+        ]
+
+    def ticked(self, name: str) -> list[str]:
+        """The values of a list of boxes, as typed."""
+        value: Any = self[name].value()
+        return list(value or [])
+
+    def unsaid(self) -> list[Problem]:
+        """What nobody has said yet."""
+        read, found = self.cleaned_data, []
+        if not read.get("winner"):
+            words = _("Say who won, or that nobody won.")
+            found.append(Problem("hand.winner", "winner", words))
+        if not read.get("source"):
+            found.append(Problem("hand.source", "source", _("Say whose discard it was, or a self-draw.")))
+        if not read.get("east"):
+            found.append(Problem("hand.east", "east", _("Say who was East in this hand.")))
+        if bool(read.get("granted")) != (read.get("granted_points") is not None):
+            words = _("A row the judge grants needs a name and points.")
+            found.append(Problem("hand.granted", "granted", words))
+        return found
+
+    def record(self, tapped: Tapped, rules: BaidaRules) -> tuple[Record | None, list[Problem]]:
+        """The hand as typed, or what is missing of it."""
+        problems = self.problems() or self.unsaid()
+        if problems:
+            return None, problems
+        read = self.cleaned_data
+        thrower = "" if read["source"] == SELF_DRAW else read["source"]
+        granted: list[Row] = []
+        if read.get("granted"):
+            granted.append((read["granted"], read["granted_points"]))
+        common: dict[str, Any] = {
+            "winner": read["winner"],
+            "thrower": thrower,
+            "east": read["east"],
+            "total": read.get("total"),
+            "same_discard": bool(read.get("same_discard")),
+        }
+        if read.get("told_by") == "rows":
+            names = [*read.get("rows", ()), *read.get("flags", ())]
+            return Win(hand=told(names), judged=tuple(granted), **common), []
+        flags = told(read.get("flags", ())).flags
+        if not tapped.begun and read.get("total") is not None:
+            return Win(hand=RowsTold(flags=flags), judged=tuple(granted), **common), []
+        hand = tapped.as_hand(discard=bool(thrower), flags=flags)
+        if not tapped.begun:
+            return None, [Problem("hand.tiles", "tiles", _("Tap the tiles of the hand, or tick its rows."))]
+        if hand is None:
+            words = _("Say which tile was turned over, or name both kinds of Baida.")
+            return None, [Problem("hand.baida", "turned", words)]
+        unset = [name for name in read.get("items", ()) if getattr(rules, name) is None]
+        if unset:
+            words = _("Items 4 to 6 have no points until the organiser sets them in the rules.")
+            return None, [Problem("hand.items", "items", words)]
+        items = [(name, getattr(rules, name)) for name in read.get("items", ())]
+        return Win(hand=hand, judged=(*items, *granted), **common), []
+
+    def no_win(self) -> tuple[Record | None, list[Problem]]:
+        """A hand nobody won."""
+        problems = self.problems()
+        if not problems and not self.cleaned_data.get("east"):
+            problems = [Problem("hand.east", "east", _("Say who was East in this hand."))]
+        return (None, problems) if problems else (NoWin(east=self.cleaned_data["east"]), [])
+
+
+def initial_of(record: Record, number: int) -> tuple[dict[str, Any], Tapped]:
+    """A stored hand as the form shows it again, and its tiles."""
+    if isinstance(record, NoWin):
+        return {"change": number, "east": record.east, "told_by": "tiles"}, Tapped()
+    values: dict[str, Any] = {
+        "change": number,
+        "winner": record.winner,
+        "source": record.thrower or SELF_DRAW,
+        "east": record.east,
+        "same_discard": record.same_discard,
+        "flags": sorted(record.hand.flags),
+        "total": record.total,
+    }
+    named = [row for row in record.judged if row[0] not in JUDGED]
+    if named:
+        values |= {"granted": named[0][0], "granted_points": named[0][1]}
+    if isinstance(record.hand, RowsTold):
+        return {**values, "told_by": "rows", "rows": sorted(record.hand.rows)}, Tapped()
+    items = [name for name, _points in record.judged if name in JUDGED]
+    return {**values, "told_by": "tiles", "items": items}, Tapped.of(record.hand)

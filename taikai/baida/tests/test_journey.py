@@ -1,0 +1,172 @@
+"""A small Baida tournament on a phone: created, seated, one table hand by hand, the other by totals, ranked."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.interface import respond
+from taikai.registration.domain.bulk import confirm, set_checked_in
+from taikai.registration.domain.entries import add_entrant
+from taikai.registration.models import Entrant
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.publish import publish
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.lifecycle import move_to_stage
+from taikai.tournaments.models import Tournament
+from tests.factories import UserFactory
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+PURE = ["1m", "2m", "3m", "4m", "5m", "5m", "6m", "7m", "8m", "9m", "9m", "5s", "6s", "9m"]
+TOTALS = {"E": "-120", "S": "300", "W": "-60", "N": "-120"}
+
+
+def chip(page: Page, group: str, value: str) -> None:
+    page.locator(f"label.chip:has([name={group}][value={value}])").click()
+
+
+def seated(tournament: Tournament, actor: Actor) -> None:
+    """Eight players, checked in and seated: the pages of that have journeys of their own."""
+    move_to_stage(tournament, "open", actor=actor)
+    for number in range(8):
+        add_entrant(tournament, {"name": f"Player {number}", "country": "PL"}, actor=actor)
+    waiting = Entrant.objects.filter(tournament=tournament).values_list("pk", flat=True)
+    confirm(tournament, list(waiting), actor=actor)
+    for stage in ("closed", "check_in"):
+        move_to_stage(tournament, stage, actor=actor)
+    for pk in waiting:
+        set_checked_in(tournament, pk, True, actor=actor)
+    draw(tournament, scope="all", actor=actor, seed=1)
+    publish(tournament, [1], actor=actor)
+    move_to_stage(tournament, "playing", actor=actor)
+
+
+def create(page: Page, site: str) -> None:
+    page.goto(f"{site}/new/")
+    today = dt.date.today().isoformat()
+    page.locator("#id_name").fill("Baida Cup")
+    for field in ("starts_on", "ends_on"):
+        page.locator(f"#id_{field}").fill(today)
+    page.locator("#id_ruleset").select_option("baida")
+    page.locator("#id_hanchan_count").fill("1")
+    page.locator("#id_capacity").fill("8")
+    page.get_by_role("button", name="Create the draft").click()
+    # Items 4 to 6 are missing in every copy of the sheet: the organiser gives one of them points.
+    page.get_by_text("Rows of the sheet").click()
+    page.locator("#id_baida__item_4").fill("60")
+    page.get_by_role("button", name="Save the rules").click()
+    expect(page.locator("#id_ruleset")).to_have_value("baida")
+
+
+def answer(**given: object) -> dict[str, int]:
+    """What `python -m scoring` says a hand pays."""
+    rules = {"baida": {"item_4": 60}}
+    request = {"ruleset": "baida", "rules": rules, "kind": "baida", "given": given}
+    paid: dict[str, int] = respond(request)["answer"]["payments"]
+    return paid
+
+
+def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
+    boss = UserFactory(is_superuser=True)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context.add_cookies([server.cookie(boss)])
+    page = context.new_page()
+    create(page, server.url)
+    tournament = Tournament.objects.get(name="Baida Cup")
+    seated(tournament, Actor("Boss", "organiser", boss))
+    hands = f"{server.url}/t/{tournament.slug}/desk/results/1/1/sheet/"
+
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
+    page.get_by_role("link", name="Hand by hand").click()
+    # The first hand: South by self-draw, told by its tiles, with the organiser's item.
+    chip(page, "winner", "S")
+    chip(page, "source", "self")
+    for code in ["5s", *PURE]:
+        page.locator(f".keypad button[value='tap-{code}']").click()
+    expect(page.locator(".calc-answer")).to_contain_text("140 points")
+    chip(page, "items", "item_4")
+    expect(page.locator(".calc-answer")).to_contain_text("200 points")
+    expect(page.locator(".tile-wild")).to_have_count(2)
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".baida-seats")).to_contain_text("600")
+
+    # The second: East from West, told by rows, first ticked wrongly.
+    chip(page, "winner", "E")
+    chip(page, "source", "W")
+    chip(page, "told_by", "rows")
+    chip(page, "rows", "big_crane")
+    expect(page.locator(".baida-hints")).to_contain_text("an open hand with Baida wins only by self-draw")
+    chip(page, "rows", "no_baida")
+    expect(page.locator(".calc-answer")).to_contain_text("110 points")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("h2#hands")).to_contain_text("2 hands")
+
+    # The third: nobody won; then the second turns out to be from North.
+    page.get_by_role("button", name="Nobody won").click()
+    expect(page.locator("h2#hands")).to_contain_text("3 hands")
+    page.locator(".baida-hands li", has_text="Big crane").get_by_role("link", name="Change").click()
+    chip(page, "source", "N")
+    page.locator("#reason").fill("read from the wrong line")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("h2#hands")).to_contain_text("3 hands")
+    assert page.url == hands
+
+    first = answer(turned="5s", concealed="123455678999m", baida_tiles="56s", by="self_draw",
+                   judge_patterns=["item_4"])  # fmt: skip
+    second = answer(rows=["big_crane", "no_baida"], by="discard")
+    due = {
+        "E": first["each_other"] + second["winner"],
+        "S": first["winner"] + second["each_other"],
+        "W": first["each_other"] + second["each_other"],
+        "N": first["each_other"] + second["thrower"],
+    }
+    page.get_by_role("link", name="take the totals over").click()
+    for wind, points in due.items():
+        expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator(".answer").first).to_contain_text("1 of 2 tables in")
+
+    # The other table by its totals: a sum that is off is refused, the fourth value is offered.
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/2/")
+    for wind in ("E", "S", "W"):
+        page.locator(f"#points-{wind}").fill(TOTALS[wind])
+    page.locator("#points-N").fill("120")
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#problems")).to_contain_text("240 too many, it must be 0")
+    page.locator("#points-N").fill("")
+    page.locator("#check .fill").click()
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator(".answer").first).to_contain_text("2 of 2 tables in")
+
+    page.goto(f"{server.url}/t/{tournament.slug}/standings/")
+    expect(page.locator("tbody tr").first).to_contain_text("Player")
+    page.goto(f"{server.url}/t/{tournament.slug}/standings.json")
+    ranked = json.loads(page.locator("body").inner_text())["standings"]
+    totals = {line["player"]["name"]: line["total"] for line in ranked}
+    tables = {table.pk: table.number for table in Table.objects.all()}
+    for seat in Seat.objects.select_related("entrant"):
+        points = due[seat.wind] if tables[seat.table_id] == 1 else int(TOTALS[seat.wind])
+        assert totals[seat.entrant.name] == points
+    assert [line["total"] for line in ranked] == sorted(totals.values(), reverse=True)
+
+
+def test_a_hand_without_javascript(server: Server, browser: Browser, baida, table, actor):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    context.add_cookies([server.cookie(actor.user)])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{baida.slug}/desk/results/1/1/sheet/")
+    chip(page, "winner", "E")
+    chip(page, "source", "self")
+    for code in ["5s", *PURE]:
+        page.locator(f".keypad button[value='tap-{code}']").click()
+    expect(page.locator(".calc-answer")).to_contain_text("140 points")
+    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator(".baida-seats")).to_contain_text("420")
