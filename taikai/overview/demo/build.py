@@ -9,11 +9,15 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from scoring.rulesets.ruleset import Game
 from taikai.accounts.domain.rights import give
 from taikai.agenda.domain.template import krakow_day, plan_day
 from taikai.agenda.models import Clock
+from taikai.baida.domain.report import add
+from taikai.baida.domain.sessions import session_of
 from taikai.decks.domain.demo import deal_demo
-from taikai.overview.demo.hanchan import play
+from taikai.overview.demo.baida import play_baida, session_records
+from taikai.overview.demo.hanchan import PlayedHanchan, play
 from taikai.overview.demo.people import DemoPlayer, people
 from taikai.registration.domain.bulk import confirm, set_checked_in, set_paid
 from taikai.registration.domain.entries import add_entrant
@@ -26,6 +30,7 @@ from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.edit import create_tournament
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Staff, Tournament
@@ -50,13 +55,28 @@ class Plan:
     hanchans: int = 4
     seed: int = 2022
     empty: bool = False
+    game: Game = "riichi"
     ruleset: str = ""  # by default the tournament's own of 2022, for other sizes EMA 2025
     day: dt.date | None = None
 
     @property
     def krakow(self) -> bool:
         """Whether this is the tournament of the source, not another size."""
-        return (self.players, self.hanchans) == (24, 4)
+        return self.game == "riichi" and (self.players, self.hanchans) == (24, 4)
+
+    @property
+    def rules(self) -> str:
+        """The ruleset it is played with."""
+        usual = {"riichi": "krakow2022" if self.krakow else "ema2025", "baida": "baida"}
+        return self.ruleset or usual[self.game]
+
+    @property
+    def name(self) -> str:
+        """What the tournament is called."""
+        if self.krakow:
+            return "Kraków Saki Cards Taikai 2022"
+        kind = {"riichi": "Demo Taikai", "baida": "Baida Taikai"}[self.game]
+        return f"{kind} {self.players} × {self.hanchans}"
 
 
 def staff_account(login: str, first: str, last: str, password: str) -> User:
@@ -103,17 +123,16 @@ def build(plan: Plan, password: str) -> Tournament:
 
 def _announce(plan: Plan, chief: Actor) -> Tournament:
     day = plan.day or timezone.localdate(timezone=Tournament(timezone="Europe/Warsaw").zone)
-    name = "Kraków Saki Cards Taikai 2022" if plan.krakow else f"Demo Taikai {plan.players} × {plan.hanchans}"
     tournament = create_tournament(
         actor=chief,
-        name=name,
+        name=plan.name,
         starts_on=day,
         ends_on=day,
         place="Boardowa Cafe, Topolowa 52, 31-506 Kraków",
         timezone="Europe/Warsaw",
         description=DESCRIPTION if plan.krakow else "",
         contact="",
-        ruleset=plan.ruleset or ("krakow2022" if plan.krakow else "ema2025"),
+        ruleset=plan.rules,
         hanchan_count=plan.hanchans,
         capacity=plan.players,
         fee=45,
@@ -156,7 +175,7 @@ def _register(tournament: Tournament, everybody: list[DemoPlayer], chief: Actor,
 def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, referee: Actor) -> None:
     """Half of the hanchans are over, the next one is under way with some tables in."""
     over = plan.hanchans // 2
-    rules = ruleset_of(tournament)
+    chombo = kind_of(ruleset_of(tournament)).chombo
     strength: dict[int, float] = {}
     for round_ in Round.objects.filter(tournament=tournament, number__lte=over + 1).order_by("number"):
         if round_.number > 1:
@@ -168,13 +187,13 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
         for table in finished:
             seats = {seat.wind: seat.entrant_id for seat in table.seats.all()}
             tilt = {w: strength.setdefault(pk, rng.uniform(0.7, 1.4)) for w, pk in seats.items()}
-            outcome = play(rng, rules, tilt)
+            outcome = _sit(tournament, table, rng, tilt, referee)
             save_result(
                 table,
                 Sheet(
                     points=outcome.points,
                     sticks_left=outcome.sticks_left,
-                    chombo={"W": 1} if (round_.number, table.number) == (1, 2) else {},
+                    chombo={"W": 1} if chombo and (round_.number, table.number) == (1, 2) else {},
                 ),
                 actor=referee,
                 based_on=0,
@@ -193,3 +212,17 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
             "started_at": timezone.now() - dt.timedelta(minutes=35),
         },
     )
+
+
+def _sit(
+    tournament: Tournament, table: Table, rng: random.Random, tilt: dict[str, float], referee: Actor
+) -> PlayedHanchan:
+    """One table's hanchan. The first Baida table is reported hand by hand, the others by their totals."""
+    rules = ruleset_of(tournament)
+    if rules.game == "riichi":
+        return play(rng, rules, tilt)
+    if table.number > 1:
+        return play_baida(rng, rules, tilt)
+    for number, record in enumerate(session_records(rng, rules, tilt)):
+        add(tournament, table, record, after=number, actor=referee)
+    return PlayedHanchan(session_of(tournament, table).session.points, 0)

@@ -22,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, default=24)
         parser.add_argument("--hanchans", type=int, default=4)
         parser.add_argument("--seed", type=int, default=2022, help="the same seed builds the same tournament")
+        parser.add_argument("--game", choices=["riichi", "baida"], default="riichi")
         parser.add_argument("--date", type=dt.date.fromisoformat, help="first day, e.g. 2022-08-14; default today")
         parser.add_argument("--quiet", action="store_true")
 
@@ -35,6 +36,7 @@ class Command(BaseCommand):
             hanchans=options["hanchans"],
             seed=options["seed"],
             empty=options["empty"],
+            game=options["game"],
             day=options["date"],
         )
         kept = read_logins()
