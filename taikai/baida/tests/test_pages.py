@@ -168,8 +168,14 @@ def test_who_was_slower_keeps_what_was_typed(judge, address):
     judge.post(address, rows("no_baida"))
     answer = judge.post(address, rows("four_baida", source="self"))
     assert answer.status_code == 422
-    assert "A hand was written down or changed meanwhile" in answer.content.decode()
+    page = answer.content.decode()
+    assert "A hand was written down or changed meanwhile" in page
+    assert re.search(r'value="four_baida"\s+checked', page)
     assert SheetHand.objects.count() == 1
+    # The page shows the other hand now, so that the same form saved again is meant.
+    assert 'name="after" value="1"' in page
+    judge.post(address, rows("four_baida", source="self", after="1"))
+    assert SheetHand.objects.count() == 2
 
 
 def test_the_totals_are_taken_over_to_the_score_sheet(judge, address, baida):

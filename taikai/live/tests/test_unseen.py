@@ -17,9 +17,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from scoring.baida.session import NoWin
 from scoring.ledger import Seat
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
+from taikai.baida.domain import report as sheets
 from taikai.calls.domain import answer as answers
 from taikai.calls.domain import make as calls
 from taikai.calls.models import Call
@@ -180,6 +182,13 @@ def going(s: Scene) -> None:
     answers.go(Call.objects.get(), actor=judge(s))
 
 
+def baida(s: Scene) -> None:
+    """The same hall plays Baida, and its first hand is in."""
+    Tournament.objects.filter(pk=s.tournament.pk).update(ruleset="baida")
+    s.tournament.refresh_from_db()
+    sheets.add(s.tournament, s.tables[0], NoWin(east="E"), after=0, actor=SYSTEM)
+
+
 Step = Callable[[Scene], object]
 #: Verb, what is done before, and what is done.
 DONE: list[tuple[str, list[Step], Step]] = [
@@ -240,6 +249,19 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("hands.changed", [report], lambda s: mend(s, replace_record, HandPlayed(Draw(("S",))))),
     ("hands.inserted", [report], lambda s: mend(s, insert_record, HandPlayed(Draw(("S",))))),
     ("hands.removed", [report], lambda s: mend(s, remove_record)),
+    (
+        "sheet.reported",
+        [baida],
+        lambda s: sheets.add(s.tournament, s.tables[0], NoWin(east="S"), after=1, actor=SYSTEM),
+    ),
+    (
+        "sheet.changed",
+        [baida],
+        lambda s: sheets.replace(
+            s.tournament, s.tables[0], 1, NoWin(east="S"), after=1, reason="wrong", actor=SYSTEM
+        ),
+    ),
+    ("sheet.removed", [baida], lambda s: sheets.remove(s.tournament, s.tables[0], 1, after=1, actor=SYSTEM)),
 ]
 #: What happens at a carded table is looked at in `decks/tests/test_unseen_cards.py`.
 CARDED = {verb for verb in narrow_verbs if verb.startswith("cards.")}
