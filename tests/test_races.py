@@ -40,7 +40,8 @@ from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table
 from taikai.standings.domain.final.decide import Wish, set_stages
-from taikai.standings.domain.ranking.order import set_tie_breaks
+from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
+from taikai.standings.domain.ranking.rules import Counting
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.edit import edit_tournament
@@ -177,7 +178,17 @@ class Hall:
         return {
             "tournament": rows(
                 Tournament.objects.filter(pk=t),
-                *("stage", "release", "name", "ruleset", "rule_changes", "tie_breaks", "revision", "capacity"),
+                *(
+                    "stage",
+                    "release",
+                    "name",
+                    "ruleset",
+                    "rule_changes",
+                    "tie_breaks",
+                    "places_by",
+                    "revision",
+                    "capacity",
+                ),
             ),
             "entrants": rows(
                 Entrant.objects.filter(tournament=t),
@@ -326,6 +337,7 @@ OPERATIONS: dict[str, Operation] = {
     "more places": lambda h: edit_tournament(h.tournament, actor=h.boss, capacity=12),
     "rules without cards": lambda h: choose_rules(h.tournament, ruleset="ema2025", changes={}, actor=h.boss),
     "tie-breaks": lambda h: set_tie_breaks(h.tournament, ["points"], actor=h.boss),
+    "places": lambda h: set_counting(h.tournament, Counting(places_by="average"), actor=h.boss),
     "final": lambda h: set_stages(h.tournament, [Wish(3, 4, 50)], actor=h.boss),
     "remove the judge": lambda h: remove_staff(
         Staff.objects.get(tournament=h.pk, user=h.judge_user), actor=h.boss

@@ -1,4 +1,4 @@
-"""The stages of a final."""
+"""What places go by, what a rest scores, and the stages of a final."""
 
 from __future__ import annotations
 
@@ -12,9 +12,90 @@ from django.utils.translation import pgettext_lazy
 from taikai.standings.domain.final.decide import MOST_STAGES, Wish
 from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
 from taikai.standings.domain.ranking.facts import CutFact
+from taikai.standings.domain.ranking.rules import MOST_BEST, MOST_REST, Counting, as_places_by, as_rest_rule
+from taikai.tournaments.models import Tournament
+from taikai.writing import numbers
 
+SHORT = 20  # characters of a score
 PERCENT = "percent"
 CARRY = {"whole": WHOLE, "half": HALF, "nothing": NOTHING}
+
+
+class PlacesForm(forms.Form):
+    """What places go by and what a rest scores; the two numbers are asked for only where they decide something."""
+
+    places_by = forms.ChoiceField(
+        label=_("places go by"), choices=Tournament.PlacesBy.choices, widget=forms.RadioSelect
+    )
+    best_games = forms.IntegerField(
+        label=_("games that count"),
+        required=False,
+        min_value=1,
+        max_value=MOST_BEST,
+        help_text=_("For the best games."),
+    )
+    rest_scores = forms.ChoiceField(
+        label=_("what a rest scores"),
+        choices=Tournament.RestScores.choices,
+        widget=forms.RadioSelect,
+        help_text=_("Where four does not divide the players and they rest in turn (Seating)."),
+    )
+    rest_score = forms.CharField(
+        label=_("score of a rest"),
+        required=False,
+        max_length=SHORT,
+        widget=forms.TextInput(attrs={"inputmode": "decimal"}),
+        help_text=_("For a fixed number: 0, 5.0 or −15.0."),
+    )
+
+    def clean_rest_score(self) -> int | None:
+        """Tenths; nothing typed is None."""
+        text = self.cleaned_data["rest_score"].strip()
+        if not text:
+            return None
+        try:
+            value = numbers.read_decimal(text) * 10
+        except ValueError as error:
+            raise forms.ValidationError(_("Type a score, for example 5.0 or −15.0.")) from error
+        if value != value.to_integral_value():
+            raise forms.ValidationError(_("One decimal at most, for example 1.5."))
+        if abs(value) > MOST_REST:
+            message = _("A rest scores at least −%(most)d and at most %(most)d.")
+            raise forms.ValidationError(message % {"most": MOST_REST // 10})
+        return int(value)
+
+    def clean(self) -> dict[str, Any]:
+        """The best games need their number, a fixed score its number."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("places_by") == "best" and data.get("best_games") is None and "best_games" not in self.errors:
+            self.add_error("best_games", _("Say how many games count."))
+        if (
+            data.get("rest_scores") == "fixed"
+            and data.get("rest_score") is None
+            and "rest_score" not in self.errors
+        ):
+            self.add_error("rest_score", _("Say what a rest scores."))
+        return data
+
+    def rule(self) -> Counting:
+        """What was chosen."""
+        data = self.cleaned_data
+        return Counting(
+            rest=as_rest_rule(data["rest_scores"]),
+            rest_tenths=data["rest_score"] or 0,
+            places_by=as_places_by(data["places_by"]),
+            best=data["best_games"] or Counting().best,
+        )
+
+
+def places_initial(rule: Counting) -> dict[str, Any]:
+    """The rule as it is, for the form."""
+    return {
+        "places_by": rule.places_by,
+        "best_games": rule.best,
+        "rest_scores": rule.rest,
+        "rest_score": numbers.tenths(rule.rest_tenths),
+    }
 
 
 class StagesForm(forms.Form):

@@ -1,6 +1,8 @@
-"""Staff pages of the standings: the order of the tie-breaks, and the final."""
+"""Staff pages of the standings: what places go by with the order of the tie-breaks, and the final."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -12,9 +14,10 @@ from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.standings.domain.final.decide import bring_back, choose, pass_over, set_stages
 from taikai.standings.domain.final.stages import facts_of, stages_of
-from taikai.standings.domain.ranking.order import set_tie_breaks
+from taikai.standings.domain.ranking.load import counting_of
+from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
-from taikai.standings.forms import StagesForm, initial_of
+from taikai.standings.forms import PlacesForm, StagesForm, initial_of, places_initial
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import ruleset_of
@@ -23,27 +26,52 @@ from taikai.tournaments.domain.rules import ruleset_of
 @require_http_methods(["GET", "POST"])
 @needs("tournament.edit")
 def tie_breaks(request: TaikaiRequest) -> HttpResponse:
-    """First, second, third … criterion; nothing chosen ends the list."""
-    tournament = request.tournament
-    chosen = list(known(tournament.tie_breaks))
-    problems: list[Problem] = []
-    if request.method == "POST":
-        names = (f"criterion_{n}" for n in range(1, len(CRITERIA) + 1))
-        chosen = [value for name in names if (value := request.POST.get(name, ""))]
-        if request.POST.get("do") == "default":
-            chosen = list(DEFAULT)
+    """What places go by, what a rest scores, and which criteria part those who are equal."""
+    if request.method == "POST" and request.POST.get("do") == "places":
+        form = PlacesForm(request.POST)
+        if not form.is_valid():
+            return _places_page(request, form, status=422)
         try:
-            set_tie_breaks(tournament, chosen, actor=request.actor)
+            set_counting(request.tournament, form.rule(), actor=request.actor)
         except Refusal as refusal:
-            problems = list(refusal.problems)
-        else:
-            messages.success(request, _("Saved. The standings follow the new order at once."))
-            return redirect("tie-breaks", tournament.slug)
-    slots = [(n, chosen[n - 1] if n <= len(chosen) else "") for n in range(1, len(CRITERIA) + 1)]
-    chombo = kind_of(ruleset_of(tournament)).chombo
-    criteria = [found for found in CRITERIA.values() if chombo or found.id != "fewest_penalties"]
-    context = {"slots": slots, "criteria": criteria, "problems": problems}
-    return render(request, "standings/tie_breaks.html", context, status=422 if problems else 200)
+            return _places_page(request, form, problems=at_fields(form, refusal.problems), status=422)
+        messages.success(request, _("Saved. The standings follow the rule at once."))
+        return redirect("tie-breaks", request.tournament.slug)
+    if request.method == "POST":
+        return _order_tie_breaks(request)
+    return _places_page(request, None)
+
+
+def _order_tie_breaks(request: TaikaiRequest) -> HttpResponse:
+    """First, second, third … criterion; nothing chosen ends the list."""
+    names = (f"criterion_{n}" for n in range(1, len(CRITERIA) + 1))
+    chosen = [value for name in names if (value := request.POST.get(name, ""))]
+    if request.POST.get("do") == "default":
+        chosen = list(DEFAULT)
+    try:
+        set_tie_breaks(request.tournament, chosen, actor=request.actor)
+    except Refusal as refusal:
+        return _places_page(request, None, chosen, list(refusal.problems), status=422)
+    messages.success(request, _("Saved. The standings follow the new order at once."))
+    return redirect("tie-breaks", request.tournament.slug)
+
+
+def _places_page(
+    request: TaikaiRequest,
+    form: PlacesForm | None,
+    chosen: Sequence[str] | None = None,
+    problems: list[Problem] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    chombo = kind_of(ruleset_of(request.tournament)).chombo
+    order = known(request.tournament.tie_breaks) if chosen is None else chosen
+    context = {
+        "form": form or PlacesForm(initial=places_initial(counting_of(request.tournament))),
+        "slots": [(n, order[n - 1] if n <= len(order) else "") for n in range(1, len(CRITERIA) + 1)],
+        "criteria": [found for found in CRITERIA.values() if chombo or found.id != "fewest_penalties"],
+        "problems": problems or [],
+    }
+    return render(request, "standings/tie_breaks.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -46,6 +46,16 @@ class Tournament(models.Model):
         COMPLETE = "complete", _("when complete: a hanchan as soon as all its tables are confirmed")
         HIDDEN = "hidden", _("hidden: until the organiser releases the hanchan")
 
+    class RestScores(models.TextChoices):
+        NOTHING = "nothing", pgettext_lazy("what a rest scores", "nothing: it is no game")
+        AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player's own games")
+        FIXED = "fixed", pgettext_lazy("what a rest scores", "a fixed number")
+
+    class PlacesBy(models.TextChoices):
+        TOTAL = "total", pgettext_lazy("places go by", "the total of all games")
+        AVERAGE = "average", pgettext_lazy("places go by", "the average of a game")
+        BEST = "best", pgettext_lazy("places go by", "the best games")
+
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(pgettext_lazy("tournament", "name"), max_length=120)
     starts_on = models.DateField(_("first day"))
@@ -92,6 +102,16 @@ class Tournament(models.Model):
         help_text=_("A one-time code or a passkey. Who has none sets it up with the next page of the desk."),
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    rest_scores = models.CharField(
+        _("what a rest scores"), max_length=10, choices=RestScores.choices, default=RestScores.NOTHING
+    )
+    rest_tenths = models.SmallIntegerField(_("score of a rest, in tenths"), default=0)
+    places_by = models.CharField(
+        _("places go by"), max_length=10, choices=PlacesBy.choices, default=PlacesBy.TOTAL
+    )
+    best_games = models.PositiveSmallIntegerField(
+        _("games that count"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
     stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
 
     # Every change bumps it; caches, ETags and the live nudge hang on it and never on time.
@@ -108,6 +128,12 @@ class Tournament(models.Model):
                 condition=models.Q(ends_on__gte=models.F("starts_on")), name="tournament_ends_after_start"
             ),
             at_most("description", MOST_DESCRIPTION, "a_description_is_a_page"),
+            models.CheckConstraint(
+                condition=models.Q(rest_tenths__gte=-1_000, rest_tenths__lte=1_000), name="a_rest_scores_a_game"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(best_games__gte=1, best_games__lte=30), name="some_games_count"
+            ),
         ]
 
     def __str__(self) -> str:

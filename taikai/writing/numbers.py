@@ -39,10 +39,11 @@ def tenths(value: int, *, plus: bool = False) -> str:
     return f"{sign}{whole(units)}{decimal_sign()}{part}"
 
 
-def hundredths(value: int) -> str:
+def hundredths(value: int, *, plus: bool = False) -> str:
     """Whole hundredths with two digits after the decimal sign: 238 → "2.38", or "2,38" in Polish."""
+    sign = MINUS if value < 0 else "+" if plus and value > 0 else ""
     units, part = divmod(abs(value), 100)
-    return f"{MINUS if value < 0 else ''}{whole(units)}{decimal_sign()}{part:02d}"
+    return f"{sign}{whole(units)}{decimal_sign()}{part:02d}"
 
 
 def read_decimal(text: str) -> Decimal:

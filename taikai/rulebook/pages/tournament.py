@@ -8,7 +8,10 @@ from typing import Any
 
 from scoring.rulesets import Ruleset, get_ruleset
 from scoring.rulesets.words.describe import Row, describe, differences
-from taikai.tournaments.domain.games import presets_like
+from taikai.standings.domain.ranking.load import counting_of
+from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
+from taikai.standings.domain.rule_words import places_words, rest_words
+from taikai.tournaments.domain.games import kind_of, presets_like
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
@@ -40,6 +43,16 @@ def nearest(own: Ruleset) -> Ruleset | None:
 def noted(row: Row, lang: str) -> str:
     """The remark on a rule; none where it is simply switched on."""
     return row.note.get(lang) if row.note is not None and row.value is not True else ""
+
+
+def places_context(tournament: Tournament) -> dict[str, Any]:
+    """What places go by, what a rest scores, and what parts those who are equal."""
+    rule = counting_of(tournament)
+    return {
+        "by": places_words(rule, chombo=kind_of(ruleset_of(tournament)).chombo),
+        "rest": rest_words(rule),
+        "tie_breaks": [CRITERIA[name].title for name in known(tournament.tie_breaks)],
+    }
 
 
 def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
@@ -75,6 +88,7 @@ def rules_context(tournament: Tournament, against_name: str) -> dict[str, Any]:
     return {
         "groups": groups,
         "changed": changed,
+        "places": places_context(tournament),
         "preset_title": title_of(preset),
         "preset": preset,
         "against": against,

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from taikai.standings.domain.ranking.counting import to_tenth
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Criterion, shown
 from taikai.standings.domain.ranking.totals import BY_CUT, BY_TOTAL, SHARED, Row
@@ -48,22 +49,38 @@ def explained(current: Current, only: int | None = None) -> dict[int, Explained]
 
 def _sentence(row: Row, above: Row | None) -> str:
     if above is None:
-        return _("The highest total.")
+        return _("The highest average.") if row.average is not None else _("The highest total.")
     name = above.person.name
     if row.decided_by == BY_CUT:
+        if row.average is not None:
+            return _("Behind those who went on after the cut; the highest average of the others.")
         return _("Behind those who went on after the cut; the highest total of the others.")
     if row.decided_by == BY_TOTAL:
-        gap = above.total - row.total
-        return _("%(gap)s behind %(name)s.") % {"gap": numbers.tenths(gap), "name": name}
+        gap = as_written(above.worth - row.worth, average=row.average is not None)
+        return _("%(gap)s behind %(name)s.") % {"gap": gap, "name": name}
     if row.decided_by == SHARED:
         return _("Equal with %(name)s in everything: the place is shared.") % {"name": name}
     criterion = CRITERIA[row.decided_by]
-    return _("Same total as %(name)s, who has %(how)s (%(theirs)s against %(own)s).") % {
+    if row.average is not None:
+        same = _("Same average as %(name)s, who has %(how)s (%(theirs)s against %(own)s).")
+    else:
+        same = _("Same total as %(name)s, who has %(how)s (%(theirs)s against %(own)s).")
+    return same % {
         "name": name,
         "how": criterion.explained,
         "theirs": printed(criterion, above.values[row.decided_by]),
         "own": printed(criterion, row.values[row.decided_by]),
     }
+
+
+def as_written(worth: Fraction, *, average: bool, plus: bool = False) -> str:
+    """What places go by as people read it: tenths, or hundredths of an average; less than that as "< 0.01"."""
+    if not average:
+        return numbers.tenths(int(worth), plus=plus)
+    value = to_tenth(worth * 10)
+    if worth and not value:
+        return ("" if worth > 0 else numbers.MINUS) + "< " + numbers.hundredths(1)
+    return numbers.hundredths(value, plus=plus)
 
 
 def printed(criterion: Criterion, value: Fraction) -> str:

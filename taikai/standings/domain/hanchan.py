@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
+from fractions import Fraction
 
+from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person
 from taikai.standings.domain.ranking.games import Game
@@ -19,6 +21,7 @@ class Entry:
     penalty: int
     place: int | None
     total_after: int | None
+    average_after: Fraction | None
     place_after: int | None
 
     @property
@@ -29,12 +32,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class HanchanPage:
-    """The ranking of one hanchan, and its tables in order of number with their four players by place."""
+    """The ranking of one hanchan, its tables in order of number with their four players by place, who rested."""
 
     hanchan: int
     entries: tuple[Entry, ...]
     unofficial: tuple[Entry, ...]
     tables: tuple[tuple[int, tuple[Entry, ...]], ...]
+    resting: tuple[tuple[Person, Rest], ...] = ()
 
     @property
     def has_penalties(self) -> bool:
@@ -63,6 +67,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
                 penalty=penalty,
                 place=None,
                 total_after=then.total if then is not None else None,
+                average_after=then.average if then is not None else None,
                 place_after=then.place if then is not None else None,
             )
         )
@@ -74,6 +79,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
             penalty=entry.penalty,
             place=1 + len(nets) - bisect_right(nets, entry.net),
             total_after=entry.total_after,
+            average_after=entry.average_after,
             place_after=entry.place_after,
         )
         for entry in official
@@ -91,4 +97,5 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
             (number, tuple(sorted(four, key=lambda e: (e.game.place or 9, "ESWN".index(e.game.wind)))))
             for number, four in sorted(tables.items())
         ),
+        resting=tuple((row.person, rest) for row in current.now.rows if (rest := row.rest(hanchan)) is not None),
     )

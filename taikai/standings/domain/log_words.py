@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.log.details import Fact, register_details, tenths
+from taikai.tournaments.models import Tournament
 
 
 def _stages(kept: Any) -> str:
@@ -23,6 +24,10 @@ register_details(
     "standings",
     facts={
         "tie-breaks": Fact(_("tie-breaks"), {name: criterion.title for name, criterion in CRITERIA.items()}),
+        "rest scores": Fact(_("what a rest scores"), dict(Tournament.RestScores.choices)),
+        "score of a rest": Fact(_("score of a rest"), tenths),
+        "places by": Fact(_("places go by"), dict(Tournament.PlacesBy.choices)),
+        "games that count": Fact(_("games that count")),
         "stages": Fact(_("Final"), _stages),
         "qualified": Fact(_("qualified")),
         "finalists": Fact(_("finalists")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from taikai.standings.domain.final.finalists import FinalLine, line_of
 from taikai.standings.domain.ranking.current import Current
@@ -25,12 +26,14 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One counted hanchan of the person."""
+    """One counted hanchan of the person; `counts`: its score is among those places go by."""
 
     game: Game
     chairs: tuple[Chair, ...]
     place_after: int | None
     total_after: int | None
+    average_after: Fraction | None = None
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +48,31 @@ class Coming:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """How far it is to somebody else, in tenths; `place` is theirs. Negative: they are behind."""
+    """How far it is to somebody else; `place` is theirs. Negative: they are behind.
+
+    `worth` in tenths of what places go by; `average`: that is the average of a game.
+    """
 
     place: int
     person: Person
-    tenths: int
+    worth: Fraction
+    average: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A score that counts by itself in the total: of a game, or of a rest."""
+
+    hanchan: int
+    score: int
+    rest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
     """Everything the player page shows. `row` is None before the first counted hanchan.
 
-    `final`: how they stand to a final. `sum`: the games that count by themselves in the total.
+    `final`: how they stand to a final. `sum`: the games and rests that count by themselves in the total.
     """
 
     person: Person
@@ -70,7 +86,7 @@ class PlayerPage:
     behind: Gap | None
     remaining: int
     final: FinalLine | None = None
-    sum: tuple[Played, ...] = ()
+    sum: tuple[Part, ...] = ()
 
 
 def player_page(current: Current, person_id: int, *, tables: bool = True) -> PlayerPage | None:
@@ -106,6 +122,8 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
                 chairs=chairs(own.hanchan, own.table),
                 place_after=then.place if then is not None else None,
                 total_after=then.total if then is not None else None,
+                average_after=then.average if then is not None else None,
+                counts=row is None or own.hanchan not in row.account.left_out,
             )
         )
     counted = {(own.hanchan, own.table) for own in games.get(person_id, [])}
@@ -127,8 +145,16 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
         behind=behind,
         remaining=0 if _plays_no_more(current, person_id) else max(0, facts.planned - len(now.complete)),
         final=line_of(current, row) if row is not None and official and now.counted else None,
-        sum=tuple(item for item in played if row is None or item.game.hanchan >= row.since),
+        sum=_parts(row) if row is not None else (),
     )
+
+
+def _parts(row: Row) -> tuple[Part, ...]:
+    """The games and rests a total is the sum of, in their order."""
+    parts = [Part(game.hanchan, game.score) for game in row.games]
+    parts += [Part(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
+    parts.sort(key=lambda part: part.hanchan)
+    return tuple(p for p in parts if p.hanchan >= row.since and p.hanchan not in row.account.left_out)
 
 
 def _plays_no_more(current: Current, person: int) -> bool:
@@ -150,11 +176,13 @@ def _gaps(rows: Sequence[Row], row: Row) -> tuple[tuple[Gap, ...], Gap | None]:
     wanted = above[-1:] + [other for other in above if other.place <= 3][-1:] + above[:1]
     gaps: dict[int, Gap] = {}
     for other in wanted:
-        gaps.setdefault(other.person.id, Gap(other.place, other.person, other.total - row.total))
+        gaps.setdefault(other.person.id, _gap(row, other))
     behind = next((other for other in rows if other.place > row.place), None)
-    return tuple(gaps.values()), (
-        None if behind is None else Gap(behind.place, behind.person, behind.total - row.total)
-    )
+    return tuple(gaps.values()), (None if behind is None else _gap(row, behind))
+
+
+def _gap(row: Row, other: Row) -> Gap:
+    return Gap(other.place, other.person, other.worth - row.worth, row.average is not None)
 
 
 @dataclass(frozen=True, slots=True)

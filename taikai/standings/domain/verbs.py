@@ -7,6 +7,7 @@ from taikai.tournaments.domain.log.verbs import register_verbs
 register_verbs(
     {
         "standings.tie_breaks": _("changed the tie-breaks"),
+        "standings.counting": _("changed what places go by or what a rest scores"),
         "standings.final": _("changed the final"),
         "standings.chosen": _("chose who of those level on the line plays the final"),
         "standings.passed": _("let the next in line move up into the final"),

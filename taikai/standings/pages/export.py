@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 from typing import Any
 
+from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.games import Game
 from taikai.standings.pages.listing import Line, listing
@@ -31,10 +33,14 @@ def as_csv(current: Current) -> str:
     """The ranking as CSV (comma, CRLF, starts with a byte order mark so that Excel reads UTF-8).
 
     Once a cut counts there are two columns more: `stage`, how many cuts somebody passed, and `carried`, what
-    they took along. The total is then `carried` and what came since.
+    they took along. The total is then `carried` and what came since. Where places go by the average there is
+    `average`; where somebody has rested `rests` (in which hanchans; their cells hold what a rest scores); where
+    the best games count `left out`: the hanchans whose score is not in the total.
     """
     found = listing(current)
     cut = bool(current.now.cuts)
+    rests = any(line.row.rests for line in found.lines)
+    best = current.now.counting.places_by == "best"
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out)
@@ -45,10 +51,13 @@ def as_csv(current: Current) -> str:
             "nickname",
             "country",
             "club",
+            *(("average",) if found.averages else ()),
             "total",
             *(("stage", "carried") if cut else ()),
             *(f"hanchan {hanchan}" for hanchan in found.hanchans),
             "penalties",
+            *(("rests",) if rests else ()),
+            *(("left out",) if best else ()),
             "official",
         ]
     )
@@ -62,14 +71,26 @@ def as_csv(current: Current) -> str:
                     guarded(person.nickname),
                     person.country,
                     guarded(person.club),
+                    *((_average(line),) if found.averages else ()),
                     plain(line.row.total),
                     *((line.row.stage, plain(_carried(line))) if cut else ()),
                     *(plain(game.score) if game else "" for _hanchan, game in line.cells),
                     plain(line.row.penalty),
+                    *((_numbers(rest.hanchan for rest in line.row.rests),) if rests else ()),
+                    *((_numbers(line.row.account.left_out),) if best else ()),
                     official,
                 ]
             )
     return out.getvalue()
+
+
+def _average(line: Line) -> str:
+    """The average with three decimals; "" where the total decides."""
+    return "" if line.row.average is None else f"{float(line.row.average) / 10:.3f}"
+
+
+def _numbers(hanchans: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(hanchans)))
 
 
 def _carried(line: Line) -> int | None:
@@ -88,6 +109,10 @@ def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
         "counted_hanchans": list(now.counted),
         "complete_hanchans": list(now.complete),
         "tie_breaks": list(now.tie_breaks),
+        "places_by": now.counting.places_by,
+        "best_games": now.counting.best if now.counting.places_by == "best" else None,
+        "rest_scores": now.counting.rest,
+        "rest_score": now.counting.rest_tenths / 10 if now.counting.rest == "fixed" else None,
         "cuts": [
             {
                 "begins": cut.begins,
@@ -114,16 +139,22 @@ def _line(line: Line, *, official: bool) -> dict[str, Any]:
             "club": person.club,
         },
         "total": line.row.total / 10,
+        "average": None if line.row.average is None else round(float(line.row.average) / 10, 3),
         "stage": line.row.stage,
         "carried": None if (carried := _carried(line)) is None else carried / 10,
         "penalties": line.row.penalty / 10,
-        "hanchans": [_game(hanchan, game) for hanchan, game in line.cells],
+        "hanchans": [
+            {**_game(hanchan, found), "counts": hanchan not in line.row.account.left_out}
+            for hanchan, found in line.cells
+        ],
     }
 
 
-def _game(hanchan: int, game: Game | None) -> dict[str, Any]:
+def _game(hanchan: int, game: Game | Rest | None) -> dict[str, Any]:
     if game is None:
         return {"hanchan": hanchan, "score": None}
+    if isinstance(game, Rest):
+        return {"hanchan": hanchan, "score": None if game.score is None else game.score / 10, "rests": True}
     return {
         "hanchan": hanchan,
         "table": game.table,

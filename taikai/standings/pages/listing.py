@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 
 from taikai.standings.domain.final.finalists import Finalist, finalists_of
 from taikai.standings.domain.final.words import notes, titles
+from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import qualified
 from taikai.standings.domain.ranking.games import Game
 from taikai.standings.domain.ranking.totals import Row, Standings
+from taikai.standings.domain.rule_words import places_words, rest_words
+from taikai.tournaments.domain.games import kind_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Line:
     row: Row
     shared: bool
     moved: int | None
-    cells: tuple[tuple[int, Game | None], ...]
+    cells: tuple[tuple[int, Game | Rest | None], ...]
     rule: str = ""
     passed: bool = False
 
@@ -37,7 +40,8 @@ class Line:
     @property
     def latest(self) -> Game | None:
         """The game in the last counted hanchan."""
-        return self.cells[-1][1] if self.cells else None
+        last = self.cells[-1][1] if self.cells else None
+        return last if isinstance(last, Game) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,8 @@ class Listing:
     """All lines, official ones first.
 
     `carries`: some scores were carried over. `notes`: every stage of a final with its title. `starters`: who
-    begins the next stage with what, once its seating is published and all hanchans before it count.
+    begins the next stage with what, once its seating is published and all hanchans before it count. `averages`:
+    places go by the average, which has a column. `words`: the rule of places and of rests, where it is not plain.
     """
 
     lines: tuple[Line, ...]
@@ -55,11 +60,13 @@ class Listing:
     carries: bool = False
     notes: tuple[tuple[str, str], ...] = ()
     starters: tuple[Finalist, ...] = ()
+    averages: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def columns(self) -> int:
         """How many columns the table has: place, name, total, and what there is besides."""
-        return 3 + len(self.hanchans) + self.carries + self.has_penalties
+        return 3 + len(self.hanchans) + self.carries + self.has_penalties + self.averages
 
 
 def listing(current: Current) -> Listing:
@@ -76,7 +83,7 @@ def listing(current: Current) -> Listing:
             row=row,
             shared=official and shared[row.place] > 1,
             moved=None if then is None else then.place - row.place,
-            cells=tuple((hanchan, row.game(hanchan)) for hanchan in now.counted),
+            cells=tuple((hanchan, row.game(hanchan) or row.rest(hanchan)) for hanchan in now.counted),
             rule=rules.get(row.person.id, "") if official else "",
             passed=official and row.person.id in passed,
         )
@@ -91,7 +98,17 @@ def listing(current: Current) -> Listing:
         carries=any(row.carried is not None for row in now.rows),
         notes=tuple(notes(current.facts.cuts)),
         starters=_starters(now),
+        averages=now.counting.places_by == "average",
+        words=_words(current),
     )
+
+
+def _words(current: Current) -> tuple[str, ...]:
+    now, chombo = current.now, kind_of(current.facts.ruleset).chombo
+    found = [places_words(now.counting, chombo=chombo)] if now.counting.places_by != "total" else []
+    if any(row.rests for row in now.rows):
+        found.append(rest_words(now.counting))
+    return tuple(found)
 
 
 def _rules(now: Standings, named: dict[int, str]) -> dict[int, str]:

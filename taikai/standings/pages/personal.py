@@ -32,12 +32,12 @@ def _content(page: PlayerPage, why: Explained | None) -> str:
     """Everything the panel shows: another table's result leaves most people where they are."""
     shown = (
         page.person.id,
-        page.row and (page.row.place, page.row.total, page.row.penalty, page.row.carried),
+        page.row and (page.row.place, page.row.total, page.row.average, page.row.penalty, page.row.carried),
         (page.official, page.shared, page.players, page.remaining),
         page.gaps,
         page.behind,
         page.final,
-        [(played.game.hanchan, played.game.score) for played in page.sum],
+        page.sum,
         why and why.sentence,
     )
     return repr(shown)

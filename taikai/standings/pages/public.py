@@ -10,6 +10,7 @@ from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
+from taikai.standings.domain.rule_words import places_words, rest_words
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.tournaments.domain.games import kind_of
@@ -59,6 +60,8 @@ def why_context(found: Current) -> dict[str, Any]:
         "explained": lambda: explained(found).values(),
         "titles": [CRITERIA[name].title for name in found.now.tie_breaks],
         "notes": notes(found.facts.cuts),
+        "places_words": places_words(found.now.counting, chombo=kind_of(found.facts.ruleset).chombo),
+        "rest_words": rest_words(found.now.counting) if found.facts.rests else "",
     }
 
 

@@ -6,7 +6,7 @@ second of work; here a cell is one string. The tables' heads and all around them
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from html import escape
 
@@ -16,9 +16,13 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
 from scoring.rulesets import Ruleset
+from taikai.standings.domain.explain import as_written
+from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.hanchan import Entry, HanchanPage
-from taikai.standings.domain.player import Played
+from taikai.standings.domain.player import Part, Played
+from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.totals import Row
 from taikai.standings.pages.listing import Line, Listing
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
@@ -61,6 +65,12 @@ class Written:
         """A cell with a score in its colour."""
         return f'<td class="{css} {score_class(tenths)}">{self.score(tenths)}</td>'
 
+    def average(self, row: Row) -> str:
+        """The cell of the average places go by; a dash for finalists, who play for the total."""
+        if row.average is None:
+            return f'<td class="num">{NOTHING}</td>'
+        return f'<td class="num total {score_class(row.total)}">{worth(row)}</td>'
+
     def penalty(self, tenths: int) -> str:
         """The cell of chombo and penalties."""
         cell = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
@@ -76,17 +86,38 @@ class Written:
         """The sign of a shared place."""
         return f'<span class="muted" title="{gettext("shared place")}">=</span>'
 
-    def cells(self, cells: Iterable[tuple[int, Game | None]], since: int = 0) -> str:
-        """A score a hanchan; those before `since` are in what was carried over, and grey."""
+    @cached_property
+    def rest_mark(self) -> str:
+        """The sign of a hanchan rested in."""
+        return (
+            f'<span class="muted" title="{pgettext("seating", "rests")}"><span aria-hidden="true">◌</span>'
+            f'<span class="visually-hidden">{pgettext("seating", "rests")}</span></span>'
+        )
+
+    @cached_property
+    def left_out_mark(self) -> str:
+        """What a screen reader says of a score that is not among the best."""
+        return f'<span class="visually-hidden"> {gettext("(does not count)")}</span>'
+
+    def _in_cell(self, found: Game | Rest | None) -> str:
+        if found is None:
+            return NOTHING
+        if isinstance(found, Game):
+            return self.score(found.score) + (self.substitute_mark if found.replaced_by else "")
+        return self.rest_mark if found.score is None else f"{self.score(found.score)} {self.rest_mark}"
+
+    def cells(
+        self,
+        cells: Iterable[tuple[int, Game | Rest | None]],
+        since: int = 0,
+        left_out: Collection[int] = (),
+    ) -> str:
+        """A score a hanchan; before `since` they are in what was carried over, and grey; `left_out` struck out."""
         return "".join(
-            f'<td class="num{" muted" if number < since else ""}">'
-            + (
-                NOTHING
-                if game is None
-                else self.score(game.score) + (self.substitute_mark if game.replaced_by else "")
-            )
-            + "</td>"
-            for number, game in cells
+            f'<td class="num muted"><s>{self._in_cell(found)}</s>{self.left_out_mark}</td>'
+            if number in left_out
+            else f'<td class="num{" muted" if number < since else ""}">{self._in_cell(found)}</td>'
+            for number, found in cells
         )
 
 
@@ -118,7 +149,9 @@ def _row(line: Line, listing: Listing, written: Written, left: str, passed: str)
         f'<tr data-key="p{person.id}"><td class="num place">{row.place}'
         f"{written.shared_mark if line.shared else ''}{_moved(line)}</td>\n"
         f'<th scope="row" class="who">{who}</th>\n'
-        f"{written.signed(row.total, 'num total')}{carried}{written.cells(line.cells, row.since)}"
+        f"{written.average(row) if listing.averages else ''}"
+        f"{written.signed(row.total, 'num' if listing.averages else 'num total')}{carried}"
+        f"{written.cells(line.cells, row.since, row.account.left_out)}"
         f"{written.penalty(row.penalty) if listing.has_penalties else ''}</tr>\n"
     )
     if line.rule:
@@ -127,6 +160,28 @@ def _row(line: Line, listing: Listing, written: Written, left: str, passed: str)
             f"<span>{escape(line.rule)}</span></td></tr>\n"
         )
     return made
+
+
+@register.filter
+def worth(row: Row | None) -> str:
+    """What places go by: a total in tenths or an average in hundredths."""
+    return "–" if row is None else as_written(row.worth, average=row.average is not None, plus=True)
+
+
+@register.filter
+def missing(found: FinalLine) -> str:
+    """How far it is to the last above the line."""
+    return as_written(found.missing, average=found.average)
+
+
+@register.filter
+def worth_after(found: Played | Entry | None) -> str:
+    """The same as it was after a hanchan."""
+    if found is None or found.total_after is None:
+        return "–"
+    if found.average_after is not None:
+        return as_written(found.average_after, average=True, plus=True)
+    return numbers.tenths(found.total_after, plus=True)
 
 
 @register.simple_tag
@@ -145,6 +200,7 @@ def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> Saf
     return mark_safe(  # noqa: S308
         "".join(
             f'<tr><th scope="row" class="who">{written.link(line.row.person.id, line.row.person.public_name)}</th>'
+            f"{f'<td>{NOTHING}</td>' if listing.averages else ''}"
             f'<td class="num total">{written.score(line.row.total)}</td>{written.cells(line.cells)}'
             f"{written.penalty(line.row.penalty) if listing.has_penalties else ''}</tr>"
             for line in listing.unofficial
@@ -166,7 +222,7 @@ def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, uma: bool, 
         f'<td class="nowrap">{game.table} {wind(game.wind)}{at}</td>'
         + (f'<td class="num">{written.score(game.uma)}</td>' if uma else "")
         + (f'<td class="num">{written.score(game.oka)}</td>' if oka else "")
-        + f'<td class="num">{written.score(entry.total_after)}</td>'
+        + f'<td class="num">{worth_after(entry)}</td>'
         f'<td class="num">{written.ordinal(entry.place_after)}</td></tr>'
     )
 
@@ -203,13 +259,13 @@ def writing(tournament: Tournament, query: str) -> Written:
 
 
 @register.simple_tag
-def sum_of_scores(played: Iterable[Played]) -> SafeString:
-    """The hanchans that make up a total, each with its number."""
+def sum_of_scores(parts: Iterable[Part]) -> SafeString:
+    """The hanchans that make up a total, each with its number; "◌" is a rest."""
+    rest = f'<span class="muted" title="{pgettext("seating", "rests")}">◌</span>'
     return mark_safe(  # noqa: S308
         "".join(
-            f'<span class="nowrap"><span class="muted">h{item.game.hanchan}</span> '
-            f'<span class="num {score_class(item.game.score)}">'
-            f"{numbers.tenths(item.game.score, plus=True)}</span></span>"
-            for item in played
+            f'<span class="nowrap"><span class="muted">h{part.hanchan}</span>{rest if part.rest else ""} '
+            f'<span class="num {score_class(part.score)}">{numbers.tenths(part.score, plus=True)}</span></span>'
+            for part in parts
         )
     )

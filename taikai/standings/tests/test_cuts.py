@@ -283,7 +283,7 @@ def test_who_begins_the_final_with_what_once_it_is_seated():
 )
 def test_a_player_sees_how_they_stand_to_the_final(who, tables, state, tenths):
     found = player_page(compute(with_cut(CutFact(3, 4, 50), tables=tables)), who)
-    assert (found.final.state, found.final.tenths) == (state, tenths)
+    assert (found.final.state, found.final.missing) == (state, tenths)
 
 
 def test_who_does_not_play_the_final_needs_nothing_more():

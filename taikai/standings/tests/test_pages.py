@@ -275,3 +275,98 @@ def test_the_personal_page_shows_the_public_standing(client, played):
     assert panel.context["page"].row.person.id == entrant.pk
     assert len(panel.context["page"].played) == 2
     assert all(p.template != panel.template for p in panels_for(factories.EntrantFactory(tournament=played)))
+
+
+def resting(tournament, number, entrant):
+    """Somebody has no seat in the hanchan and rests."""
+    round_ = tournament.rounds.get(number=number)
+    round_.provenance = {"rests": [entrant.pk]}
+    round_.save()
+    return round_
+
+
+@pytest.fixture
+def with_rests(played):
+    """Nine people, the ninth rests in the first hanchan."""
+    ninth = factories.EntrantFactory(tournament=played, name="Nina Ninth")
+    resting(played, 1, ninth)
+    return ninth
+
+
+def places(tournament, client, **values):
+    wanted = {"do": "places", "places_by": "total", "best_games": "4", "rest_scores": "nothing", "rest_score": ""}
+    return client.post(address(tournament, "tie-breaks"), {**wanted, **values})
+
+
+def test_the_organiser_says_what_a_rest_scores_and_every_page_shows_it(client, as_organiser, played, with_rests):
+    assert "A rest scores nothing: it is no game." in page(client.get(address(played, "standings")))
+    assert places(played, as_organiser, rest_scores="fixed", rest_score="−5,0").status_code == 302
+    forget_all()
+    text = page(client.get(address(played, "standings")))
+    assert "A rest scores −5.0." in text
+    assert 'title="rests"' in text
+    assert "A rest scores −5.0." in page(client.get(address(played, "rules")))
+    assert "A rest scores −5.0." in page(client.get(address(played, "standings-why")))
+    assert "Nina Ninth" in page(client.get(address(played, "standings-hanchan", 1)))
+    assert "Rested:" in page(client.get(address(played, "standings-hanchan", 1)))
+    rows = list(
+        csv.DictReader(io.StringIO(client.get(address(played, "standings-csv")).content.decode("utf-8-sig")))
+    )
+    (own,) = [row for row in rows if row["name"] == "Nina Ninth"]
+    assert (own["hanchan 1"], own["rests"], own["total"]) == ("-5.0", "1", "-5.0")
+    data = json.loads(client.get(address(played, "standings-json")).content)
+    assert (data["rest_scores"], data["rest_score"]) == ("fixed", -5.0)
+    (own,) = [item for item in data["standings"] if item["player"]["name"] == "Nina Ninth"]
+    assert own["hanchans"][0] == {"hanchan": 1, "score": -5.0, "rests": True, "counts": True}
+
+
+def test_places_by_average_have_a_column_and_a_place_in_the_files(client, as_organiser, played):
+    places(played, as_organiser, places_by="average")
+    forget_all()
+    text = page(client.get(address(played, "standings")))
+    assert '<th scope="col" class="num">average</th>' in text
+    assert "Places go by the average of a game" in text
+    rows = list(
+        csv.DictReader(io.StringIO(client.get(address(played, "standings-csv")).content.decode("utf-8-sig")))
+    )
+    assert [round(float(row["average"]) * 2, 1) for row in rows] == [float(row["total"]) for row in rows]
+    for name in ("standings-why", "screen-standings"):
+        assert client.get(address(played, name)).status_code == 200
+    entrant = played.entrants.first()
+    assert "in 2 games" in page(client.get(address(played, "player", entrant.pk)))
+
+
+def test_the_best_game_strikes_out_the_others(client, as_organiser, played):
+    places(played, as_organiser, places_by="best", best_games="1")
+    forget_all()
+    text = page(client.get(address(played, "standings")))
+    assert text.count("<s>") == 8
+    assert "Places go by the best game; chombo" in text
+    data = json.loads(client.get(address(played, "standings-json")).content)
+    assert all(sum(part["counts"] for part in item["hanchans"]) == 1 for item in data["standings"])
+
+
+def test_all_that_is_wrong_with_a_rule_is_said_at_once_and_nothing_is_lost(as_organiser, played):
+    answer = places(played, as_organiser, places_by="best", best_games="0", rest_scores="fixed", rest_score="much")
+    assert answer.status_code == 422
+    text = page(answer)
+    assert "Type a score, for example 5.0 or −15.0." in text
+    assert 'value="much"' in text
+    assert text.count('class="wrong"') == 2
+    answer = places(played, as_organiser, rest_scores="fixed")
+    assert "Say what a rest scores." in page(answer)
+    assert "One decimal at most" in page(places(played, as_organiser, rest_score="1.55"))
+    assert "at most 100" in page(places(played, as_organiser, rest_score="100.1"))
+    played.refresh_from_db()
+    assert (played.places_by, played.rest_scores) == ("total", "nothing")
+
+
+def test_final_standings_keep_their_rule(as_organiser, played):
+    Tournament.objects.update(stage="final")
+    answer = places(played, as_organiser, places_by="average")
+    assert answer.status_code == 422
+    assert "First go back to playing." in page(answer)
+
+
+def test_who_judges_changes_no_rule(as_judge, played):
+    assert places(played, as_judge, places_by="average").status_code == 403

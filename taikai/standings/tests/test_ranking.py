@@ -111,8 +111,8 @@ def test_the_page_of_one_hanchan_ranks_its_scores_with_its_penalties():
 
 def test_the_player_page_knows_gaps_opponents_and_the_line():
     page = player_page(compute(facts(PAPER, penalties=[LATE])), E)
-    assert [(gap.place, gap.person.name, gap.tenths) for gap in page.gaps] == [(2, "A", 85), (1, "F", 270)]
-    assert (page.behind.person.name, page.behind.tenths) == ("B", -25)
+    assert [(gap.place, gap.person.name, gap.worth) for gap in page.gaps] == [(2, "A", 85), (1, "F", 270)]
+    assert (page.behind.person.name, page.behind.worth) == ("B", -25)
     assert [item.place_after for item in page.played] == [2, 3]
     assert [chair.person.name for chair in page.played[1].chairs] == ["B", "E", "D", "G"]
     assert page.remaining == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from taikai.standings.domain.final.words import carry_words, titles
 from taikai.standings.domain.ranking.current import Current
@@ -25,15 +26,17 @@ class FinalLine:
 
     `state`: "plays" (the stage counts already), "behind" (it counts without them), "qualified" (its seating is
     published), "inside", "tied", "outside" (of the line, as it stands now), "passed" (does not play).
-    `tenths`: what is missing to the last above the line (`rival`), for those outside.
+    `missing`: what is missing to the last above the line (`rival`), in tenths of what places go by, for those
+    outside.
     """
 
     state: str
     title: str
     cut: CutFact
     carried: Carried | None = None
-    tenths: int = 0
+    missing: Fraction = Fraction(0)
     rival: Person | None = None
+    average: bool = False
 
     @property
     def words(self) -> str:
@@ -49,12 +52,7 @@ def before(found: Current, cut: CutFact) -> Standings:
 def finalists_of(rows: tuple[Row, ...], cut: CutFact) -> tuple[Finalist, ...]:
     """Who qualified for sure, best first. `rows` are those of the ranking before the cut. Pure."""
     by_id = {row.person.id: row for row in rows}
-    found = []
-    for pk in qualified(rows, cut).sure:
-        row = by_id[pk]
-        whole = sum(penalty.tenths for penalty in row.penalties if penalty.hanchan is None)
-        found.append(Finalist(row, Carried(cut.begins, cut.percent, row.total - whole)))
-    return tuple(found)
+    return tuple(Finalist(by_id[pk], by_id[pk].carried_into(cut)) for pk in qualified(rows, cut).sure)
 
 
 def line_of(found: Current, row: Row) -> FinalLine | None:
@@ -84,4 +82,6 @@ def _to_come(now: Standings, cut: CutFact, title: str, row: Row) -> FinalLine:
     last = next((other for other in reversed(now.rows) if other.person.id in {*who.sure, *who.tied}), None)
     if last is None or last.stage != row.stage:
         return FinalLine("outside", title, cut)
-    return FinalLine("outside", title, cut, tenths=last.total - row.total, rival=last.person)
+    return FinalLine(
+        "outside", title, cut, missing=last.worth - row.worth, rival=last.person, average=row.average is not None
+    )

@@ -7,6 +7,7 @@ from typing import Literal
 
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import CutFact, Person
+from taikai.standings.domain.ranking.rules import adds_up
 from taikai.standings.domain.ranking.totals import Row
 from taikai.tournaments.domain.games import kind_of
 
@@ -71,6 +72,8 @@ def field_of(found: Current, person: int) -> Field | None:
     row = next((row for row in now.rows if row.person.id == person), None)
     if row is None or not now.counted or (now.cuts and row.stage < len(now.cuts)):
         return None
+    if row.carried is None and not adds_up(now.counting):
+        return None  # a hanchan changes more than its own score: no lead is enough by itself
     ends = found.facts.planned
     cut = now.coming
     if cut is not None and cut.finalists is None and cut.begins - 1 <= ends:

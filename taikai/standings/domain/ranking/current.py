@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.facts import Facts, Person, SeatFact, TableFact
@@ -23,10 +24,11 @@ _stands: LruCache[tuple[object, dict[int, Stand]]] = LruCache(40_000, largest=10
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where somebody stood after a hanchan; `total` in tenths."""
+    """Where somebody stood after a hanchan; `total` and `average` (where places go by it) in tenths."""
 
     place: int
     total: int
+    average: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def _after(facts: Facts, games: dict[int, list[Game]], now: Standings) -> dict[i
         known = _stands.get(key)
         if known is None:
             then = now if last else standings(facts, upto=hanchan, games=games, places_only=True)
-            known = (object(), {row.person.id: Stand(row.place, row.total) for row in then.rows})
+            known = (object(), {row.person.id: Stand(row.place, row.total, row.average) for row in then.rows})
             _stands.put(key, known, len(then.rows) + 1)
         past, after[hanchan] = known
     return after

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scoring.final import Substitution
 from scoring.rulesets import Ruleset
+from taikai.standings.domain.ranking.rules import PLAIN, Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,9 @@ class CutFact:
 class Facts:
     """Everything a ranking depends on: `hanchans` are the published ones, results only those that count.
 
-    `cuts` are in the order of their hanchans, each with fewer places than the one before.
+    `cuts` are in the order of their hanchans, each with fewer places than the one before. `rests`: (hanchan,
+    person) of everybody for whom a published hanchan had no seat in turn; `evening`: the hanchans in which only
+    those play who have played less.
     """
 
     ruleset: Ruleset
@@ -106,6 +109,9 @@ class Facts:
     results: tuple[TableFact, ...]
     penalties: tuple[PenaltyFact, ...] = ()
     cuts: tuple[CutFact, ...] = ()
+    counting: Counting = PLAIN
+    rests: tuple[tuple[int, int], ...] = ()
+    evening: frozenset[int] = frozenset()
 
 
 def taken_over(seats: Mapping[str, SeatFact], during: frozenset[str]) -> dict[str, Substitution]:

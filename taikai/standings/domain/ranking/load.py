@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from django.db.models import Count
@@ -10,8 +11,10 @@ from django.db.models import Count
 from taikai.registration.models import Entrant
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Penalty, Result
+from taikai.seating.domain.seats.rests import resting_in
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.rules import Counting, as_places_by, as_rest_rule
 from taikai.standings.domain.ranking.tie_breaks import known
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.rules import ruleset_of
@@ -62,9 +65,11 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
             complete=0 < round_.table_count == confirmed[round_.pk],
         )
     }
+    rests = _rests(rounds, seats)
     concerned = {seat.person for seat in seats} | {
         seat.stands_in_for for seat in seats if seat.stands_in_for is not None
     }
+    concerned |= {person for _hanchan, person in rests}
     people = [
         Person(
             id=pk,
@@ -112,6 +117,30 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         ),
         penalties=tuple(penalties),
         cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),
+        counting=counting_of(tournament),
+        rests=rests,
+    )
+
+
+def _rests(rounds: Sequence[Round], seats: Sequence[SeatFact]) -> tuple[tuple[int, int], ...]:
+    """(hanchan, person) of everybody who rests in a published hanchan."""
+    if not any(round_.provenance.get("rests") for round_ in rounds):
+        return ()
+    sitting: dict[int, set[int | None]] = {}
+    for seat in seats:
+        sitting.setdefault(seat.hanchan, set()).update((seat.person, seat.stands_in_for))
+    return tuple(
+        (round_.number, who) for round_ in rounds for who in resting_in(round_, sitting.get(round_.number, set()))
+    )
+
+
+def counting_of(tournament: Tournament) -> Counting:
+    """The rule of places as it is stored."""
+    return Counting(
+        rest=as_rest_rule(tournament.rest_scores),
+        rest_tenths=tournament.rest_tenths,
+        places_by=as_places_by(tournament.places_by),
+        best=tournament.best_games,
     )
 
 

@@ -1,4 +1,4 @@
-"""Changing the order of the tie-breaks."""
+"""Changing what places go by, what a rest scores, and the order of the tie-breaks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from taikai.problems import refuse
+from taikai.problems import Problem, Refusal, refuse
+from taikai.standings.domain.ranking.load import counting_of
+from taikai.standings.domain.ranking.rules import MOST_BEST, MOST_REST, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -21,7 +23,7 @@ def set_tie_breaks(tournament: Tournament, wanted: Sequence[str], *, actor: Acto
     """
     with change(tournament, actor, "standings.tie_breaks") as act:
         locked = act.tournament
-        if locked.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
+        if locked.is_over:
             raise refuse("tie_breaks.final", _("The standings are final. First go back to playing."))
         unknown = [name for name in wanted if name not in CRITERIA]
         if unknown:
@@ -39,3 +41,44 @@ def set_tie_breaks(tournament: Tournament, wanted: Sequence[str], *, actor: Acto
             before={"tie-breaks": before},
             after={"tie-breaks": list(wanted)},
         )
+
+
+def set_counting(tournament: Tournament, wanted: Counting, *, actor: Actor) -> None:
+    """Set what a rest scores and what places go by.
+
+    Raises:
+        Refusal: numbers out of bounds, or standings that are final.
+    """
+    with change(tournament, actor, "standings.counting") as act:
+        locked = act.tournament
+        if locked.is_over:
+            raise refuse("counting.final", _("The standings are final. First go back to playing."))
+        problems = []
+        if abs(wanted.rest_tenths) > MOST_REST:
+            message = _("A rest scores at least −%(most)d and at most %(most)d.") % {"most": MOST_REST // 10}
+            problems.append(Problem("counting.rest", "rest_score", message))
+        if not 1 <= wanted.best <= MOST_BEST:
+            message = _("At least 1 and at most %(most)d games count.") % {"most": MOST_BEST}
+            problems.append(Problem("counting.best", "best_games", message))
+        if problems:
+            raise Refusal(problems)
+        before = counting_of(locked)
+        locked.rest_scores, locked.rest_tenths = wanted.rest, wanted.rest_tenths
+        locked.places_by, locked.best_games = wanted.places_by, wanted.best
+        locked.save(update_fields=["rest_scores", "rest_tenths", "places_by", "best_games"])
+        act.log(
+            target=locked.name,
+            target_id=f"tournament:{locked.pk}",
+            before=_as_log(before),
+            after=_as_log(wanted),
+        )
+
+
+def _as_log(rule: Counting) -> dict[str, object]:
+    """The rule as plain values; a number only where it decides something."""
+    found: dict[str, object] = {"rest scores": rule.rest, "places by": rule.places_by}
+    if rule.rest == "fixed":
+        found["score of a rest"] = rule.rest_tenths
+    if rule.places_by == "best":
+        found["games that count"] = rule.best
+    return found

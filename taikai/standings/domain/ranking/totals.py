@@ -1,7 +1,8 @@
 """The ranking: totals, places and what decided them. Pure: the same facts give the same ranking.
 
-A person's total = the scores of all hanchans + chombo + penalties, in tenths. Equal totals are decided by the
-tie-breaks in order; who is still equal then shares the place (1, 2, 2, 4).
+A person's total = the scores of all hanchans + chombo + penalties, in tenths; what a rest scores, and whether
+places go by the total, the average or the best games, is a rule (`counting.py`). Equal ones are decided by the
+tie-breaks in order; who is still equal then shares the place (1, 2, 2, 4). Tie-breaks know no rests.
 
 A cut (`cuts.py`) counts from the first result of its first hanchan on: its finalists stand above all others,
 whatever the totals, and their total = what they carried over + the hanchans since + chombo and penalties of
@@ -12,13 +13,14 @@ full, before the cut and after it. Tie-breaks look at all hanchans, before and a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from types import MappingProxyType
 
+from taikai.standings.domain.ranking.counting import Account, Rest, account, rests_of, to_tenth
 from taikai.standings.domain.ranking.cuts import Carried, Start, inside
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person
+from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, TableFact
 from taikai.standings.domain.ranking.games import Game, games_of
+from taikai.standings.domain.ranking.rules import PLAIN, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Games
 
 BY_TOTAL = "total"
@@ -33,6 +35,7 @@ class Row:
     `decided_by` is what separates this person from the one directly above: `total`, a tie-break, `shared`, or
     `cut` for the first of those a cut left behind; "" for the first of all. `values` are those of the tie-breaks.
     `stage`: how many cuts this person has passed; `carried`: what they took along over the last of these.
+    `account`: what the games and rests come to that count by themselves; `rests`: all of them.
     """
 
     person: Person
@@ -44,6 +47,25 @@ class Row:
     values: dict[str, Fraction]
     stage: int = 0
     carried: Carried | None = None
+    account: Account = field(default_factory=lambda: Account(0))
+    rests: tuple[Rest, ...] = ()
+
+    @property
+    def average(self) -> Fraction | None:
+        """What places go by where they go by the average: the total divided by the games, in tenths."""
+        return Fraction(self.total, self.account.divisor) if self.account.divisor else None
+
+    @property
+    def worth(self) -> Fraction:
+        """What places go by: the average, or the total."""
+        return Fraction(self.total) if self.average is None else self.average
+
+    def carried_into(self, cut: CutFact) -> Carried:
+        """What this person would take along over the cut; a penalty for the whole tournament stays."""
+        before = Fraction(self.total - sum(p.tenths for p in self.penalties if p.hanchan is None))
+        if self.account.divisor:
+            before = before / self.account.divisor * (cut.begins - 1)
+        return Carried(cut.begins, cut.percent, to_tenth(before))
 
     @property
     def since(self) -> int:
@@ -66,6 +88,10 @@ class Row:
         """The game in that hanchan."""
         return next((game for game in self.games if game.hanchan == hanchan), None)
 
+    def rest(self, hanchan: int) -> Rest | None:
+        """The rest in that hanchan."""
+        return next((rest for rest in self.rests if rest.hanchan == hanchan), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Standings:
@@ -84,6 +110,7 @@ class Standings:
     tie_breaks: tuple[str, ...]
     cuts: tuple[CutFact, ...] = ()
     coming: CutFact | None = None
+    counting: Counting = PLAIN
 
     def row(self, person: int) -> Row | None:
         """Somebody's row, official or not."""
@@ -115,14 +142,11 @@ def standings(
         games = {person: [game for game in own if game.hanchan <= upto] for person, own in games.items()}
     official = {person: [game for game in own if not game.unofficial] for person, own in games.items()}
     counted = tuple(sorted({fact.hanchan for fact in results}))
-    tables: dict[int, set[int]] = {}
-    for seat in facts.seats:
-        tables.setdefault(seat.hanchan, set()).add(seat.table)
-    into = {(fact.hanchan, fact.table) for fact in results}
-    complete = tuple(h for h in counted if all((h, table) in into for table in tables.get(h, ())))
+    complete = _complete(facts, results, counted)
     concerned = {seat.person for seat in facts.seats} | {
         seat.stands_in_for for seat in facts.seats if seat.stands_in_for is not None
     }
+    concerned |= {person for _hanchan, person in facts.rests}
     seated = [person for person in facts.people if person.id in concerned]
     own_penalties: dict[int, list[PenaltyFact]] = {}
     for penalty in facts.penalties:
@@ -130,15 +154,17 @@ def standings(
     everybody = [person for person in seated if not person.substitute]
     last = max(counted, default=0)
     begun = tuple(cut for cut in facts.cuts if cut.begins <= last)
-    starts = _starts(facts, begun, everybody, official, own_penalties)
-    rows = _ranked(facts, everybody, official, own_penalties, starts, places_only=places_only)
+    book = _Book(
+        facts.tie_breaks, facts.counting, official, own_penalties, _rested(facts, counted), complete, facts.evening
+    )
+    _go_on(book, begun, everybody)
+    rows = _ranked(book, everybody, places_only=places_only)
     aside = [person for person in seated if any(game.unofficial for game in games.get(person.id, []))]
     unofficial_games = {person.id: [game for game in games[person.id] if game.unofficial] for person in aside}
     substitutes = [person for person in aside if person.substitute]
     helpers = [person for person in aside if not person.substitute]
-    unofficial = _ranked(facts, substitutes, unofficial_games, own_penalties) + _ranked(
-        facts, helpers, unofficial_games, {}
-    )
+    unofficial = _ranked(_Book(facts.tie_breaks, PLAIN, unofficial_games, own_penalties), substitutes)
+    unofficial += _ranked(_Book(facts.tie_breaks, PLAIN, unofficial_games, {}), helpers)
     return Standings(
         rows=tuple(rows),
         unofficial=tuple(sorted(unofficial, key=lambda row: (-row.total, row.person.name))),
@@ -149,7 +175,30 @@ def standings(
         tie_breaks=facts.tie_breaks,
         cuts=begun,
         coming=_coming(facts.cuts, last, complete),
+        counting=facts.counting,
     )
+
+
+def _complete(facts: Facts, results: Sequence[TableFact], counted: Sequence[int]) -> tuple[int, ...]:
+    """The hanchans all tables of which are in."""
+    tables: dict[int, set[int]] = {}
+    for seat in facts.seats:
+        tables.setdefault(seat.hanchan, set()).add(seat.table)
+    into = {(fact.hanchan, fact.table) for fact in results}
+    return tuple(h for h in counted if all((h, table) in into for table in tables.get(h, ())))
+
+
+def _rested(facts: Facts, counted: Sequence[int]) -> dict[int, list[int]]:
+    """The hanchans somebody rested in that count; who has left rests no more after the last seat."""
+    seats: dict[int, int] = {}
+    for seat in facts.seats:
+        seats[seat.person] = max(seat.hanchan, seats.get(seat.person, 0))
+    left = {person.id for person in facts.people if person.withdrawn}
+    found: dict[int, list[int]] = {}
+    for hanchan, person in facts.rests:
+        if hanchan in counted and (person not in left or hanchan < seats.get(person, 0)):
+            found.setdefault(person, []).append(hanchan)
+    return found
 
 
 def _coming(cuts: Sequence[CutFact], last: int, complete: Sequence[int]) -> CutFact | None:
@@ -160,82 +209,97 @@ def _coming(cuts: Sequence[CutFact], last: int, complete: Sequence[int]) -> CutF
     return replace(cut, asked=frozenset(), chosen=frozenset(), passed=frozenset())
 
 
-def _starts(
-    facts: Facts,
-    begun: Sequence[CutFact],
-    people: Sequence[Person],
-    games: Games,
-    penalties: dict[int, list[PenaltyFact]],
-) -> dict[int, Start]:
+@dataclass(slots=True)
+class _Book:
+    """What all accounts are made from. `starts` and `ends`: where finalists start from, cut after cut."""
+
+    tie_breaks: tuple[str, ...]
+    counting: Counting
+    games: Games
+    penalties: Mapping[int, Sequence[PenaltyFact]]
+    rested: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    complete: Sequence[int] = ()
+    evening: frozenset[int] = frozenset()
+    starts: dict[int, Start] = field(default_factory=dict)
+    ends: dict[int, list[int]] = field(default_factory=dict)
+    first: int | None = None  # the first hanchan of a final: from there on nobody left behind misses one
+
+    def before(self, begins: int) -> _Book:
+        """As it was before hanchan `begins`."""
+        return replace(
+            self,
+            games={pk: [game for game in own if game.hanchan < begins] for pk, own in self.games.items()},
+            penalties={
+                pk: [p for p in own if p.hanchan is None or p.hanchan < begins]
+                for pk, own in self.penalties.items()
+            },
+            rested={pk: [h for h in own if h < begins] for pk, own in self.rested.items()},
+        )
+
+    def row(self, person: Person) -> Row:
+        """The row of one person, without a place."""
+        pk = person.id
+        games, start = self.games.get(pk, []), self.starts.get(pk)
+        rests = rests_of(self.counting, games, self.rested.get(pk, ()), self.ends.get(pk, ()))
+        penalties = tuple(self.penalties.get(pk, ()))
+        if start is None:
+            made = account(self.counting, games, rests, self._missed(pk, games))
+        else:
+            since = start.carried.begins
+            made = account(
+                PLAIN, [g for g in games if g.hanchan >= since], tuple(r for r in rests if r.hanchan >= since), 0
+            )
+        carried = start.carried if start is not None else None
+        row = Row(person, 0, 0, tuple(games), penalties, "", {}, start.stage if start else 0, carried, made, rests)
+        return replace(row, total=(carried.tenths if carried else 0) + made.scores + row.penalty)
+
+    def _missed(self, pk: int, games: Sequence[Game]) -> int:
+        if self.counting.places_by != "average":
+            return 0
+        had = {game.hanchan for game in games} | set(self.rested.get(pk, ())) | self.evening
+        return sum(h not in had and (self.first is None or h < self.first) for h in self.complete)
+
+
+def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[Person]) -> None:
     """Where the finalists start from, cut after cut: each looks at the ranking before it."""
-    starts: dict[int, Start] = {}
+    book.first = begun[0].begins if begun else None
     for stage, cut in enumerate(begun, 1):
-        then = {pk: [game for game in own if game.hanchan < cut.begins] for pk, own in games.items()}
-        given = {
-            pk: [p for p in own if p.hanchan is None or p.hanchan < cut.begins] for pk, own in penalties.items()
-        }
-        rows = _ranked(facts, people, then, given, starts)
+        rows = _ranked(book.before(cut.begins), people)
         qualified = set(inside(rows, cut))
         for row in rows:
             if row.person.id in qualified:
-                whole = sum(p.tenths for p in row.penalties if p.hanchan is None)
-                starts[row.person.id] = Start(stage, Carried(cut.begins, cut.percent, row.total - whole))
-    return starts
+                book.starts[row.person.id] = Start(stage, row.carried_into(cut))
+                book.ends.setdefault(row.person.id, []).append(cut.begins)
 
 
-def _total(person: int, games: Games, penalties: dict[int, list[PenaltyFact]], start: Start | None) -> int:
-    since = start.carried.begins if start is not None else 0
-    return (
-        (start.carried.tenths if start is not None else 0)
-        + sum(game.net for game in games.get(person, []) if game.hanchan >= since)
-        + sum(p.tenths for p in penalties.get(person, []) if p.hanchan is None or p.hanchan >= since)
-    )
-
-
-def _ranked(
-    facts: Facts,
-    people: Sequence[Person],
-    games: Games,
-    penalties: dict[int, list[PenaltyFact]],
-    starts: Mapping[int, Start] = MappingProxyType({}),
-    *,
-    places_only: bool = False,
-) -> list[Row]:
+def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False) -> list[Row]:
     """All people, those who passed more cuts first."""
-    stages: dict[int, list[Person]] = {}
+    stages: dict[int, list[Row]] = {}
     for person in people:
-        start = starts.get(person.id)
-        stages.setdefault(start.stage if start is not None else 0, []).append(person)
+        row = book.row(person)
+        stages.setdefault(row.stage, []).append(row)
     rows: list[Row] = []
     for stage in sorted(stages, reverse=True):
-        rows += _ranked_alike(facts, stages[stage], games, penalties, starts, len(rows), places_only)
+        rows += _ranked_alike(book, stages[stage], len(rows), places_only)
     return rows
 
 
-def _ranked_alike(
-    facts: Facts,
-    people: Sequence[Person],
-    games: Games,
-    penalties: dict[int, list[PenaltyFact]],
-    starts: Mapping[int, Start],
-    ahead: int,
-    places_only: bool,
-) -> list[Row]:
+def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, places_only: bool) -> list[Row]:
     """People who passed the same cuts, behind the `ahead` who passed more."""
-    totals = {person.id: _total(person.id, games, penalties, starts.get(person.id)) for person in people}
-    by_id = {person.id: person for person in people}
+    by_id = {row.person.id: row for row in alike}
+    worth = {pk: row.worth for pk, row in by_id.items()}
     # Alphabetical inside a shared place; the id last, so that namesakes keep their order.
-    order = sorted(by_id, key=lambda pk: (by_id[pk].name.casefold(), pk))
-    groups = _split(order, totals.__getitem__, BY_TOTAL)
+    order = sorted(by_id, key=lambda pk: (by_id[pk].person.name.casefold(), pk))
+    groups = _split(order, worth.__getitem__, BY_TOTAL)
     values: dict[int, dict[str, Fraction]] = {pk: {} for pk in order}
-    for name in facts.tie_breaks:
+    for name in book.tie_breaks:
         criterion = CRITERIA[name]
         finer: list[tuple[list[int], str]] = []
         for group, how in groups:
             if places_only and len(group) == 1:
                 finer.append((group, how))
                 continue
-            measured = {pk: criterion.value(pk, games, group) for pk in group}
+            measured = {pk: criterion.value(pk, book.games, group) for pk in group}
             for pk in group:
                 values[pk][name] = measured[pk]
             parts = list(_split(group, measured.__getitem__, name))
@@ -246,21 +310,9 @@ def _ranked_alike(
     for group, how in groups:
         place = ahead + len(rows) + 1
         for position, pk in enumerate(group):
-            start = starts.get(pk)
             first = BY_CUT if ahead else ""
-            rows.append(
-                Row(
-                    person=by_id[pk],
-                    place=place,
-                    total=totals[pk],
-                    games=tuple(games.get(pk, [])),
-                    penalties=tuple(penalties.get(pk, [])),
-                    decided_by=first if not rows else (SHARED if position else how),
-                    values=values[pk],
-                    stage=start.stage if start is not None else 0,
-                    carried=start.carried if start is not None else None,
-                )
-            )
+            decided = first if not rows else (SHARED if position else how)
+            rows.append(replace(by_id[pk], place=place, decided_by=decided, values=values[pk]))
     return rows
 
 
