@@ -32,6 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rests", action="store_true", help="let one to three rest where tables do not come out even"
     )
+    parser.add_argument(
+        "--evens", action="store_true", help="with --rests: in the last round only those sit who have rested more"
+    )
     parser.add_argument("--format", choices=("json", "csv", "csv-long"), default="json")
 
 
@@ -43,6 +46,7 @@ def run(
     constraints: str | None,
     style: str,
     rests: bool = False,
+    evens: bool = False,
 ) -> tuple[int, str, str]:
     """(exit status, what to print, what to complain about)."""
     data: Any = None
@@ -62,8 +66,8 @@ def run(
         roster: list[Player] = list(range(1, (players or 0) + 1))
         if constraints:
             wanted, weights, roster = constraints_from_json(data, roster)
-        if rests:
-            wanted = replace(wanted, rests=True)
+        if rests or evens:
+            wanted = replace(wanted, rests=True, evens=evens or wanted.evens)
         if players is not None and players != len(roster):
             return 2, "", f"--players {players}, but the constraints name {len(roster)} players"
         if not roster:
@@ -102,7 +106,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_arguments(parser)
     given = parser.parse_args(argv)
     status, out, complaint = run(
-        given.players, given.rounds, given.seed, given.effort, given.constraints, given.format, given.rests
+        given.players,
+        given.rounds,
+        given.seed,
+        given.effort,
+        given.constraints,
+        given.format,
+        given.rests,
+        given.evens,
     )
     sys.stdout.write(out)
     if complaint:

@@ -10,18 +10,19 @@ from dataclasses import dataclass, replace
 from planner.report.report import make_report
 from planner.request.task import Task, make_task, named
 from planner.run.ahead import look_ahead, plan_ahead
+from planner.run.evening import stays_away, without
 from planner.run.meet import meet
 from planner.run.resting import meet_resting
 from planner.run.run import Run, Watch
 from planner.run.seating import place, seat
 from planner.types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
-VERSION = "4"
+VERSION = "5"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
 # rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
-# since version 4 groups of up to four are one round of a longer schedule.
-REMAKES = ("1", "2", "3", VERSION)
+# since version 4 groups of up to four are one round of a longer schedule; version 5 knows the starters.
+REMAKES = ("1", "2", "3", "4", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -98,6 +99,44 @@ class Request:
 
 def answer(request: Request, watch: Watch) -> Plan:
     """Meetings, winds, table numbers, report. Raises PlanningError with every problem of the request."""
+    wanted = request.constraints
+    if not (wanted.rests and wanted.evens) or request.ahead > request.rounds:
+        return _answer(request, watch)
+    before = request.rounds - 1
+    plain = replace(wanted, evens=False)
+    if before <= len(wanted.played):
+        return _evened(request, plain, wanted.played[:before], watch)
+    made = _answer(replace(request, rounds=before, constraints=plain, ahead=0), watch)
+    # Stopped early: the round that is left is short, and is always searched to its end.
+    left = max(1, request.stop_at - made.steps) if request.stop_at and not made.stopped else 0
+    whole = _evened(
+        replace(request, stop_at=left, drawn=()), plain, made.rounds, Watch() if made.stopped else watch
+    )
+    return replace(
+        whole,
+        method=f"{made.method}; a last round evens out games",
+        played=made.played,
+        steps=made.steps + (0 if made.stopped else whole.steps),
+        stopped=made.stopped or whole.stopped,
+    )
+
+
+def _evened(request: Request, plain: Constraints, before: tuple[Round, ...], watch: Watch) -> Plan:
+    """The plan with its last round for those who have had fewer games."""
+    roster = _roster(request.players)
+    last = request.rounds
+    away = stays_away(roster, before, plain, last)
+    played = request.constraints.played if len(request.constraints.played) == last else before
+    wanted = replace(without(plain, away, played, last), evens=True)
+    return _answer(replace(request, constraints=wanted, ahead=0), watch)
+
+
+def _roster(players: int | Sequence[Player]) -> list[Player]:
+    return list(range(1, players + 1)) if isinstance(players, int) else list(dict.fromkeys(players))
+
+
+def _answer(request: Request, watch: Watch) -> Plan:
+    """The same where every round is for everybody who is there."""
     task = make_task(request.players, request.rounds, request.constraints, request.weights)
     whole = look_ahead(task, request.ahead)
     run = Run(whole, request.weights, request.seed, request.steps, watch, request.version, request.stop_at)

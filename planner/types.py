@@ -45,7 +45,8 @@ class Constraints:
 
     Hard: ``played``, ``fixed_tables``, ``forbidden_pairs`` and who is present (``absent``, ``withdrawn``:
     last round played, ``joined``: first round played). ``rests``: where the number present is not a multiple of
-    four, one, two or three of them rest in that round (else it is a problem). Soft, with a weight each: ``groups``
+    four, one, two or three of them rest in that round (else it is a problem); ``evens``: the last round asked for
+    evens out games, only those sit in it who have rested more than others. Soft, with a weight each: ``groups``
     by kind (club, country, team, couple, or any other name) and the two sets whose members should not meet each
     other: ``substitutes`` and ``referees`` (playing referees: one of them should always be free to rule at another
     one's table).
@@ -61,6 +62,7 @@ class Constraints:
     substitutes: frozenset[Player] = frozenset()
     referees: frozenset[Player] = frozenset()
     rests: bool = False
+    evens: bool = False
 
     def plays(self, player: Player, round_number: int) -> bool:
         """Whether ``player`` is meant to sit in that round."""

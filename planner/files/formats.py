@@ -14,7 +14,7 @@ from planner.types import WINDS, Constraints, Plan, PlanningError, Player, Probl
 
 _KEYS = {
     "players", "absent", "withdrawn", "joined", "groups", "clubs", "forbidden_pairs", "fixed_table",
-    "substitutes", "referees", "rests", "couples", "played", "strength", "weights",
+    "substitutes", "referees", "rests", "evens", "couples", "played", "strength", "weights",
 }  # fmt: skip
 
 
@@ -85,6 +85,7 @@ def constraints_from_json(
         substitutes=read.people("substitutes"),
         referees=read.people("referees"),
         rests=read.yes("rests"),
+        evens=read.yes("evens"),
     )
     weights = read.weights(kinds)
     if read.problems:

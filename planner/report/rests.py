@@ -37,8 +37,22 @@ def rest_figures(
         before = {p: sum(at < number for at in rests[p]) for p in always}
         least = min((before[p] for p in always if number not in rests[p]), default=0)
         early += sum(before[p] > least for p in always if number in rests[p])
+    figures = _games(rests, rounds, constraints) if constraints.evens else []
     return [
+        *figures,
         Figure("rests_most_less_fewest", difference, bound, difference == bound),
         Figure("rests_running", running, 0, running == 0),
         Figure("rests_again_before_everybody", early, 0, early == 0),
     ]
+
+
+def _games(
+    rests: Mapping[Player, tuple[int, ...]], rounds: Sequence[Round], constraints: Constraints
+) -> list[Figure]:
+    """How even the games are after a last round for those who have had fewer."""
+    last = len(rounds)
+    always = [p for p in rests if all(constraints.plays(p, number) for number in range(1, last))]
+    games = [sum(any(p in table for table in tables) for tables in rounds) for p in always]
+    difference = max(games, default=0) - min(games, default=0)
+    bound = int(sum(games) % len(games) > 0) if games else 0
+    return [Figure("games_most_less_fewest", difference, bound, difference == bound)]

@@ -27,7 +27,7 @@ def meet_resting(run: Run, start: Sequence[Round] = ()) -> tuple[list[Blocks], s
         return [], "everything has been played"
     everybody = all(len(here) == task.count for here in task.there)
     if not task.played and everybody and not start and not task.pinned:
-        schedule = resting_schedule(task.count, task.rounds)
+        schedule = resting_schedule(task.count, task.rounds, run.version)
         made = from_schedules(run, [schedule]) if schedule else None
         if made is not None:
             blocks, method, cost = made

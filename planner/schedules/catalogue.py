@@ -15,6 +15,7 @@ from planner.schedules.algebra import (
     class_shifts,
     complete_design,
 )
+from planner.schedules.starters import starter
 from planner.schedules.stored import (
     meeting_counts,
     placed,
@@ -25,6 +26,9 @@ from planner.schedules.stored import (
     table_order,
 )
 
+#: Versions that did not know the starters.
+WITHOUT_STARTERS = ("1", "2", "3", "4")
+
 
 def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     """Schedules of exactly this size, the most useful first; empty where search has to start from nothing.
@@ -34,6 +38,8 @@ def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     The first is the one with classes that never meet, where it exists: clubs can be laid into the classes,
     and nobody comes back to a table.
     """
+    if version not in WITHOUT_STARTERS and (moved := starter(players, rounds)) is not None:
+        return [moved]
     if (settled := placed(players, rounds, version)) is not None:
         return [settled]
     found: list[Schedule] = []

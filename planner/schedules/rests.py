@@ -1,8 +1,8 @@
 """Schedules for 4n + 1, 4n + 2 and 4n + 3 players, with the rests in them.
 
 * 4n + 3: a schedule of 4n + 4 without a player; the three of that player's table rest, never the same twice.
-* The others came out of a search and are kept as data: nobody meets twice in them, nobody rests twice before
-  everybody has rested once. ``bench/seating_search.py rests 37x11`` searches in the same way.
+* The others came out of a search and are kept as data: in those here nobody meets twice and nobody rests twice
+  before everybody has rested once; ``starters.py`` has more, some of them with the fewest repeats known.
 """
 
 from __future__ import annotations
@@ -10,22 +10,28 @@ from __future__ import annotations
 from functools import lru_cache
 
 from planner.schedules.algebra import Blocks, Schedule
-from planner.schedules.catalogue import candidates
+from planner.schedules.catalogue import WITHOUT_STARTERS, candidates
 from planner.schedules.data import data
+from planner.schedules.starters import longest, starter
 from planner.schedules.stored import repeats_of
 
 
 @lru_cache(maxsize=64)
-def resting_schedule(players: int, rounds: int) -> Schedule | None:
-    """A schedule of that many rounds in which nobody meets twice; None where none is known."""
+def resting_schedule(players: int, rounds: int, version: str = "") -> Schedule | None:
+    """A schedule of that many rounds with as few repeats as are known; None where search is needed.
+
+    ``version``: as that version of the planner knew it; the newest when not said.
+    """
     if players % 4 == 3:
-        for schedule in candidates(players + 1, rounds)[:1]:
+        for schedule in candidates(players + 1, rounds, version)[:1]:
             if not repeats_of(schedule):
                 return _without_one(schedule)
     words = data()["rests"].get(str(players), [])
-    if rounds > len(words):
+    if rounds <= len(words):
+        return Schedule(tuple(_read(word) for word in words[:rounds]), f"schedule of {players} players with rests")
+    if version in WITHOUT_STARTERS:
         return None
-    return Schedule(tuple(_read(word) for word in words[:rounds]), f"schedule of {players} players with rests")
+    return longest(players, rounds) or starter(players, rounds)
 
 
 def _without_one(schedule: Schedule) -> Schedule:

@@ -45,7 +45,7 @@ def test_rests_are_fair(players, rounds, seed):
 # players: the most rounds up to twelve that are known without a repeat, by search or without one of 4n + 4
 WITHOUT_REPEAT = {
     15: 5, 17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 7, 25: 6, 26: 7, 27: 9, 29: 7, 30: 8, 31: 10, 33: 8, 34: 9,
-    35: 11, 37: 9, 38: 10, 39: 12, 41: 10, 42: 11, 43: 12, 45: 11, 46: 12, 47: 12, 51: 12,
+    35: 11, 37: 11, 38: 11, 39: 12, 41: 10, 42: 11, 43: 12, 45: 11, 46: 12, 47: 12, 51: 12,
 }  # fmt: skip
 
 
@@ -130,3 +130,46 @@ def test_the_command_prints_who_rests(capsys):
 def test_no_schedule_beyond_what_is_known():
     assert resting_schedule(21, 12) is None
     assert resting_schedule(19, 7) is None
+
+
+def games_of(made):
+    return Counter(player for tables in made.rounds for table in tables for player in table)
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(21, 5), (22, 5), (23, 5), (37, 9), (39, 9), (30, 7)])
+def test_a_last_round_evens_out_games(players, rounds):
+    wanted = Constraints(rests=True, evens=True)
+    made = plan(players, rounds, wanted, seed=1, effort="quick")
+    short = (rounds - 1) * (players % 4)
+    assert [len(tables) for tables in made.rounds] == [players // 4] * (rounds - 1) + [short // 4]
+    assert sorted(Counter(games_of(made).values()).items()) == sorted(
+        (games, count) for games, count in ((rounds - 1, players - short % 4), (rounds - 2, short % 4)) if count
+    )
+    assert made.report.figure("games_most_less_fewest").proven
+    assert verify(made, wanted)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(5, 26).filter(lambda n: n % 4), st.integers(2, 8), st.integers(0, 3))
+def test_nobody_has_more_than_one_game_more_after_it(players, rounds, seed):
+    wanted = Constraints(rests=True, evens=True)
+    made = plan(players, rounds, wanted, seed=seed, effort=1500)
+    games = games_of(made)
+    assert max(games.values()) - min(games[p] for p in range(1, players + 1)) <= 1
+    plain = plan(players, rounds - 1, RESTS, seed=seed, effort=1500)
+    if len(made.rounds[-1]) < players // 4:
+        assert made.rounds[:-1] == plain.rounds
+
+
+def test_the_last_round_can_be_drawn_later_and_planned_anew():
+    wanted = Constraints(rests=True, evens=True)
+    made = plan(21, 5, wanted, seed=1, effort="quick")
+    later = Constraints(rests=True, evens=True, played=made.rounds[:4])
+    again = plan(21, 5, later, seed=2, effort="quick")
+    assert again.rounds[:4] == made.rounds[:4]
+    assert len(again.rounds[4]) == 1
+    gone = Constraints(rests=True, evens=True, played=made.rounds[:2], withdrawn={1: 2})
+    fewer = plan(21, 5, gone, seed=3, effort="quick", start=made.rounds)
+    # Only two of those who are left have rested: fewer than a table, so the last round is one like the others.
+    assert [len(tables) for tables in fewer.rounds] == [5] * 5
+    assert {games_of(fewer)[p] for p in range(2, 22)} == {4, 5}

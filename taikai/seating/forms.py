@@ -24,6 +24,10 @@ def fill_field() -> forms.ChoiceField:
         choices=[
             ("substitutes", _("substitutes fill up: somebody who helps, or a judge who sits in")),
             ("rest", _("one, two or three players rest, each in turn")),
+            (
+                "even",
+                _("players rest in turn, and the last hanchan evens out games: only who has rested plays it"),
+            ),
         ],
         initial="substitutes",
         required=False,
@@ -75,7 +79,9 @@ class DrawForm(forms.Form):
 
 
 def rest_options(data: Mapping[str, Any]) -> dict[str, int]:
-    """The option of a draw in which players rest in turn."""
+    """The options of a draw in which players rest in turn."""
+    if data.get("fill") == "even":
+        return {"rests": 1, "evens": 1}
     return {"rests": 1} if data.get("fill") == "rest" else {}
 
 

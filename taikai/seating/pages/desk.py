@@ -23,7 +23,7 @@ from taikai.seating.domain.seats.reading import (
     numbers_with_results,
     seated_rounds,
 )
-from taikai.seating.domain.seats.rests import rests_in_turn
+from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.domain.seats.swap import preview_swap
 from taikai.seating.forms import DrawForm
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -99,17 +99,17 @@ def _draw_form(
 ) -> DrawForm:
     """What can be drawn next: hanchans, or the next one of a final."""
     final = final_to_draw(tournament, rounds, reported)
-    initial = {"fill": "rest" if rests_in_turn(each.round for each in rounds) else "substitutes"}
+    initial = {"fill": fill_of(each.round for each in rounds)}
     tables = top_tables(final, roster) if final is not None else 1
     form = DrawForm(data, initial=initial, final=final, tables=tables)
-    if data is None and not len(roster.players) % 4 and initial["fill"] != "rest":
+    if data is None and not len(roster.players) % 4 and initial["fill"] == "substitutes":
         form.fields.pop("fill", None)  # nothing to choose; who is away for a while makes it a question
     return form
 
 
 def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
     """Confirmed players without a seat in the draft looked at: they were confirmed after the draw."""
-    if shown is None or shown.round.is_published:
+    if shown is None or shown.round.is_published or shown.evens_out:
         return []
     seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
     seated |= {entrant.pk for entrant in shown.resting}

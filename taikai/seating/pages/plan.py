@@ -20,7 +20,7 @@ from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.rests import rests_in_turn
+from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -38,7 +38,7 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
     final = _final(tournament)
     data = wishes_of(tournament)
     rounds = seated_rounds(tournament, published_only=False, tables=False)
-    draw: dict[str, Any] = {"fill": "rest" if rests_in_turn(each.round for each in rounds) else "substitutes"}
+    draw: dict[str, Any] = {"fill": fill_of(each.round for each in rounds)}
     if final is not None:
         draw |= {"mode": "top", "tables": top_tables(final, roster_of(tournament))}
     if not has_wishes(tournament):

@@ -136,3 +136,66 @@ def test_a_full_number_offers_no_rests(as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
     page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
     assert "players rest, each in turn" not in page
+
+
+@pytest.fixture
+def evened(tournament):
+    """22 players, five hanchans, in the last of which the eight play who have rested."""
+    tournament.hanchan_count = 5
+    tournament.save()
+    factories.EntrantFactory.create_batch(22, tournament=tournament)
+    wanted = Wanted(seed=3, effort="quick", options={"rests": 1, "evens": 1})
+    run(tournament, request_for(tournament, wanted))
+    publish(tournament, [1, 2, 3, 4, 5], actor=SYSTEM)
+    return tournament
+
+
+def test_the_last_hanchan_evens_out_games(client, evened):
+    found = seated_rounds(evened, published_only=False)
+    assert [len(each.tables) for each in found] == [5, 5, 5, 5, 2]
+    rested = {who for each in resting(evened) for who in each}
+    assert {seat.entrant_id for seat in found[4].seats} == rested
+    assert [each.evens_out for each in found] == [False] * 4 + [True]
+    text = client.get(reverse("seating-round", args=[evened.slug, 5])).content.decode()
+    assert "This hanchan evens out games" in text
+    rows = {row.name: row for row in measure_all(seated_rounds(evened, published_only=True)).figures}
+    assert rows["games_most_less_fewest"].value == 0
+    assert rows["games_most_less_fewest"].best
+
+
+def test_a_hanchan_drawn_at_a_time_ends_with_one_that_evens_out(tournament):
+    tournament.hanchan_count = 3
+    tournament.save()
+    factories.EntrantFactory.create_batch(14, tournament=tournament)
+    for number in (1, 2, 3):
+        wanted = Wanted("next", seed=number, effort="quick", options={"rests": 1, "evens": 1})
+        run(tournament, request_for(tournament, wanted))
+        publish(tournament, [number], actor=SYSTEM)
+    assert [len(each.tables) for each in seated_rounds(tournament, published_only=True)] == [3, 3, 1]
+
+
+def test_a_substitute_in_the_hanchan_that_evens_out_moves_nobody_else(evened):
+    found = seated_rounds(evened, published_only=False)
+    owner = found[4].seats[0].entrant
+    helper = factories.EntrantFactory(tournament=evened, kind="substitute")
+    job = run(evened, replan_request(evened, Event("substitute", (owner.pk,), 5, 5, helper.pk), seed=5))
+    assert job.mode == "substitute"
+    after = seated_rounds(evened, published_only=False)[4]
+    assert after.evens_out
+    assert len(after.tables) == 2
+
+
+def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
+    before = {who for each in resting(evened) for who in each}
+    leaver = next(e for e in evened.entrants.all() if e.pk not in before)
+    run(evened, replan_request(evened, Event("left", (leaver.pk,), 3), seed=5))
+    after = seated_rounds(evened, published_only=False)
+    games = [sum(s.entrant_id == e.pk for each in after for s in each.seats) for e in evened.entrants.all()]
+    games.remove(2)
+    assert max(games) - min(games) <= 1
+
+
+def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, evened):
+    page = as_organiser.get(reverse("desk-seating", args=[evened.slug])).content.decode()
+    assert '<option value="even" selected>' in page
+    assert "without a seat in this draft" not in page

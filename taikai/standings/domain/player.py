@@ -94,7 +94,7 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
 
     `tables=False`: for whoever shows only the scores, without the people at each table and what is to come.
     """
-    facts, now = current.facts, current.now
+    now = current.now
     people = current.people
     person = people.get(person_id)
     if person is None:
@@ -143,7 +143,7 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
         coming=coming,
         gaps=gaps,
         behind=behind,
-        remaining=0 if _plays_no_more(current, person_id) else max(0, facts.planned - len(now.complete)),
+        remaining=0 if _plays_no_more(current, person_id) else _left(current, person_id),
         final=line_of(current, row) if row is not None and official and now.counted else None,
         sum=_parts(row) if row is not None else (),
     )
@@ -155,6 +155,14 @@ def _parts(row: Row) -> tuple[Part, ...]:
     parts += [Part(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
     parts.sort(key=lambda part: part.hanchan)
     return tuple(p for p in parts if p.hanchan >= row.since and p.hanchan not in row.account.left_out)
+
+
+def _left(current: Current, person: int) -> int:
+    """Hanchans that are left to play: not the one that evens out games of others."""
+    facts, now = current.facts, current.now
+    sits = {seat.hanchan for seat in current.seats.get(person, ())}
+    spared = sum(h not in sits and h not in now.complete for h in facts.evening)
+    return max(0, facts.planned - len(now.complete) - spared)
 
 
 def _plays_no_more(current: Current, person: int) -> bool:

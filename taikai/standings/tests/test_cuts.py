@@ -310,7 +310,7 @@ def test_why_says_that_the_cut_separates():
 
 def test_the_sum_on_the_player_page_begins_with_the_final():
     found = player_page(compute(with_cut(CutFact(3, 4, 50))), B)
-    assert [item.game.hanchan for item in found.sum] == [3]
+    assert [part.hanchan for part in found.sum] == [3]
     assert [item.game.hanchan for item in found.played] == [1, 2, 3]
 
 

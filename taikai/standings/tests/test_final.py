@@ -306,7 +306,7 @@ def level_on_the_line(ready: Tournament) -> tuple[list[int], list[int]]:
     Penalty.objects.create(
         tournament=ready,
         entrant_id=rows[3].person.id,
-        missing=rows[4].total - rows[3].total,
+        tenths=rows[4].total - rows[3].total,
         reason="late",
         round=ready.rounds.get(number=4),
     )
@@ -353,7 +353,7 @@ def test_another_tie_is_another_question(as_organiser, ready):
     Penalty.objects.create(  # now the sixth is level with them too
         tournament=ready,
         entrant_id=rows[5].person.id,
-        missing=rows[4].total - rows[5].total,
+        tenths=rows[4].total - rows[5].total,
         reason="a bonus, to make it so",
         round=ready.rounds.get(number=4),
     )

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from taikai.registration.domain.links import personal_path
 from taikai.results.models import Penalty
+from taikai.standings.domain.player import player_page
+from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all
@@ -370,3 +372,18 @@ def test_final_standings_keep_their_rule(as_organiser, played):
 
 def test_who_judges_changes_no_rule(as_judge, played):
     assert places(played, as_judge, places_by="average").status_code == 403
+
+
+def test_who_does_not_play_the_hanchan_that_evens_out_misses_nothing(tournament):
+    tournament.places_by, tournament.hanchan_count = "average", 3
+    tournament.save()
+    rounds = factories.seated(tournament, players=8, rounds=3)
+    rounds[2].provenance = {"rests": [], "evens": 3, "evening": True}
+    rounds[2].save()
+    rounds[2].tables.get(number=2).seats.all().delete()
+    rounds[2].tables.get(number=2).delete()
+    for table in (table for each in rounds for table in each.tables.all()):
+        factories.confirmed(table)
+    found = current(tournament, "staff")
+    assert sorted(row.account.divisor for row in found.now.rows) == [2, 2, 2, 2, 3, 3, 3, 3]
+    assert all(player_page(found, row.person.id).remaining == 0 for row in found.now.rows)

@@ -90,7 +90,7 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
                 "mode": request["mode"],
                 "job": job,
                 **seed_facts(request),
-                **resting_facts(plan, number),
+                **resting_facts(plan, number, int(request.get("evens", 0))),
             },
         )
     act.answer["before"] = before

@@ -91,6 +91,7 @@ def measure_all(rounds: Sequence[SeatedRound]) -> SeatingReport:
         groups=groups,
         substitutes=substitutes,
         rests=rests_in_turn(each.round for each in rounds),
+        evens=any(each.evens_out for each in rounds),
         absent=_absent(rounds, people),
     )
     made = make_report(list(people), tables, constraints)

@@ -29,6 +29,7 @@ FIGURES: dict[str, Any] = {
     "forbidden_meetings": gettext_lazy("Meetings that must not be"),
     "astray_from_fixed_table": gettext_lazy("Seats away from a fixed table"),
     "rests_most_less_fewest": gettext_lazy("Rests: most minus fewest of one player"),
+    "games_most_less_fewest": gettext_lazy("Games: most minus fewest of one player"),
     "rests_running": gettext_lazy("Rests in two hanchans running"),
     "rests_again_before_everybody": gettext_lazy("Rests of somebody before everybody has rested as often"),
     "unmet_without_common_opponent": gettext_lazy("Pairs that neither meet nor share an opponent"),

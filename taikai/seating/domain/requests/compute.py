@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from planner import (
@@ -67,6 +67,7 @@ def parts(request: Request) -> tuple[Constraints, Weights, list[Player]]:
             substitutes=constraints.substitutes,
             referees=constraints.referees,
             rests=constraints.rests,
+            evens=constraints.evens,
         ),
         weights,
         roster,
@@ -236,8 +237,13 @@ def best_values(request: Request, progress: Progress) -> dict[str, Any]:
 
 def settle(request: Request, rounds: Sequence[Any]) -> Plan:
     """A plan out of the best rounds of a search that was cut off: the meetings stay, the winds are settled."""
-    constraints, _weights, roster = parts(request)
-    return by_hand(roster, rounds_of(rounds), constraints, balance=True)
+    constraints, weights, roster = parts(request)
+    found = rounds_of(rounds)
+    if constraints.evens and len(found) < int(request["rounds"]):  # cut off before the round that evens out games
+        before = by_hand(roster, found, replace(constraints, evens=False), balance=True).rounds
+        wanted = replace(constraints, played=before)
+        return plan(roster, int(request["rounds"]), wanted, weights, int(request["seed"]), "quick")
+    return by_hand(roster, found, constraints, balance=True)
 
 
 def again(request: Request, stored: Mapping[str, Any]) -> str:

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import Overlay, presence_of
+from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.rests import rests_in_turn
+from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
@@ -130,14 +130,13 @@ def replan_request(
     )
     if presence.problems:
         raise Refusal(presence.problems)
-    places = [places_of(each) for each in open_rounds]
-    taken_over = None if event.mix else _take_over(places, [presence.here(each.number) for each in open_rounds])
+    taken_over = None if event.mix else _take_over(open_rounds, presence)
     before = [[list(table) for table in each.as_ids()] for each in kept]
     made = assemble(
         tournament,
-        Wanted("replan" if taken_over is None else "substitute", seed, effort),
+        Wanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
         Scope(kept, event.first, last, presence.players, presence),
-        start=[*before, *(places if taken_over is None else taken_over)],
+        start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
         wishes=taken_over is None,
     )
     made["event"] = event.as_values()
@@ -162,15 +161,21 @@ def _standing(rounds: Sequence[SeatedRound], can: set[int]) -> Overlay:
     }
 
 
-def _take_over(places: Sequence[list[list[int | None]]], here: Sequence[list[int]]) -> Places | None:
+def _evening(rounds: Sequence[SeatedRound]) -> dict[str, int]:
+    """The option of a draw whose last hanchan evens out games, where these were drawn so."""
+    return {"evens": 1} if evens_at_last(each.round for each in rounds) else {}
+
+
+def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> Places | None:
     """The same tables with newcomers on the empty places; None where the numbers differ."""
     heirs: dict[int, int] = {}
     found: Places = []
-    for tables, present in zip(places, here, strict=True):
+    for each in rounds:
+        tables, present = places_of(each), presence.here(each.number)
         seated = [who for table in tables for who in table if who is not None]
         gone = [who for who in seated if who not in set(present)]
         come = [who for who in present if who not in set(seated)]
-        if not gone and len(come) < 4:  # they rest, and go on resting
+        if not gone and (len(come) < 4 or each.evens_out):  # they rest or have played, and go on doing so
             come = []
         if len(gone) != len(come) or len(seated) != 4 * len(tables):
             return None

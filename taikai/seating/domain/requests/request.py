@@ -42,7 +42,8 @@ class Wanted:
 
     `mode`: "all", "next", "swiss", "interval", "top". `options`: most_meetings and bracket (Swiss), step
     (interval), tables and only (top tables); rests (where four does not divide the players some rest in turn,
-    nobody fills up; not in a final). `seed`: None draws one.
+    nobody fills up; not in a final) and evens (the last hanchan before a final, or of all, is for those who have
+    rested more). `seed`: None draws one.
     """
 
     mode: str = "all"
@@ -134,6 +135,7 @@ def assemble(
         raise Refusal(wrong)
     values = constraint_values(wishes_of(tournament), scope.players, substitutes) if wishes else {}
     overlay = scope.presence.overlay
+    evens = _last(tournament, scope.first) if scope.presence.rests and wanted.options.get("evens") else 0
     made: Request = {
         "mode": wanted.mode,
         "first": scope.first,
@@ -142,10 +144,11 @@ def assemble(
         "typed": wanted.seed is not None,
         "effort": wanted.effort,
         "options": dict(wanted.options),
-        "constraints": _constraints(scope, values),
+        "constraints": _constraints(scope, values, evens),
         "overlay": {str(n): {str(o): who for o, who in held.items()} for n, held in overlay.items()},
         "fillers": sorted(fillers),
-        **_earlier(tournament, wanted.mode, scope),
+        **({"evens": evens} if evens else {}),
+        **_earlier(tournament, wanted.mode, scope, evens),
     }
     if start is not None:
         made["start"] = [[list(table) for table in tables] for tables in start]
@@ -155,8 +158,8 @@ def assemble(
     return made
 
 
-def _constraints(scope: Scope, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Who plays, what has been played, who is away when, and the wishes."""
+def _constraints(scope: Scope, values: Mapping[str, Any], evens: int) -> dict[str, Any]:
+    """Who plays, what has been played, who is away when, the wishes. `evens`: the hanchan that evens out games."""
     ids = {entrant.pk for entrant in scope.players}
     constraints: dict[str, Any] = {"players": [entrant.pk for entrant in scope.players], **values}
     if scope.kept:
@@ -164,14 +167,17 @@ def _constraints(scope: Scope, values: Mapping[str, Any]) -> dict[str, Any]:
     absent = {str(who): numbers for who, numbers in scope.presence.absent.items() if who in ids}
     if scope.presence.rests:
         constraints["rests"] = True
+        if scope.last == evens:
+            constraints["evens"] = True
     return constraints | ({"absent": absent} if absent else {})
 
 
-def _earlier(tournament: Tournament, mode: str, scope: Scope) -> dict[str, Any]:
+def _earlier(tournament: Tournament, mode: str, scope: Scope, evens: int) -> dict[str, Any]:
     """What earlier draws of this tournament had in mind for the hanchans to come."""
     found: dict[str, Any] = {}
     if mode in ("next", "swiss") or (mode == "all" and scope.kept):
-        found["ahead"] = _last(tournament, scope.first)
+        last = _last(tournament, scope.first)
+        found["ahead"] = last - 1 if evens and scope.last < last else last
     if mode in ("next", "all") and scope.kept:
         found["drawn"] = [_seed_of(each) for each in scope.kept]
     if mode == "swiss" and (promised := _promised_by(scope.kept)):

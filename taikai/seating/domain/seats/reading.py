@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.rests import resting_in
+from taikai.seating.domain.seats.rests import is_evening, resting_in
 from taikai.seating.models import WINDS, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -54,6 +54,11 @@ class SeatedRound:
     round: Round
     tables: list[SeatedTable] = field(default_factory=list)
     resting: list[Entrant] = field(default_factory=list)  # whom no table had room for, in the order of the list
+
+    @property
+    def evens_out(self) -> bool:
+        """Whether only those play it who have rested more than others."""
+        return is_evening(self.round)
 
     @property
     def number(self) -> int:

@@ -23,6 +23,7 @@ class Command(BaseCommand):
             options["constraints"],
             options["format"],
             options["rests"],
+            options["evens"],
         )
         if status:
             raise CommandError(complaint, returncode=status)

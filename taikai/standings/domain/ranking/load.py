@@ -11,7 +11,7 @@ from django.db.models import Count
 from taikai.registration.models import Entrant
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Penalty, Result
-from taikai.seating.domain.seats.rests import resting_in
+from taikai.seating.domain.seats.rests import is_evening, resting_in
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
 from taikai.standings.domain.ranking.rules import Counting, as_places_by, as_rest_rule
@@ -119,6 +119,7 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),
         counting=counting_of(tournament),
         rests=rests,
+        evening=frozenset(round_.number for round_ in rounds if is_evening(round_)),
     )
 
 
