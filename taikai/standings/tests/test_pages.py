@@ -343,7 +343,7 @@ def test_the_best_game_strikes_out_the_others(client, as_organiser, played):
     forget_all()
     text = page(client.get(address(played, "standings")))
     assert text.count("<s>") == 8
-    assert "Places go by the best game; chombo" in text
+    assert "Places go by the best game; penalties" in text
     data = json.loads(client.get(address(played, "standings-json")).content)
     assert all(sum(part["counts"] for part in item["hanchans"]) == 1 for item in data["standings"])
 
