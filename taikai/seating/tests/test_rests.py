@@ -195,7 +195,16 @@ def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
     assert max(games) - min(games) <= 1
 
 
-def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, evened):
-    page = as_organiser.get(reverse("desk-seating", args=[evened.slug])).content.decode()
+def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(22, tournament=tournament)
+    url = reverse("desk-seating", args=[tournament.slug])
+    sent = {"scope": "all", "fill": "even", "key": "e"}
+    as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), sent)
+    job = jobs.latest_job(tournament)
+    assert job.request["options"] == {"rests": 1, "evens": 1}
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    accept(job, actor=SYSTEM)
+    page = as_organiser.get(url).content.decode()
     assert '<option value="even" selected>' in page
     assert "without a seat in this draft" not in page
