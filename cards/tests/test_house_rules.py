@@ -7,6 +7,7 @@ abortive draws, chombo, with counters, bets of earlier hands and riichi of this 
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations, product
 from typing import get_args
 
 import pytest
@@ -20,6 +21,7 @@ from cards.tests.table_cases import SPARE, draw, meld, riichi, ron, tsumo
 from scoring.hand.hand import Hand
 from scoring.hand.melds import Meld
 from scoring.ledger import Transfer, ledger
+from scoring.riichi.checks.hand import problems_of
 from scoring.riichi.counting.pao import feeder_problems, liability_problems
 from scoring.riichi.hanchan.settlement import (
     Stakes,
@@ -35,6 +37,7 @@ from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import get_ruleset
 from scoring.rulesets.parameters.liability import PaoYaku
 from scoring.rulesets.parameters.settlement import AbortiveDraw
+from scoring.tests.flags import SAID, flagged
 from scoring.tests.hands import random_win
 from scoring.tests.random_rules import CAUSES, random_rules
 from scoring.tiles import Tile, format_kinds, format_tiles, parse_tiles
@@ -378,3 +381,30 @@ def test_a_liable_seat_may_be_named_without_its_yaku():
     for name in ("ema2016", "ryanzou", "tenhou"):
         rules = get_ruleset(name)
         assert judge(CONTEXT, bare, None, rules).delta == judge(CONTEXT, named, None, rules).delta
+
+
+# A kan under Saki may hold other winds, so one of its kind can be in a hand; open riichi is refused as no win.
+OTHERWISE = {"chankan_tile_held", "open_riichi"}
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_flags_that_cannot_be_together_are_refused_as_in_the_engine(size):
+    """By program: every flag and every two of them, on hands of every kind."""
+    rules, refused = get_ruleset("krakow2022"), Counter()
+    context = {
+        "round_wind": "E",
+        "honba": 0,
+        "pot": 0,
+        "points": dict.fromkeys(SEATS, MUCH),
+        "cards": dict(zip(SEATS, INERT, strict=False)),
+    }
+    for said in combinations([name for name in SAID if name != "winning_tile_not_shown"], size):
+        for by, seat, opened in product(("ron", "tsumo"), (0, 1), (False, True)):
+            for hand, win in flagged(said, by, seat, opened)[0]:
+                found = {problem.code for problem in problems_of(hand, win, rules)} - OTHERWISE
+                log = [{"kind": "riichi", "seat": SEATS[seat], "turn": 9}] if win.riichi else []
+                verdict = judge(context, {"events": log, **report_of(hand, win)}, None, rules)
+                assert bool(verdict.problems) == bool(found), (said, by, seat, str(hand), found, verdict.problems)
+                refused.update(found)
+    assert refused["rinshan_without_kan"]
+    assert bool(refused["houtei_with_chankan"]) == (size == 2)

@@ -13,6 +13,7 @@ from cards.judge.values import (
     EVENT_KINDS,
     FIRST_TURN,
     HANCHAN_FLAGS,
+    KANS,
     SEATS,
     SWAP_OWN,
     SWAP_TAKEN,
@@ -418,9 +419,22 @@ def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[st
     other = only["tsumo"] if method == "ron" else only["ron"]
     for flag in sorted(flags & other):
         reader.wrong("wrong_flag", f"{where}.flags", "{flag} does not go with {method}", flag=flag, method=method)
+    _check_kan(reader, win, where)
     for flag in FIRST_TURN:
         if flag in flags:
             _check_first_turn(reader, win, where, flag, win.seat in riichi)
+
+
+def _check_kan(reader: Reader, win: Win, where: str) -> None:
+    """No card makes a kan of the last tile, nor a rinshan draw without a kan."""
+    if {"houtei", "chankan"} <= win.flags:
+        reader.wrong(
+            "houtei_with_chankan",
+            f"{where}.flags",
+            "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
+        )
+    if "rinshan" in win.flags and not any(meld.kind in KANS for meld in win.melds):
+        reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs a kan of one's own")
 
 
 def _check_first_turn(reader: Reader, win: Win, where: str, flag: str, in_riichi: bool) -> None:
