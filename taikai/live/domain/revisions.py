@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from django.db import close_old_connections, connection
 
+from taikai.faults import fault_of
 from taikai.tournaments.domain.seen import Seen
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
@@ -26,6 +27,7 @@ from taikai.tournaments.watch import Watch
 logger = logging.getLogger(__name__)
 
 INTERVAL = 0.25  # seconds between two reads
+AGAIN = 1.0  # seconds until the next, where one has failed
 FRESH = 1.5  # an older reading is not given out any more
 FORGET = 30.0  # seconds without interest until a tournament is no longer read
 
@@ -72,6 +74,7 @@ class Hub:
         self._listeners: dict[str, set[asyncio.Event]] = {}
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="revisions")
+        self._failing = False
 
     def known(self, slug: str) -> Mark | None:
         """The mark from memory, or None if it is not known or too old. Keeps a known tournament watched.
@@ -127,16 +130,30 @@ class Hub:
                 self.marks.pop(slug, None)
         return sorted({*self._interest, *self._listeners})
 
+    def _failed(self, error: Exception) -> None:
+        """Said once however long it lasts; where the machine is at fault, in one line."""
+        if not self._failing:
+            self._failing = True
+            machine = fault_of(error) is not None
+            reason = str(error).split("\n")[0][:200]
+            logger.warning("revisions cannot be read: %s", reason, exc_info=None if machine else error)
+
+    def _answered(self) -> None:
+        if self._failing:
+            self._failing = False
+            logger.warning("revisions are read again")
+
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()
         while slugs := self._wanted():
             try:
                 fresh = await loop.run_in_executor(self._thread, _read_in_own_thread, slugs)
-            except Exception:
+            except Exception as error:
                 # The database may be away for a while; the readings grow old and are not given out.
-                logger.warning("revisions could not be read", exc_info=True)
-                await asyncio.sleep(1)
+                self._failed(error)
+                await asyncio.sleep(AGAIN)
                 continue
+            self._answered()
             self.reads += 1
             self.read_at = time.monotonic()
             for slug in slugs:

@@ -1,0 +1,43 @@
+"""The poller outlives a database that is away, and says so once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from django.db import OperationalError
+
+from taikai.live.domain import revisions
+from taikai.live.domain.revisions import Hub, Mark
+
+
+@pytest.mark.parametrize(
+    ("error", "traceback"),
+    [(OperationalError("unable to open database file\nat 10.1.2.3"), False), (KeyError("seen"), True)],
+)
+def test_what_fails_each_second_is_said_once_and_when_it_is_over(error, traceback, monkeypatch, caplog):
+    failures = [error] * 5
+
+    def read(slugs: list[str]) -> dict[str, Mark]:
+        if failures:
+            raise failures.pop()
+        return {"cup": Mark(7, True)}
+
+    async def watched() -> Mark | None:
+        hub, until = Hub(), time.monotonic() + 20
+        hub.learn("cup", Mark(6, True))
+        while (mark := hub.known("cup")) is None and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        return mark
+
+    monkeypatch.setattr(revisions, "_read_in_own_thread", read)
+    monkeypatch.setattr(revisions, "AGAIN", 0.01)
+    assert asyncio.run(watched()) == Mark(7, True)
+    assert not failures
+    assert [record.getMessage().split(":")[0] for record in caplog.records] == [
+        "revisions cannot be read",
+        "revisions are read again",
+    ]
+    assert (caplog.records[0].exc_info is not None) == traceback
+    assert "10.1.2.3" not in caplog.text or traceback
