@@ -1,0 +1,99 @@
+"""What waited as a letter before `jobs.0002` is an e-mail after it: the same rows, and they go."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from taikai.jobs.domain import work
+from taikai.jobs.models import Email, Job
+from tests import factories
+
+pytestmark = pytest.mark.django_db(transaction=True)
+BEFORE = [("jobs", "0001_jobs_letters_signs")]
+WRITTEN = dt.datetime(2022, 8, 13, 9, 30, tzinfo=dt.UTC)
+
+
+def rows(model: Any) -> list[dict[str, Any]]:
+    """Every row of a table with every column, whatever the model is called."""
+    return list(model.objects.order_by("pk").values())
+
+
+@pytest.fixture
+def old() -> Iterator[Any]:
+    """The models as they were before; the present ones are back afterwards."""
+    MigrationExecutor(connection).migrate(BEFORE)
+    try:
+        yield MigrationExecutor(connection).loader.project_state(BEFORE).apps
+    finally:
+        call_command("migrate", verbosity=0)
+
+
+def write(old: Any, tournament_id: int) -> None:
+    """A letter in each state a letter could be in, and a job of another kind."""
+    job, letter = old.get_model("jobs", "Job"), old.get_model("jobs", "Letter")
+    told = {"to": "vic@example.org", "reply_to": "org@example.org", "written_at": WRITTEN}
+    for number, state in enumerate(("waiting", "running", "done", "failed")):
+        row = job.objects.create(
+            kind="letter",
+            arguments={"letter": number},
+            state=state,
+            attempts=number,
+            tournament_id=tournament_id if number % 2 else None,
+            lease_until=WRITTEN if state == "running" else None,
+            last_error="550 no such user" if state == "failed" else "",
+        )
+        letter.objects.create(
+            job=row,
+            tournament_id=row.tournament_id,
+            subject=f"Your place, {state}",
+            body="" if state == "done" else "text\n",
+            sent_at=WRITTEN if state == "done" else None,
+            **told,
+        )
+    letter.objects.create(tournament_id=tournament_id, subject="Its job is forgotten", body="", **told)
+    job.objects.create(kind="seating.plan", arguments={"plan": 7})
+
+
+def test_letters_are_emails_with_the_same_rows_and_go(old: Any):
+    tournament = factories.TournamentFactory()
+    write(old, tournament.pk)
+    jobs, letters = rows(old.get_model("jobs", "Job")), rows(old.get_model("jobs", "Letter"))
+    assert (len(jobs), len(letters)) == (5, 5)
+    call_command("migrate", verbosity=0)
+    assert rows(Email) == letters
+    assert rows(Job) == [row | {"kind": "email" if row["kind"] == "letter" else row["kind"]} for row in jobs]
+    assert list(tournament.emails.values_list("subject", flat=True)) == [
+        "Its job is forgotten",
+        "Your place, failed",
+        "Your place, running",
+    ]
+
+    for row in Job.objects.filter(kind="email", state__in=["waiting", "running"]):
+        assert row.email.job_id == row.pk
+        assert work.do(row.pk)
+    assert sorted(each.subject for each in mail.outbox) == ["Your place, running", "Your place, waiting"]
+    assert {each.to[0] for each in mail.outbox} == {"vic@example.org"}
+    assert Email.objects.exclude(sent_at=None).count() == 3
+    new = Email.objects.create(to="jo@example.org", subject="S", body="B", job=Job.objects.create(kind="email"))
+    assert new.pk > max(row["id"] for row in letters), "a number is never given twice"
+
+
+def test_and_back_again(old: Any):
+    """Somebody goes back to the version before: what has been written meanwhile is a letter there."""
+    call_command("migrate", verbosity=0)
+    row = Job.objects.create(kind="email", due_at=timezone.now())
+    Email.objects.create(job=row, to="jo@example.org", subject="S", body="B")
+    now = rows(Email)
+    MigrationExecutor(connection).migrate(BEFORE)
+    letter = old.get_model("jobs", "Letter")
+    assert rows(letter) == now
+    assert letter.objects.get().job.kind == "letter"
