@@ -17,64 +17,24 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 
 from taikai.jobs.tests.post_office import PostOffice
 from tests.burst import SLUG
-from tests.test_up import free_port, pid_of, read_until
-from tools.with_services import postgres_answers, redis_answers, start_postgres, start_redis, wait
+from tests.machines import ROOT, Postgres, Redis, environment, site
+from tests.test_up import free_port, pid_of
 
 pytestmark = pytest.mark.soak
 
-ROOT = Path(__file__).resolve().parent.parent
 TOKEN = "a" * 32
 PATIENCE = 240.0  # seconds until a sheet that nobody takes counts as lost
 RESULTS = 200
-
-
-class Services:
-    """A PostgreSQL and a Redis that can be killed and started again on the same ports."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.postgres_url, stop = start_postgres(folder)
-        self.control = stop[: stop.index("-m")]
-        wait(lambda: postgres_answers(self.postgres_url), "PostgreSQL")
-        self.redis_url, self.redis = start_redis(folder)
-        wait(lambda: redis_answers(self.redis_url), "Redis")
-
-    def kill_postgres(self) -> None:
-        pid = int((self.folder / "postgres" / "postmaster.pid").read_text().split()[0])
-        os.kill(pid, signal.SIGKILL)
-        time.sleep(2)  # pages meet its absence
-        port = urlsplit(self.postgres_url).port
-        data = self.folder / "postgres"
-        options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={data}"
-        start = [*self.control, "-w", "-l", str(data / "log"), "-o", options, "start"]
-        until = time.monotonic() + 60
-        while subprocess.run(start, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode:
-            assert time.monotonic() < until, "PostgreSQL did not start again"
-            time.sleep(0.3)
-
-    def kill_redis(self) -> None:
-        self.redis.kill()
-        self.redis.wait()
-        time.sleep(2)
-        program, port = shutil.which("redis-server"), urlsplit(self.redis_url).port
-        assert program
-        command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
-        self.redis = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def close(self) -> None:
-        self.redis.kill()
-        self.redis.wait()
-        subprocess.run([*self.control, "-m", "immediate", "stop"], stdout=subprocess.DEVNULL)
 
 
 class Burst:
@@ -161,50 +121,28 @@ def ask(what: str, env: dict[str, str]) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-@contextmanager
-def site(env: dict[str, str], port: int) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "up", "--no-demo", "--port", str(port)],
-        cwd=ROOT,
-        env={**env, "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        read_until(process, "Ctrl-C stops everything.")
-        assert process.stdout is not None
-        said = process.stdout
-        threading.Thread(target=lambda: [print("   ", line, end="") for line in said], daemon=True).start()
-        yield process
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(60)
-
-
 @pytest.mark.parametrize("size", ["embedded", "full"])
 def test_nothing_is_lost_and_nothing_doubled(size, tmp_path):
-    env = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")}
-    env |= {"TAIKAI_VAR": str(tmp_path / "var"), "JOB_LEASE": "5", "LOG_LEVEL": "ERROR"}
-    services = None
+    env = environment(tmp_path / "var", JOB_LEASE="5", LOG_LEVEL="ERROR")
+    machines: dict[str, Postgres | Redis] = {}
     folder = Path(tempfile.mkdtemp(prefix="taikai-services-"))  # PostgreSQL runs as a user of its own
     try:
         with PostOffice() as office:
             env["EMAIL_URL"] = office.url
             if size == "full":
-                services = Services(folder)
-                env |= {"DATABASE_URL": services.postgres_url, "REDIS_URL": services.redis_url}
-            _burst(env, services, size)
+                machines["PostgreSQL"] = postgres = Postgres(folder)
+                machines["Redis"] = redis = Redis(folder)
+                env |= {"DATABASE_URL": postgres.url, "REDIS_URL": redis.url}
+            _burst(env, machines, size)
             assert {email["To"] for email in office.emails} == {f"p{n}@example.org" for n in range(10)}
             assert len({email["Message-ID"] for email in office.emails}) == 10
     finally:
-        if services is not None:
-            services.close()
+        for machine in machines.values():
+            machine.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _burst(env: dict[str, str], services: Services | None, size: str) -> None:
+def _burst(env: dict[str, str], machines: dict[str, Postgres | Redis], size: str) -> None:
     world = ask("make", env)
     port = free_port()
     with site(env, port) as up:
@@ -213,13 +151,17 @@ def _burst(env: dict[str, str], services: Services | None, size: str) -> None:
         def kill(part: str) -> None:
             os.kill(pid_of(up.pid, part), signal.SIGKILL)
 
-        worker = "manage.py work" if services is None else "celery"
+        def away(machine: Postgres | Redis) -> None:
+            machine.kill()
+            time.sleep(2)  # pages meet its absence
+            machine.start()
+
+        worker = "celery" if "Redis" in machines else "manage.py work"
         kills: list[tuple[str, Callable[[], None]]] = [
             ("site", lambda: kill("uvicorn")),
             ("worker", lambda: kill(worker)),
         ]
-        if services is not None:
-            kills += [("Redis", services.kill_redis), ("PostgreSQL", services.kill_postgres)]
+        kills += [(name, partial(away, machine)) for name, machine in machines.items()]
         for thread in burst.threads:
             thread.start()
         for number, (name, strike) in enumerate(kills, 1):

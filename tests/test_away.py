@@ -1,0 +1,169 @@
+"""PostgreSQL or Redis is killed under a running site: pages say so, and all goes on by itself when it is back."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.backup.tests.installations import Installation
+from taikai.jobs.tests.post_office import PostOffice
+from tests.machines import Postgres, Redis, environment, site
+from tests.test_up import free_port
+
+FULL_RUN = not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
+
+pytestmark = pytest.mark.skipif(not FULL_RUN, reason="starts PostgreSQL and Redis: the full run does it")
+
+MAKE = """
+from bench.world import cookie_of
+from tests import factories
+tournament = factories.TournamentFactory(slug="cup")
+factories.EntrantFactory(tournament=tournament, name="Ala")
+tell(cookie_of(factories.staff(tournament, "organiser")))
+"""
+ADD = """
+from taikai.registration.domain.entries import add_entrant
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import Tournament
+values = dict(nickname="", email="", club="", country="PL", ema_number="", can_substitute=False, note="")
+add_entrant(Tournament.objects.get(), values | {{"name": {name!r}}}, actor=SYSTEM)
+tell(1)
+"""
+PLAN = """
+from django.core.mail import EmailMessage
+from taikai.jobs.domain import outbox
+from taikai.seating.domain.plans import job
+from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+planned = factories.TournamentFactory(slug="planned", stage="closed", hanchan_count=4)
+factories.EntrantFactory.create_batch(16, tournament=planned)
+outbox.post([EmailMessage("Your place", "text", to=["vic@example.org"])])
+tell(job.start(planned, request_for(planned, Wanted(seed=3)), actor=SYSTEM).pk)
+"""
+DONE = """
+from taikai.jobs.models import Email, Job
+from taikai.seating.models import PlanJob
+tell([PlanJob.objects.get().state, Job.objects.exclude(state="done").count()])
+"""
+SILENCE = 26_000  # milliseconds: longer than a page that holds a stream believes in it without a sign of life
+PATIENCE = 90.0  # seconds
+
+
+class Cup:
+    """A running site on a PostgreSQL of its own (and a Redis), with a tournament in it."""
+
+    def __init__(self, folder: Path, machines: dict[str, Any]) -> None:
+        self.port = free_port()
+        self.said: list[str] = []
+        self.machines = machines
+        self.office: PostOffice
+        self.env = environment(folder / "var", **{name: machine.url for name, machine in machines.items()})
+        self.installation = Installation(folder / "var", self.env)
+        self.installation.manage("migrate", "-v", "0")
+        self.cookie = self.installation.ask(MAKE)
+
+    def url(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}/t/cup/{path}"
+
+    def read(self, path: str) -> str:
+        """A page as its organiser sees it."""
+        with urlopen(Request(self.url(path), headers={"Cookie": self.cookie}), timeout=30) as answer:
+            return answer.read().decode()
+
+    def open(self, page: Page, path: str) -> Page:
+        page.goto(self.url(path))
+        page.evaluate("window.sameDocument = true")
+        return page
+
+
+@pytest.fixture
+def cup(request: pytest.FixtureRequest) -> Iterator[Cup]:
+    folder = Path(tempfile.mkdtemp(prefix="taikai-away-"))  # PostgreSQL runs as a user of its own
+    machines: dict[str, Any] = {}
+    try:
+        machines["DATABASE_URL"] = Postgres(folder)
+        if request.param == "redis":
+            machines["REDIS_URL"] = Redis(folder)
+        made = Cup(folder, machines)
+        with PostOffice() as office:
+            made.env["EMAIL_URL"] = office.url
+            made.office = office
+            with site(made.env, made.port, made.said):
+                yield made
+    finally:
+        for machine in machines.values():
+            machine.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def wait_until(holds: Callable[[], bool], what: str) -> None:
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until, what
+        time.sleep(0.5)
+
+
+@pytest.mark.journey
+@pytest.mark.parametrize("cup", ["postgres"], indirect=True)
+def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
+    """One page asks, as a spectator's does, and one holds a stream, as the staff's do."""
+    postgres = cup.machines["DATABASE_URL"]
+    spectator = cup.open(browser.new_context().new_page(), "participants/")
+    context = browser.new_context()
+    name, value = cup.cookie.split("=", 1)
+    context.add_cookies([{"name": name, "value": value, "url": cup.url("")}])
+    desk = context.new_page()
+    desk.clock.install()
+    cup.open(desk, "desk/entrants/")
+    pages = (spectator, desk)
+    cup.installation.ask(ADD.format(name="Ola"))
+    for page in pages:
+        expect(page.get_by_text("Ola")).to_be_visible()
+
+    postgres.kill()
+    expect(spectator.locator("#live-badge")).to_contain_text("Not connected since")
+    desk.clock.fast_forward(SILENCE)
+    expect(desk.locator("#live-badge")).to_contain_text("Not connected since")
+    newcomer = browser.new_context().new_page()
+    answer = newcomer.goto(cup.url("participants/"))
+    assert answer is not None and answer.status == 503
+    expect(newcomer.get_by_text("The database does not answer")).to_be_visible()
+    for page in pages:
+        expect(page.get_by_text("Ola")).to_be_visible()
+
+    postgres.start()
+    cup.installation.ask(ADD.format(name="Ula"))
+    for page in pages:
+        expect(page.get_by_text("Ula")).to_be_visible()
+        expect(page.locator("#live-badge")).to_be_hidden()
+        assert page.evaluate("window.sameDocument") is True
+    expect(newcomer.get_by_text("Ula")).to_be_visible()
+    assert "Traceback" not in "".join(cup.said)
+    assert len(cup.said) < 20
+
+
+@pytest.mark.parametrize("cup", ["redis"], indirect=True)
+def test_what_was_put_down_without_redis_is_done_when_it_is_back(cup: Cup):
+    queue = cup.machines["REDIS_URL"]
+    said = "The queue (Redis) does not answer: plans and e-mails wait, and go by themselves later."
+    assert said not in cup.read("desk/")
+    queue.kill()
+    cup.installation.ask(PLAN)
+    wait_until(lambda: said in cup.read("desk/"), "the desk says that the queue is away")
+    assert "Ala" in cup.read("participants/")
+    assert cup.installation.ask(DONE) == ["queued", 2]
+    queue.start()
+    wait_until(lambda: cup.installation.ask(DONE) == ["done", 0], "what waited is done")
+    assert [email["To"] for email in cup.office.emails] == ["vic@example.org"]
+    wait_until(lambda: said not in cup.read("desk/"), "and the desk says so no more")
+    assert "Traceback" not in "".join(cup.said)
