@@ -304,6 +304,8 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
+        # The pool says every failed attempt of every connection: `taikai/machine/postgresql` says it once.
+        "psycopg.pool": {"level": "ERROR"},
         "taikai.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         # Django's own would also write e-mails to ADMINS with the whole request in them.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.backup.problem import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
 from taikai.backup.write import Written, backup_to
+from taikai.edge.faults import fault_of
 from taikai.jobs.domain import signs
 from taikai.machine.health import WARNING, Finding, check
 
@@ -83,8 +84,10 @@ class Keeper:
             except BackupProblem as error:
                 logger.error("No backup: %s", error)
                 pause = AGAIN_AFTER.total_seconds()
-            except Exception:
-                logger.exception("No backup")
+            except Exception as error:
+                # A machine at fault is one line, as elsewhere; a fault of the program shows where it is.
+                reason = str(error).split("\n")[0][:200]
+                logger.error("No backup: %s", reason, exc_info=None if fault_of(error) else error)
                 pause = AGAIN_AFTER.total_seconds()
             finally:
                 connection.close()

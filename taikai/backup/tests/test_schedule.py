@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from taikai.backup.problem import BackupProblem
@@ -75,6 +76,27 @@ def test_health_says_when_the_last_one_is_old_or_failed(site: Any, tmp_path: Pat
     assert "failed" in str(look(["backup"])["backup"].says)
     turn(tmp_path / "others")
     assert look(["backup"])["backup"].state == "ok"
+
+
+@pytest.mark.parametrize(
+    ("error", "traceback"),
+    [(OperationalError("unable to open database file\nat x"), False), (KeyError("x"), True)],
+)
+def test_a_machine_at_fault_is_one_line(
+    error: Exception, traceback: bool, tmp_path: Path, monkeypatch: Any, caplog
+):
+    def fails(_where: Path) -> Any:
+        keeper.over.set()
+        raise error
+
+    monkeypatch.setattr("taikai.backup.schedule.turn", fails)
+    monkeypatch.setattr("taikai.backup.schedule.connection.close", lambda: None)
+    keeper = Keeper(tmp_path)
+    keeper.run()
+    (record,) = caplog.records
+    assert record.getMessage().startswith("No backup: ")
+    assert "at x" not in record.getMessage()
+    assert (record.exc_info is not None) == traceback
 
 
 def test_the_keeper_outlives_a_failure_and_stops_when_told(site: Any, tmp_path: Path, monkeypatch: Any):

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 
 from django.db import close_old_connections, connection
 
-from taikai.faults import fault_of
+from taikai.edge.faults import fault_of
+from taikai.machine.postgresql.base import server
 from taikai.tournaments.domain.seen import Seen
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
@@ -74,7 +75,7 @@ class Hub:
         self._listeners: dict[str, set[asyncio.Event]] = {}
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="revisions")
-        self._failing = False
+        self._failing = 0  # the level at which it was said
 
     def known(self, slug: str) -> Mark | None:
         """The mark from memory, or None if it is not known or too old. Keeps a known tournament watched.
@@ -133,15 +134,16 @@ class Hub:
     def _failed(self, error: Exception) -> None:
         """Said once however long it lasts; where the machine is at fault, in one line."""
         if not self._failing:
-            self._failing = True
             machine = fault_of(error) is not None
+            # That PostgreSQL is away was said when it was found.
+            self._failing = logging.INFO if machine and server.is_away else logging.WARNING
             reason = str(error).split("\n")[0][:200]
-            logger.warning("revisions cannot be read: %s", reason, exc_info=None if machine else error)
+            logger.log(self._failing, "revisions cannot be read: %s", reason, exc_info=None if machine else error)
 
     def _answered(self) -> None:
         if self._failing:
-            self._failing = False
-            logger.warning("revisions are read again")
+            logger.log(self._failing, "revisions are read again")
+            self._failing = 0
 
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()
