@@ -108,6 +108,13 @@ class Burst:
             assert time.monotonic() < until, f"{len(self.acknowledged)} of {count}"
             time.sleep(0.02)
 
+    def saved_after(self, moment: float, count: int) -> float:
+        """When so many sheets had been saved after a moment; at the end of the burst, when the last one was."""
+        since = sum(at <= moment for at in self.acknowledged)
+        wanted = min(RESULTS, since + count)
+        self.wait_for(wanted)
+        return max(moment, self.acknowledged[wanted - 1])
+
 
 def points_of(number: int) -> tuple[int, int, int, int]:
     moved = 100 * (number % 97)
@@ -148,16 +155,20 @@ def _burst(env: dict[str, str], machines: dict[str, Postgres | Redis], size: str
     with site(env, port) as up:
         burst = Burst(port, world)
 
-        def kill(part: str) -> None:
-            os.kill(pid_of(up.pid, part), signal.SIGKILL)
+        def kill(part: str) -> float:
+            pid = pid_of(up.pid, part)
+            os.kill(pid, signal.SIGKILL)
+            return time.monotonic()
 
-        def away(machine: Postgres | Redis) -> None:
+        def away(machine: Postgres | Redis) -> float:
             machine.kill()
+            at = time.monotonic()
             time.sleep(2)  # pages meet its absence
             machine.start()
+            return at
 
         worker = "celery" if "Redis" in machines else "manage.py work"
-        kills: list[tuple[str, Callable[[], None]]] = [
+        kills: list[tuple[str, Callable[[], float]]] = [
             ("site", lambda: kill("uvicorn")),
             ("worker", lambda: kill(worker)),
         ]
@@ -166,11 +177,10 @@ def _burst(env: dict[str, str], machines: dict[str, Postgres | Redis], size: str
             thread.start()
         for number, (name, strike) in enumerate(kills, 1):
             burst.wait_for(RESULTS * number // (len(kills) + 1))
-            before, at = len(burst.acknowledged), time.monotonic()
-            strike()
-            burst.wait_for(min(RESULTS, before + 4))  # three may have been on their way
-            took = max(0.0, burst.acknowledged[before + 3] - at)
-            print(f"\n{size}: {name} killed after {before} results; saving again {took:.1f} s later", flush=True)
+            at = strike()
+            # Three may have been on their way when it was killed.
+            took = burst.saved_after(at, len(burst.threads) + 1) - at
+            print(f"\n{size}: {name} killed in the middle; saving again {took:.1f} s later", flush=True)
         burst.wait_for(RESULTS)
         until = time.monotonic() + PATIENCE
         at = time.monotonic()
