@@ -6,4 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
 
-application = get_wsgi_application()
+django_application = get_wsgi_application()
+
+from taikai.edge.gate import in_utf8_wsgi  # noqa: E402 — needs the apps to be loaded
+
+application = in_utf8_wsgi(django_application)

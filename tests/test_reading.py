@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from asgiref.sync import async_to_sync
 from django.http import QueryDict
 from django.test import AsyncClient, Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.edge import reading
 from taikai.problems import Refusal
+from taikai.tournaments.management.commands.permissions_page import walk
 
 HUGE = "9" * 5000
 
@@ -123,6 +126,18 @@ def test_a_form_with_everybody_of_the_largest_tournament_is_read(as_organiser, t
     data = {"action": "paid", "entrant": [str(number) for number in range(1, 2001)]}
     answer = as_organiser.post(reverse("desk-entrants-many", args=[tournament.slug]), data)
     assert answer.status_code in (302, 422)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", [2**63, int("9" * 30)])
+def test_a_number_that_no_row_has_is_404_at_every_address(as_organiser, tournament, number):
+    routes = [route for route, _view in walk(get_resolver().url_patterns) if "<int:" in route]
+    assert len(routes) > 20
+    for route in routes:
+        path = "/" + re.sub(r"<int:\w+>", str(number), route.replace("<slug:slug>", tournament.slug))
+        path = re.sub(r"<[^>]+>", "E", path)
+        for method in ("get", "post"):
+            assert getattr(as_organiser, method)(path).status_code == 404, path
 
 
 @pytest.mark.django_db

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -227,9 +228,9 @@ def _host(request: HttpRequest) -> str:
 
 
 def _json(request: HttpRequest) -> dict[str, Any]:
-    """What the browser sent; {} for what is no object, which proves nothing either."""
+    """What the browser sent; {} for what is no object (or was read as a form), which proves nothing either."""
     try:
         found = json.loads(request.body)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, RawPostDataException):
         return {}
     return found if isinstance(found, dict) else {}

@@ -8,7 +8,7 @@ from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.request import UnreadablePostError
 from django.http.response import HttpResponseBase
@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.reading import MOST_ID
 from taikai.problems import Refusal
 
 LONGEST_ADDRESS = 8192  # characters of path and query: the usual limit of proxies
@@ -25,8 +26,46 @@ LONGEST_COOKIE = 4096  # what browsers keep
 UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 NOT_IN_A_COOKIE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 
+_CHARSET = re.compile(r";\s*charset\s*\*?\s*=[^;]*", re.IGNORECASE)
+
 UNSTORABLE_SAID = _("It has a character that no text can hold (NUL): please take it out and send it again.")
 TOO_LONG_SAID = _("The address is too long: nothing here needs so many characters.")
+
+
+def without_charset(content_type: str) -> str:
+    """A content type that names no charset: whatever is sent here is UTF-8, as the pages are.
+
+    Django reads addresses by the charset a request names, and breaks before any middleware on one that is no
+    encoding of texts ("rot13").
+    """
+    return _CHARSET.sub("", content_type)
+
+
+def in_utf8(app: Callable[..., Awaitable[None]]) -> Callable[..., Awaitable[None]]:
+    """The ASGI application, asked in UTF-8 whatever a request says."""
+
+    async def answer(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and any(name == b"content-type" for name, _value in scope["headers"]):
+            headers = [
+                (name, without_charset(value.decode("latin-1")).encode("latin-1"))
+                if name == b"content-type"
+                else (name, value)
+                for name, value in scope["headers"]
+            ]
+            scope = {**scope, "headers": headers}
+        await app(scope, receive, send)
+
+    return answer
+
+
+def in_utf8_wsgi(app: Callable[..., Any]) -> Callable[..., Any]:
+    """The WSGI application, likewise."""
+
+    def answer(environ: dict[str, Any], start_response: Any) -> Any:
+        environ["CONTENT_TYPE"] = without_charset(environ.get("CONTENT_TYPE", ""))
+        return app(environ, start_response)
+
+    return answer
 
 
 class Gate:
@@ -56,8 +95,12 @@ class Gate:
         answer: HttpResponseBase = refused or await self.get_response(request)
         return answer
 
-    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponseBase | None:
-        """Look at what a form sends."""
+    def process_view(
+        self, request: HttpRequest, _view: Any, _args: Any, named: dict[str, Any]
+    ) -> HttpResponseBase | None:
+        """Look at the numbers of the address and at what a form sends."""
+        if any(isinstance(value, int) and value > MOST_ID for value in named.values()):
+            raise Http404  # no row has this number, and SQLite cannot even be asked for it
         if request.method != "POST":
             return None
         try:

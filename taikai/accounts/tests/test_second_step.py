@@ -279,6 +279,14 @@ def test_what_proves_nothing_opens_nothing(user: User, body: str):
     assert not Passkey.objects.exists()
 
 
+def test_a_form_instead_of_a_passkey_proves_nothing(user: User):
+    client = Client(SERVER_NAME="localhost")
+    assert client.post("/login/passkey/", {"code": "1"}).status_code == 422
+    client.force_login(user)
+    assert client.post("/account/passkeys/", {"code": "1"}).status_code == 422
+    assert not Passkey.objects.exists()
+
+
 def test_an_address_of_digits_offers_no_passkeys(user: User):
     client = Client(SERVER_NAME="192.0.2.1")
     client.force_login(user)
