@@ -62,6 +62,19 @@ def test_several_words_are_accepted(good: str):
     validate_password(good)
 
 
+def test_ten_characters_are_needed_and_enough():
+    validate_password("xkT7-qwPz+")
+    with pytest.raises(ValidationError) as refused:
+        validate_password("xkT7-qwPz")
+    assert [error.code for error in refused.value.error_list] == ["password_too_short"]
+
+
+def test_a_listed_password_is_refused_for_being_common():
+    with pytest.raises(ValidationError) as refused:
+        validate_password("basketball1")
+    assert "password_too_common" in {error.code for error in refused.value.error_list}
+
+
 def test_the_demos_own_log_ins_are_valid():
     for _time in range(50):
         validate_password(new_password(), User(username="organiser@demo.example"))
