@@ -22,6 +22,7 @@
         ? Number(clock.dataset.now) : Date.now() - age,
       left: Number(clock.dataset.left),
       signal: Number(clock.dataset.signal),
+      begins: Number(clock.dataset.begins || 0),
     };
     said.set(clock, fresh);
     return fresh;
@@ -44,9 +45,23 @@
   const put = (node, value) => { if (node && node.textContent !== value) node.textContent = value; };
   const tick = () => {
     for (const clock of document.querySelectorAll("[data-clock]")) {
-      const { learned, left, signal } = facts(clock);
-      const running = clock.dataset.state === "running" || clock.dataset.state === "over";
-      const now = running ? left - (Date.now() - learned) / 1000 : left;
+      const { learned, left, signal, begins } = facts(clock);
+      const passed = (Date.now() - learned) / 1000;
+      const state = clock.querySelector(".clock-state");
+      // All start together: every device counts down to the server's moment, sounds, and goes on by itself.
+      const counting = begins > passed;
+      clock.classList.toggle("clock-counting", counting);
+      if (counting) {
+        put(clock.querySelector(".clock-time"), text(Math.ceil(begins - passed)));
+        if (state) put(state, state.dataset.beginsWords);
+        continue;
+      }
+      if (begins && clock.dataset.begun !== clock.dataset.now) {
+        clock.dataset.begun = clock.dataset.now;
+        if (passed - begins < 5) beep();
+      }
+      const running = begins > 0 || clock.dataset.state === "running" || clock.dataset.state === "over";
+      const now = running ? left - (passed - begins) : left;
       const shown = now > 0 ? Math.ceil(now) : Math.trunc(now);
       put(clock.querySelector(".clock-time"), text(shown));
       clock.classList.toggle("clock-long", text(shown).length > 5);
@@ -54,7 +69,6 @@
       if (given && !clock.classList.contains("clock-signalled")) beep();
       clock.classList.toggle("clock-signalled", given);
       clock.classList.toggle("clock-over", running && now <= 0);
-      const state = clock.querySelector(".clock-state");
       if (running && state) put(state, now <= 0 ? state.dataset.overWords : state.dataset.leftWords);
       const words = clock.querySelector("[data-signal-words]");
       if (words) words.hidden = !given;

@@ -148,6 +148,9 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
     key = key_of(request)
     actions: dict[str, Callable[[], None]] = {
         "start": lambda: clocks.start(tournament, number, actor=request.actor, key=key),
+        "countdown": lambda: clocks.start(
+            tournament, number, seconds=_minutes(request.POST.get("seconds", "")), actor=request.actor, key=key
+        ),
         "pause": lambda: clocks.pause(tournament, number, actor=request.actor, key=key),
         "reset": lambda: clocks.reset(tournament, number, actor=request.actor, key=key),
         "add": lambda: clocks.add_minutes(
@@ -167,6 +170,8 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
         action()
     except Refusal as refusal:
         return _clock(request, tuple(refusal.problems), number)
+    if table := natural(request.POST.get("back")):  # from the sheet of a table
+        return redirect("result-entry", tournament.slug, number, table)
     response = redirect("desk-clock", tournament.slug)
     response["Location"] += f"?hanchan={number}"
     return response

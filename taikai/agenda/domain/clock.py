@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils import timezone
@@ -20,13 +21,14 @@ from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
 
-State = Literal["ready", "running", "paused", "over"]
+State = Literal["ready", "counting", "running", "paused", "over"]
 MOST_MINUTES = 240
+MOST_COUNTDOWN = 15 * 60  # seconds before the start that a countdown may begin
 
 
 @dataclass(frozen=True, slots=True)
 class ClockFace:
-    """What a clock shows at a moment.
+    """What a clock shows at a moment, of the hall or of one table (`of_table`).
 
     `seconds_left` may be negative once time is over. `signal_left`: seconds until the signal before the end,
     None if the rules have none. `ends_at`: when it will be over if nobody pauses; None unless running.
@@ -40,12 +42,15 @@ class ClockFace:
     at: dt.datetime
     after_signal: str
     extra: tuple[tuple[int, int, str], ...] = ()  # (table, seconds, reason)
+    begins_in: int = 0  # seconds until all start together, while it is `counting`
+    given: int = 0  # seconds this table has more than the hall; they are in `seconds_left`
 
     @property
     def text(self) -> str:
         """Minutes and seconds, as the page shows them before a script does: "41:20", "−2:05"."""
-        minutes, seconds = divmod(abs(self.seconds_left), 60)
-        return f"{'−' if self.seconds_left < 0 else ''}{minutes}:{seconds:02d}"
+        shown = self.begins_in or self.seconds_left
+        minutes, seconds = divmod(abs(shown), 60)
+        return f"{'−' if shown < 0 else ''}{minutes}:{seconds:02d}"
 
     @property
     def now_ms(self) -> int:
@@ -60,9 +65,36 @@ class ClockFace:
     @property
     def signalled(self) -> bool:
         """Whether the signal has been given: time is up, or the rules' signal before it."""
-        if self.state == "ready":
+        if self.state in ("ready", "counting"):
             return False
         return self.seconds_left <= self.signal_seconds
+
+    @property
+    def given_minutes(self) -> int:
+        """Minutes this table has more than the hall; negative: fewer."""
+        return self.given // 60
+
+    @property
+    def ends_with_this_hand(self) -> bool:
+        """Whether the hand being played at the signal is the last, by the rules."""
+        return self.after_signal == "finish_hand"
+
+    def of_table(self, number: int) -> ClockFace:
+        """What the clock of one table shows: its own time, with what it was given or lost."""
+        given = next((seconds for table, seconds, _reason in self.extra if table == number), 0)
+        left = self.seconds_left + given
+        state: State = self.state
+        if state in ("running", "over"):
+            state = "running" if left > 0 else "over"
+        return replace(
+            self,
+            state=state,
+            seconds_left=left,
+            signal_left=None if self.signal_left is None else self.signal_left + given,
+            ends_at=self.at + dt.timedelta(seconds=left) if state == "running" else None,
+            extra=(),
+            given=given,
+        )
 
     @property
     def words_after(self) -> str:
@@ -79,7 +111,11 @@ def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[
     left = clock.seconds + clock.extra_seconds
     state: State = "ready"
     ends_at = None
-    if clock.started_at is not None:
+    begins_in = 0
+    if clock.started_at is not None and at < clock.started_at:
+        state = "counting"
+        begins_in = math.ceil((clock.started_at - at).total_seconds())
+    elif clock.started_at is not None:
         until = clock.paused_at or at
         left -= int((until - clock.started_at).total_seconds()) - clock.paused_seconds
         state = "paused" if clock.paused_at else "running" if left > 0 else "over"
@@ -94,6 +130,7 @@ def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[
         ends_at=ends_at,
         at=at,
         after_signal=rules.after_signal,
+        begins_in=begins_in,
         extra=tuple((t.table.number, t.extra_seconds, t.reason) for t in extra if t.extra_seconds),
     )
 
@@ -151,16 +188,29 @@ def _log(act: Change, clock: Clock, before: ClockFace, reason: str = "") -> None
     )
 
 
-def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
-    """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is."""
-    with change(tournament, actor, "clock.started", key=key, content=(number,)) as act:
+def start(tournament: Tournament, number: int, *, seconds: int = 0, actor: Actor, key: str = "") -> None:
+    """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is.
+
+    `seconds`: all start together at the end of a countdown of so many; while it counts, starting without one
+    starts at once.
+
+    Raises:
+        Refusal: a countdown longer than a quarter of an hour, or the seating is not published.
+    """
+    with change(tournament, actor, "clock.started", key=key, content=(number, seconds)) as act:
         if act.repeated:
             return
         act.shows(PROGRAMME)
+        if not 0 <= seconds <= MOST_COUNTDOWN:
+            raise refuse(
+                "clock.countdown",
+                _("A countdown has at most %(most)d minutes.") % {"most": MOST_COUNTDOWN // 60},
+                "seconds",
+            )
         clock, now = _clock(act, number), timezone.now()
         before = face(clock, act.tournament, now)
-        if clock.started_at is None:
-            clock.started_at = now
+        if clock.started_at is None or before.state == "counting":
+            clock.started_at = now + dt.timedelta(seconds=seconds)
         elif clock.paused_at is not None:
             clock.paused_seconds += round((now - clock.paused_at).total_seconds())
             clock.paused_at = None
@@ -169,7 +219,7 @@ def start(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
 
 
 def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -> None:
-    """Stop the clock for a while. Raises Refusal if it was not started."""
+    """Stop the clock for a while; a countdown is called off. Raises Refusal if it was not started."""
     with change(tournament, actor, "clock.paused", key=key, content=(number,)) as act:
         if act.repeated:
             return
@@ -178,7 +228,10 @@ def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
         if clock.started_at is None:
             raise refuse("clock.not_started", _("The clock has not been started yet."))
         before = face(clock, act.tournament, now)
-        if clock.paused_at is None:
+        if before.state == "counting":
+            clock.started_at = None
+            clock.save()
+        elif clock.paused_at is None:
             clock.paused_at = now
             clock.save()
         _log(act, clock, before)

@@ -11,6 +11,7 @@ from taikai.tournaments.domain.log.details import Fact, model_facts, moment, reg
 
 CLOCK_STATES = {
     "ready": _("not started"),
+    "counting": _("counting down"),
     "running": _("running"),
     "paused": _("paused"),
     "over": _("time is over"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils import timezone
 
@@ -56,8 +56,7 @@ class Seats:
         clock, extra = self.clocks.get(seat.round.pk, (None, ()))
         if clock is None or clock.started_at is None:
             return None
-        shown = face(clock, tournament, timezone.now(), extra)
-        return replace(shown, extra=tuple(one for one in shown.extra if one[0] == seat.table.number))
+        return face(clock, tournament, timezone.now(), extra).of_table(seat.table.number)
 
 
 def seats_of(tournament: Tournament) -> Seats:

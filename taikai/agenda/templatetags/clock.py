@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from django import template
@@ -14,11 +13,17 @@ from taikai.seating.models import Round
 register = template.Library()
 
 
+@register.filter
+def signed_minutes(minutes: int) -> str:
+    """Minutes given or taken, with their sign: "+5", "−3"."""
+    return f"{'−' if minutes < 0 else '+'}{abs(minutes)}"
+
+
 @register.inclusion_tag("agenda/clock.html", takes_context=True)
 def round_clock(context: dict[str, Any], round_: Round | None = None, table: int | None = None) -> dict[str, Any]:
     """The time left in a hanchan, or in the one whose clock runs; nothing if no clock was started.
 
-    With `table` only that table's extra time is named. Before its clock starts, a hanchan shows when it begins
+    With `table` it is that table's own time. Before its clock starts, a hanchan shows when it begins
     by the programme. The seconds run by `js/clock.js`, which `base.html` loads below a tournament.
     """
     tournament = context["tournament"]
@@ -27,7 +32,7 @@ def round_clock(context: dict[str, Any], round_: Round | None = None, table: int
     clock = face_of(round_, tournament)
     started = clock is not None and clock.state != "ready"
     if clock is not None and table is not None:
-        clock = dataclasses.replace(clock, extra=tuple(one for one in clock.extra if one[0] == table))
+        clock = clock.of_table(table)
     return {
         "clock": clock if started else None,
         "starts_at": None if started else starts_of(tournament).get(round_.number),

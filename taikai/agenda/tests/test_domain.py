@@ -17,7 +17,7 @@ from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.domain.template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.domain.times import span, to_utc
-from taikai.agenda.models import Clock, Item
+from taikai.agenda.models import Clock, Item, TableTime
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -385,3 +385,52 @@ def test_the_clock_of_a_hanchan_that_is_over_is_nobodys(published):
     for table in published.rounds.get(number=1).tables.all():
         factories.confirmed(table)
     assert clocks.current_face(published) is None
+
+
+@pytest.mark.django_db
+def test_all_start_together_at_the_end_of_a_countdown(published):
+    clocks.start(published, 1, seconds=60, actor=SYSTEM)
+    clock = Clock.objects.get()
+    counting = clocks.face(clock, published, clock.started_at - dt.timedelta(seconds=41))
+    assert (counting.state, counting.begins_in, counting.text, counting.signalled) == (
+        "counting",
+        41,
+        "0:41",
+        False,
+    )
+    assert counting.seconds_left == 90 * 60
+    begun = clocks.face(clock, published, clock.started_at + dt.timedelta(seconds=5))
+    assert (begun.state, begun.begins_in, begun.seconds_left) == ("running", 0, 90 * 60 - 5)
+    clocks.start(published, 1, actor=SYSTEM)  # now, after all
+    assert Clock.objects.get().started_at < clock.started_at
+    with pytest.raises(Refusal) as refused:
+        clocks.start(published, 1, seconds=901, actor=SYSTEM)
+    assert codes(refused) == ["clock.countdown"]
+
+
+@pytest.mark.django_db
+def test_a_countdown_is_called_off(published):
+    clocks.start(published, 1, seconds=60, actor=SYSTEM)
+    clocks.pause(published, 1, actor=SYSTEM)
+    assert Clock.objects.get().started_at is None
+    assert clocks.current_face(published) is None
+
+
+@pytest.mark.django_db
+def test_a_table_has_its_own_time(published):
+    clocks.start(published, 1, actor=SYSTEM)
+    clocks.add_minutes(published, 1, 5, table=2, reason="drink spilled", actor=SYSTEM)
+    clock = Clock.objects.select_related("round").get()
+
+    def faces(minutes):
+        at = clock.started_at + dt.timedelta(minutes=minutes)
+        hall = clocks.face(clock, published, at, list(TableTime.objects.select_related("table")))
+        return hall, hall.of_table(2), hall.of_table(1)
+
+    hall, given, other = faces(92)
+    assert (hall.state, given.state, other.state) == ("over", "running", "over")
+    assert (given.text, given.given_minutes, given.extra) == ("3:00", 5, ())
+    assert given.ends_at == given.at + dt.timedelta(minutes=3)
+    assert (hall.signalled, given.signalled) == (True, given.seconds_left <= given.signal_seconds)
+    assert faces(96)[1].state == "over"
+    assert other.given == 0
