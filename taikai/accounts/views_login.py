@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -25,6 +28,7 @@ from taikai.edge.throttle import HOUR, not_lately, one_too_many
 from taikai.jobs.domain.mail import can_send_email
 
 EMAILS_AN_HOUR = 20
+FRONT = re.compile(r"/(t/[-\w]+/)?", re.ASCII)  # of the site, or of a tournament
 
 
 class LogIn(LoginView):
@@ -33,6 +37,11 @@ class LogIn(LoginView):
     template_name = "accounts/login.html"
     form_class = LogInForm
     redirect_authenticated_user = True
+
+    def get_success_url(self) -> str:
+        """Where they wanted to go; from a front page, where their role begins."""
+        target = super().get_success_url()
+        return f"{reverse('start')}?{urlencode({'next': target})}" if FRONT.fullmatch(target) else target
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Whoever comes here begins again."""

@@ -180,7 +180,7 @@ def take(request: HttpRequest) -> HttpResponse:
         try:
             if counted(request, user.get_username(), lambda: is_right(user, form.cleaned_data["code"]), CODE):
                 finish(request, user)
-                return redirect(target or "home")
+                return redirect(target or "start")
         except Paused as paused:
             page |= {"form": CodeForm(), "pause": how_long(paused.seconds)}
             return paused_answer(render(request, "accounts/take.html", page), paused)
@@ -207,7 +207,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         problem = _("This passkey does not open an account here. Log in with your password.")
         return JsonResponse({"problem": problem}, status=422)
     finish(request, user)
-    return JsonResponse({"next": target or safe_next(request, request.GET.get("next", ""), reverse("home"))})
+    return JsonResponse({"next": target or safe_next(request, request.GET.get("next", ""), reverse("start"))})
 
 
 def _who_steps(request: HttpRequest) -> tuple[User | None, str]:

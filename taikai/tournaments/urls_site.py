@@ -11,6 +11,7 @@ from taikai.tournaments.access import needs
 
 urlpatterns = [
     path("", views_site.home, name="home"),
+    path("start/", views_site.start, name="start"),
     path("new/", views_site.create, name="tournament-create"),
     path("theme/", views_site.theme, name="theme"),
     path("login/", needs("site.view")(views_login.LogIn.as_view()), name="login"),

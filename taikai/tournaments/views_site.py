@@ -7,13 +7,16 @@ from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.accounts.steps import safe_next
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
+from taikai.tournaments.domain.staff.first_page import first_page, judges_now, resolve_slug
 from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
 from taikai.tournaments.forms import NewTournamentForm
 from taikai.tournaments.pages import home_context
@@ -27,6 +30,18 @@ YEAR = 60 * 60 * 24 * 365
 def home(request: TaikaiRequest) -> HttpResponse:
     """All public tournaments, and one's own."""
     return render(request, "tournaments/home.html", home_context(request.user))
+
+
+@require_GET
+@needs("site.view")
+def start(request: TaikaiRequest) -> HttpResponse:
+    """After a log-in: a judge goes to the board of what is being played, everybody else to `next` or home."""
+    target = request.GET.get("next", "")
+    slug = resolve_slug(target)
+    judged = judges_now(request.user, slug)
+    if judged is not None:
+        return redirect("board", judged.slug)
+    return HttpResponseRedirect(safe_next(request, target, reverse("home")))
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,7 +87,7 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
     found = invitation_of(token)
     if found is None:
         if (taken := accepted_by(token, request.user)) is not None:
-            return redirect("desk", taken.tournament.slug)
+            return redirect(first_page(taken), taken.tournament.slug)
         return render(request, "tournaments/invitation_void.html", status=410)
     here = request.user.is_authenticated and request.user.pk == found.account.pk
     form = SetPasswordForm(found.account, request.POST or None) if found.may_set_password and not here else None
@@ -87,7 +102,7 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
             request,
             _("Welcome, %(name)s.") % {"name": found.account.get_full_name() or found.account.get_username()},
         )
-        return redirect("desk", found.entry.tournament.slug)
+        return redirect(first_page(found.entry), found.entry.tournament.slug)
     return render(
         request,
         "tournaments/invitation.html",

@@ -1,0 +1,62 @@
+"""Where somebody lands: judges at the board of what is played, everybody else where they wanted to go."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from taikai.tournaments.models import Staff, Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "mahjong-2022"
+
+
+def landed(user, target: str = "") -> str:
+    """The address a log-in ends at."""
+    client = Client()
+    query = {"next": target} if target else {}
+    answer = client.post(reverse("login"), {"username": user.username, "password": PASSWORD, **query}, follow=True)
+    return answer.redirect_chain[-1][0]
+
+
+@pytest.fixture
+def playing() -> Tournament:
+    return factories.TournamentFactory(stage="playing")
+
+
+def test_a_judge_lands_on_the_board(playing):
+    judge = factories.staff(playing, "judge")
+    board = reverse("board", args=[playing.slug])
+    assert landed(judge) == board
+    assert landed(judge, "/") == board
+    assert landed(judge, playing.get_absolute_url()) == board
+    seating = reverse("seating", args=[playing.slug])
+    assert landed(judge, seating) == seating
+
+
+def test_an_organiser_and_a_judge_of_nothing_that_is_played_do_not(playing):
+    boss = factories.staff(playing, "organiser")
+    assert landed(boss) == "/"
+    assert landed(boss, playing.get_absolute_url()) == playing.get_absolute_url()
+    judge = factories.staff(playing, "judge")
+    playing.stage = "check_in"
+    playing.save()
+    assert landed(judge) == "/"
+
+
+def test_of_several_tournaments_the_one_looked_at_counts(playing):
+    other = factories.TournamentFactory(stage="playing")
+    judge = factories.staff(playing, "judge")
+    Staff.objects.create(tournament=other, user=judge, role="judge")
+    assert landed(judge) == "/"
+    assert landed(judge, other.get_absolute_url()) == reverse("board", args=[other.slug])
+    Staff.objects.create(tournament=other, user=judge, role="organiser")
+    assert landed(judge) == reverse("board", args=[playing.slug])
+
+
+def test_start_sends_nobody_to_another_site(client, playing):
+    for target in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"):
+        assert client.get(reverse("start"), {"next": target})["Location"] == "/"
+    assert client.get(reverse("start"), {"next": "/rules/"})["Location"] == "/rules/"
