@@ -7,7 +7,7 @@ from __future__ import annotations
 
 PUBLIC = [
     *("", "participants/", "apply/", "agenda/", "agenda.ics", "rules/", "b/{badge}/"),
-    *("seating/", "seating/?q=0007", "seating/10/", "seating/10/signs/", "seating/report/"),
+    *("seating/", "seating/?q=0007", "seating/10/", "seating/10/signs/", "at/10/1/", "seating/report/"),
     *("seating/report/{entrant}/", "seating/seating.csv", "seating/print/", "seating/print/strips/"),
     *("seating/draw/{draw}.json", "standings/", "standings/why/", "standings/hanchan/9/", "players/{entrant}/"),
     *("standings.csv", "standings.json", "me/{token}/", "me/{token}/edit/", "me/{token}/cards/"),
@@ -21,7 +21,7 @@ STAFF = [
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
     "desk/seating/plan/{waiting}/",
     *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
-    *("desk/results/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
+    *("desk/results/", "desk/results/10/sheets/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
     *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
     *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/"),
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
@@ -48,7 +48,7 @@ NO_PAGE = frozenset(
         *("applied", "personal-withdraw", "live-stream", "seating-verify", "desk-entrants-many"),
         *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-seating-publish"),
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
-        *("personal-judge", "call-answer"),
+        *("personal-judge", "call-answer", "personal-sign", "result-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),

@@ -23,6 +23,7 @@ from tests.server import Server
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
+PUBLIC += ["at/2/1/"]
 PUBLIC += ["cards/", "rulings/", "fairness/", "seating/report/"]
 STAFF = [
     "desk/",
@@ -38,6 +39,7 @@ STAFF = [
     "desk/clock/",
     "desk/results/",
     "desk/results/2/2/",
+    "desk/results/2/sheets/",
     "desk/agenda/",
     "desk/penalties/",
     "desk/settings/final/",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
@@ -18,7 +19,7 @@ from taikai.edge.reading import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.entries import edit_entrant, withdraw
-from taikai.registration.domain.links import actor_for, entrant_of, links_ended
+from taikai.registration.domain.links import SIGN_COOKIE, actor_for, entrant_of, links_ended, sign_path
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
@@ -28,6 +29,7 @@ from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.watch import watch_own, watches
 
 View = Callable[..., HttpResponseBase]
+SIGN_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
 
 
 def for_the_entrant(view: View) -> View:
@@ -64,8 +66,25 @@ def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
     """Where do I stand: my status, and whatever other rooms know about me."""
     link = request.build_absolute_uri(request.path)
     context = {"token": token, **personal_context(entrant, link)}
-    page = render(request, part_of(request, "registration/personal.html", "me"), context)
-    return may_come_together(request, page)
+    page = may_come_together(
+        request, render(request, part_of(request, "registration/personal.html", "me"), context)
+    )
+    if not request.htmx:
+        _know_this_phone(request, token, page)
+    return page
+
+
+def _know_this_phone(request: TaikaiRequest, token: str, page: HttpResponse) -> None:
+    """The code on a table's sign then opens this page again: its address alone is sent the link."""
+    page.set_cookie(
+        SIGN_COOKIE,
+        token,
+        max_age=SIGN_SECONDS,
+        path=sign_path(request.tournament),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 @require_http_methods(["GET", "POST"])

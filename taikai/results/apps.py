@@ -15,3 +15,4 @@ class ResultsConfig(AppConfig):
         import taikai.results.domain.lifecycle
         import taikai.results.domain.log_words
         import taikai.results.domain.verbs
+        import taikai.results.pages.personal

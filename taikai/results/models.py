@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from taikai.registration.models import Entrant
@@ -64,6 +65,41 @@ class Result(models.Model):
         return {"E": self.east, "S": self.south, "W": self.west, "N": self.north}
 
 
+class Signature(models.Model):
+    """Somebody at the table signed this version of its result; `lifted_at`: and took it back.
+
+    Another version is signed anew: what was signed is what was read.
+    """
+
+    class How(models.TextChoices):
+        OWN = "own", _("on the own phone")
+        PIN = "pin", _("by PIN at a shared device")
+        PASSED = "passed", _("at a device that was passed round")
+        JUDGE = "judge", _("by a judge in their stead")
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="signatures")
+    wind = models.CharField(_("wind"), max_length=1)
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="signatures")
+    how = models.CharField(max_length=6, choices=How.choices, default=How.OWN)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    lifted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["result", "wind"], condition=models.Q(lifted_at=None), name="one_signature_a_seat"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.result} {self.wind}: {self.entrant}"
+
+
 class Penalty(models.Model):
     """A penalty outside the ruleset's chombo, in tenths of a final-score point (−20.0 = −200).
 
@@ -92,6 +128,7 @@ class EntrySettings(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="entry_settings")
     second_person = models.BooleanField(_("another person must confirm"), default=False)
+    signatures = models.BooleanField(_("the four at the table must sign"), default=False)
 
     def __str__(self) -> str:
         return f"entry settings of {self.tournament}"

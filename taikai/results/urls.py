@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.results import views_judge, views_staff
+from taikai.results import views_judge, views_personal, views_staff, views_table
 
 urlpatterns = [
     path("desk/results/", views_staff.board, name="board"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("desk/results/<int:hanchan>/<int:number>/confirm/", views_judge.confirm, name="result-confirm"),
     path("desk/results/<int:hanchan>/<int:number>/reopen/", views_judge.reopen, name="result-reopen"),
     path("desk/results/<int:hanchan>/<int:number>/history/", views_judge.history, name="result-history"),
+    path("at/<int:hanchan>/<int:number>/", views_table.door, name="table-door"),
+    path("desk/results/<int:hanchan>/sheets/", views_staff.paper, name="result-paper"),
+    path("desk/results/<int:hanchan>/<int:number>/sign/", views_table.sign_here, name="result-sign"),
+    path("me/<str:token>/sign/", views_personal.sign_own, name="personal-sign"),
     path("desk/penalties/", views_staff.penalties, name="desk-penalties"),
     path("desk/penalties/<int:pk>/cancel/", views_staff.cancel, name="penalty-cancel"),
 ]

@@ -6,18 +6,19 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from taikai.calls.domain.waiting import queue_of
 from taikai.calls.pages.queue import QueueView
 from taikai.edge.reading import key_of, text_in
 from taikai.problems import Refusal
-from taikai.results.domain.options import needs_second_person, set_second_person
+from taikai.results.domain.options import options_of, set_options
 from taikai.results.domain.penalties import cancel_penalty, give_penalty
-from taikai.results.domain.progress import TableProgress, counts, current_hanchan, tables_of
+from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
 from taikai.results.domain.release import hide_hanchan, release_hanchan
 from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
+from taikai.results.pages.paper import paper_context
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.games import kind_of
@@ -39,9 +40,11 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
             raise Http404
     only = "missing" if request.GET.get("show") == "missing" else ""
 
+    chosen = options_of(tournament)
+
     def tables() -> list[TableProgress]:
-        found = tables_of(shown.round) if shown is not None else []
-        return [table for table in found if only != "missing" or table.state != "confirmed"]
+        found = tables_of(shown.round, signatures=chosen.signatures) if shown is not None else []
+        return [table for table in by_need(found) if only != "missing" or table.state != "confirmed"]
 
     on = current is not None and shown is current and not current.complete
     context = {
@@ -52,11 +55,19 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
         "shown": shown,
         "only": only,
         "tables": tables,  # asked for by the template, when the list of this revision is not at hand
-        "second_person": needs_second_person(tournament),
         "game": kind_of(ruleset_of(tournament)),
+        "second_person": chosen.second_person,
+        "signatures": chosen.signatures,
     }
     template = "results/board.html#board" if request.htmx.target == "board" else "results/board.html"
     return render(request, template, context)
+
+
+@require_safe
+@needs("results.view")
+def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
+    """A sheet of paper for every table, for when there is no network. Drafts print too."""
+    return render(request, "results/paper.html", paper_context(request.tournament, hanchan))
 
 
 @require_POST
@@ -81,8 +92,13 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
 @require_POST
 @needs("tournament.edit")
 def options(request: TaikaiRequest) -> HttpResponse:
-    """Whether another person must confirm."""
-    set_second_person(request.tournament, request.POST.get("second_person") == "yes", actor=request.actor)
+    """Whether another person must confirm, and whether the four at the table must sign."""
+    set_options(
+        request.tournament,
+        second_person=request.POST.get("second_person") == "yes",
+        signatures=request.POST.get("signatures") == "yes",
+        actor=request.actor,
+    )
     messages.success(request, _("Saved."))
     return redirect("board", request.tournament.slug)
 

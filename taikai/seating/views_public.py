@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from taikai.edge.reading import search_words
@@ -90,5 +91,10 @@ def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     drafts_too = may(request.role, "seating.edit")
     shown = _chosen(seated_rounds(request.tournament, published_only=not drafts_too, tables=False), number)
     load_tables(request.tournament, [shown])
-    link = f"{settings.SITE_URL}{request.tournament.get_absolute_url()}"
-    return render(request, "seating/signs.html", {"shown": shown, "qr": qr_svg(link)})
+    slug = request.tournament.slug
+    doors = {
+        table.number: f"{settings.SITE_URL}{reverse('table-door', args=[slug, number, table.number])}"
+        for table in shown.tables
+    }
+    signs_ = [(table, qr_svg(doors[table.number])) for table in shown.tables]
+    return render(request, "seating/signs.html", {"shown": shown, "signs": signs_})

@@ -28,10 +28,11 @@ from taikai.calls.models import Call
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
-from taikai.results.domain.options import set_second_person
+from taikai.results.domain.options import set_options, set_second_person
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import SYSTEM, Actor
@@ -189,6 +190,22 @@ def baida(s: Scene) -> None:
     sheets.add(s.tournament, s.tables[0], NoWin(east="E"), after=0, actor=SYSTEM)
 
 
+def sealed(s: Scene) -> None:
+    set_options(s.tournament, signatures=True, actor=SYSTEM)
+
+
+def entered(s: Scene) -> None:
+    s.save(0, confirm=False)
+
+
+def seal(s: Scene, wind: str = "E") -> None:
+    sign(s.tables[0], wind, version=1, actor=SYSTEM)
+
+
+def unseal(s: Scene) -> None:
+    lift(s.tables[0], "E", version=1, actor=SYSTEM)
+
+
 Step = Callable[[Scene], object]
 #: Verb, what is done before, and what is done.
 DONE: list[tuple[str, list[Step], Step]] = [
@@ -244,6 +261,14 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("call.taken", [ring, judge], going),
     ("call.left", [ring, going], lambda s: answers.leave(Call.objects.get(), actor=judge(s))),
     ("call.settled", [ring], lambda s: answers.settle(Call.objects.get(), actor=SYSTEM)),
+    ("result.saved", [sealed], lambda s: s.save(0, confirm=False)),
+    ("result.signed", [sealed, entered], seal),
+    ("result.signed", [sealed, entered, *[lambda s, w=w: seal(s, w) for w in "SWN"]], seal),
+    ("result.unsigned", [sealed, entered, seal], unseal),
+    ("result.unsigned", [sealed, entered, *[lambda s, w=w: seal(s, w) for w in "SWNE"]], unseal),
+    ("results.settings", [], sealed),
+    ("results.settings", [entered], sealed),
+    ("clock.started", [], lambda s: clock.start(s.tournament, 2, seconds=60, actor=SYSTEM)),
     ("hands.reported", [], report),
     ("hands.undone", [report], lambda s: undo_last(s.tournament, s.tables[0], number=1, actor=SYSTEM)),
     ("hands.changed", [report], lambda s: mend(s, replace_record, HandPlayed(Draw(("S",))))),

@@ -19,6 +19,7 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 
 SALT = "taikai.entrant"
+SIGN_COOKIE = "taikai_sign"  # the personal link that this phone has opened
 MASK = 4  # of the eight patterns of the standard
 
 
@@ -66,6 +67,11 @@ def links_ended(tournament: Tournament) -> bool:
 def personal_path(entrant: Entrant) -> str:
     """The personal page's path."""
     return reverse("personal", args=[entrant.tournament.slug, token_of(entrant)])
+
+
+def sign_path(tournament: Tournament) -> str:
+    """The addresses that the codes on tables' signs lead to are below this one (`results/views_table.py`)."""
+    return f"{tournament.get_absolute_url()}at/"
 
 
 def personal_url(entrant: Entrant) -> str:

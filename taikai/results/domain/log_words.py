@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.results.models import Result
+from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.log.details import Fact, register_details, tenths
 
 RELEASE_STATES = {
@@ -30,6 +30,9 @@ register_details(
         "riichi sticks left": Fact(gettext_lazy("riichi sticks left on the table")),
         "results": Fact(gettext_lazy("results"), RELEASE_STATES),
         "another person must confirm": Fact(gettext_lazy("another person must confirm")),
+        "four must sign": Fact(gettext_lazy("the four at the table must sign")),
+        "signed": Fact(gettext_lazy("signed for")),
+        "how": Fact(gettext_lazy("how"), dict(Signature.How.choices)),
     },
     other=_chombo,
 )

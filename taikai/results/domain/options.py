@@ -1,11 +1,19 @@
-"""How a tournament enters results: may one person save and confirm?"""
+"""How a tournament enters results: may one person save and confirm, must the four at the table sign?"""
 
 from __future__ import annotations
 
 from taikai.results.models import EntrySettings
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.domain.seen import SEATING
 from taikai.tournaments.models import Tournament
+
+
+def options_of(tournament: Tournament) -> EntrySettings:
+    """What is chosen, or the defaults: one judge may save and confirm, nobody has to sign. One query."""
+    found = EntrySettings.objects.filter(tournament=tournament).first()
+    return found or EntrySettings(tournament=tournament)
 
 
 def needs_second_person(tournament: Tournament) -> bool:
@@ -13,12 +21,31 @@ def needs_second_person(tournament: Tournament) -> bool:
     return EntrySettings.objects.filter(tournament=tournament, second_person=True).exists()
 
 
+def needs_signatures(tournament: Tournament) -> bool:
+    """Whether a result counts only signed. Asked once a revision, for all who look."""
+    return once_a_revision(tournament, ("signatures",), lambda: options_of(tournament).signatures)
+
+
 def set_second_person(tournament: Tournament, wanted: bool, *, actor: Actor) -> None:
     """Ask for a second person at every table, or no longer."""
+    set_options(tournament, second_person=wanted, actor=actor)
+
+
+def set_options(
+    tournament: Tournament, *, second_person: bool | None = None, signatures: bool | None = None, actor: Actor
+) -> None:
+    """Ask for a second person at every table, and for the four signatures, or no longer; None: as it is."""
     with change(tournament, actor, "results.settings") as act:
         options, _created = EntrySettings.objects.get_or_create(tournament=act.tournament)
-        before = options.second_person
-        options.second_person = wanted
-        options.save(update_fields=["second_person"])
+        before = {"another person must confirm": options.second_person, "four must sign": options.signatures}
+        if second_person is not None:
+            options.second_person = second_person
+        if signatures is not None:
+            options.signatures = signatures
+        options.save(update_fields=["second_person", "signatures"])
+        after = {"another person must confirm": options.second_person, "four must sign": options.signatures}
         act.shows()
-        act.log(before={"another person must confirm": before}, after={"another person must confirm": wanted})
+        if before["four must sign"] != after["four must sign"]:
+            act.shows(SEATING)  # every player's own page says whether they have to sign
+        changed = [name for name in after if before[name] != after[name]] or list(after)[:1]
+        act.log(before={name: before[name] for name in changed}, after={name: after[name] for name in changed})

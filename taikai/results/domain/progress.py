@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
+from django.db.models import Count, Exists, FilteredRelation, Max, OuterRef, Q
 
 from taikai.results.domain.release import is_public
-from taikai.results.models import Hold, Result
+from taikai.results.models import Hold, Result, Signature
 from taikai.seating.domain.seats.reading import first_open
 from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
@@ -24,6 +25,8 @@ class TableProgress:
     table: Table
     seats: Sequence[Seat]
     result: Result | None
+    signed: int | None = None  # how many have signed the newest result; None: nobody has to
+    last_hand: dt.datetime | None = None  # when the last hand was reported, at tables that report them
 
     @property
     def number(self) -> int:
@@ -93,8 +96,10 @@ def _count(tournament: Tournament, round_: Any) -> HanchanCount:
     return HanchanCount(round_, everything, confirmed + round_.entered, confirmed, public, round_.is_held)
 
 
-def tables_of(round_: Round) -> list[TableProgress]:
-    """The tables of one hanchan with who sits there and the newest result. Three queries."""
+def tables_of(round_: Round, *, signatures: bool = False) -> list[TableProgress]:
+    """The tables of one hanchan with who sits there and the newest result. Three queries; with `signatures`, which
+    says how many have signed, one more.
+    """
     seats: dict[int, list[Seat]] = {}
     shown = Seat.objects.filter(round=round_).select_related("entrant")
     for seat in shown.only("wind", "table", "entrant__name"):
@@ -104,11 +109,42 @@ def tables_of(round_: Round) -> list[TableProgress]:
         for result in Result.objects.filter(table__round=round_).exclude(state=Result.State.SUPERSEDED)
     }
     found = []
-    for table in Table.objects.filter(round=round_).order_by("number"):
+    signed = _signed(round_) if signatures else {}
+    tables: Any = Table.objects.filter(round=round_).annotate(
+        last_hand=Max("reported_hands__at", filter=Q(reported_hands__undone_at=None))
+    )
+    for table in tables.order_by("number"):
         table.round = round_
+        result = results.get(table.pk)
         order = sorted(seats.get(table.pk, []), key=lambda seat: WINDS.index(seat.wind))
-        found.append(TableProgress(table, order, results.get(table.pk)))
+        many = signed.get(table.pk, 0) if signatures and result is not None else None
+        found.append(TableProgress(table, order, result, many, table.last_hand))
     return found
+
+
+def _signed(round_: Round) -> dict[int, int]:
+    """How many have signed the newest version of each table's result. One query."""
+    rows = Signature.objects.filter(result__table__round=round_, lifted_at=None).exclude(
+        result__state=Result.State.SUPERSEDED
+    )
+    counted = rows.order_by().values("result__table").annotate(many=Count("pk"))
+    return dict(counted.values_list("result__table", "many"))
+
+
+def by_need(tables: Sequence[TableProgress]) -> list[TableProgress]:
+    """As a judge goes through them: tables still playing, of which nothing was heard for longest first, then those
+    to confirm, then what is done. Pure.
+
+    Where hands are reported, a table without any is the most silent of all; where none are, the number decides.
+    """
+    order = {"missing": 0, "entered": 1, "confirmed": 2}
+    never = dt.datetime.min.replace(tzinfo=dt.UTC)
+
+    def need(each: TableProgress) -> tuple[int, dt.datetime, int]:
+        heard = (each.last_hand or never) if each.state == "missing" else never
+        return order[each.state], heard, each.number
+
+    return sorted(tables, key=need)
 
 
 def states_of(round_: Round) -> list[tuple[int, TableState]]:

@@ -89,6 +89,11 @@ def show_result(
         act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more
 
 
+def show_entered(act: Change, seats: Iterable[Seat]) -> None:
+    """After a version was saved where the four must sign it: their own pages show it to them, confirmed or not."""
+    act.shows(own=[seat.entrant_id for seat in seats])
+
+
 def show_penalty(act: Change, round_id: int | None) -> None:
     """After a penalty was given or cancelled, for a hanchan or (None) for the whole tournament."""
     act.shows()

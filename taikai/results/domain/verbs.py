@@ -11,6 +11,8 @@ register_verbs(
         "result.saved_confirmed": _("entered and confirmed a result"),
         "result.confirmed": _("confirmed a result"),
         "result.reopened": _("reopened a result"),
+        "result.signed": _("signed a result"),
+        "result.unsigned": _("took a signature back"),
         "result.agreed": _("entered the same numbers again"),
         "results.released": _("released results"),
         "results.hidden": _("hid results"),
@@ -21,4 +23,5 @@ register_verbs(
 )
 
 register_narrow("result.saved", "result.confirmed", "result.reopened", "results.settings")
+register_narrow("result.signed", "result.unsigned")
 register_narrow("penalty.given", "penalty.cancelled")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from taikai.problems import Problem
-from taikai.results.domain.options import needs_second_person
+from taikai.results.domain.options import needs_second_person, options_of
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import counts, current_hanchan
 from taikai.results.domain.sheets.entry import Conflict, seating_mark, sheet_of
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, Check, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.signing.needed import lacking
 from taikai.results.forms import EntryForm
 from taikai.results.models import Penalty, Result
+from taikai.results.pages.signing import signing_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.rules import ruleset_of
@@ -93,7 +95,8 @@ def page_context(
     """Everything `results/entry.html` and `results/confirmed.html` show."""
     ruleset = ruleset_of(request.tournament)
     rows = _rows(form, seats, problems)
-    second_person = needs_second_person(request.tournament)
+    options = options_of(request.tournament)
+    second_person = options.second_person
     entered = latest is not None and latest.state == Result.State.ENTERED and not form.is_bound
     confirmable = entered and not (second_person and latest is not None and latest.entered_by == request.user)
     # What is entered already may need a word before it is confirmed as it is.
@@ -102,7 +105,13 @@ def page_context(
         if confirmable and latest is not None and not latest.reason
         else []
     )
+    # Not signed by all, it is confirmed only with a word of the judge who does.
+    unsigned = lacking(table, latest) if confirmable and options.signatures else []
+    signing = signing_of(request.tournament, table) if options.signatures and latest is not None else None
     return {
+        "signing": None if form.is_bound else signing,
+        "signatures": options.signatures,
+        "unsigned": unsigned,
         "table": table,
         "seats": seats,
         "form": form,

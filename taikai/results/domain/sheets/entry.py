@@ -7,14 +7,16 @@ from collections.abc import Iterable
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.calls.domain.answer import settle_disputes
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.options import needs_second_person
+from taikai.results.domain.options import options_of
 from taikai.results.domain.penalties import NewPenalty, give_within
-from taikai.results.domain.sheets.place import TableAt, place_now
+from taikai.results.domain.sheets.place import Place, TableAt, place_now
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
-from taikai.results.domain.shown import Moment, show_result
+from taikai.results.domain.shown import Moment, show_entered, show_result
+from taikai.results.domain.signing.needed import lacking, open_disputes
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
@@ -112,7 +114,7 @@ def save_result(
         place = place_now(act, wanted)
         table, found = place.table, place.seats
         latest = latest_result(table)
-        _refuse_moment(act.tournament, table, found, seats)
+        moment_of(act.tournament, table, found, seats)
         if latest is not None and penalty is None and sheet_of(latest) == sheet:
             return _agree(act, table, found, latest, confirm=confirm, reason=reason)
         if latest is not None and latest.version != based_on:
@@ -128,10 +130,8 @@ def save_result(
             problems.append(
                 Problem("reason.correction", "reason", _("A confirmed result is corrected only with a reason."))
             )
-        if confirm and place.second_person:
-            problems.append(_second_person())
-        if confirm and not reason.strip():
-            problems += _to_explain(act.tournament, table, sheet)
+        if confirm:
+            problems += _confirm_problems(act, place, sheet, reason)
         if penalty is not None:
             problems += penalty.problems()
         if problems:
@@ -139,6 +139,8 @@ def save_result(
         saved = _new_version(act, table, sheet, latest, reason.strip(), confirm=confirm)
         _log_version(act, table, found, latest, saved)
         _show(act, table, found, latest, saved, place.stood)
+        if place.signatures:
+            _show_to_sign(act, place, confirm)
         if penalty is not None:
             give_within(act, penalty)
         act.answer = {"result": saved.pk}
@@ -160,7 +162,7 @@ def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor
         table = act.again(table, "round")
         latest = latest_result(table)
         found = seats_of(table)
-        _refuse_moment(act.tournament, table, found, "")
+        moment_of(act.tournament, table, found, "")
         if latest is None:
             raise refuse("result.none", _("There is nothing to confirm: no result has been entered."))
         if latest.version != version:
@@ -187,7 +189,7 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         table = act.again(table, "round")
         latest = latest_result(table)
         found = seats_of(table)
-        _refuse_moment(act.tournament, table, found, "")
+        moment_of(act.tournament, table, found, "")
         if latest is None or latest.state != State.CONFIRMED:
             raise refuse("result.not_confirmed", _("This table has no confirmed result to reopen."))
         if latest.version != version:
@@ -213,7 +215,19 @@ def _show(
     show_result(act, table, seats.values(), was=was, now=saved.state == State.CONFIRMED, stood=stood)
 
 
-def _refuse_moment(tournament: Tournament, table: Table, seats: dict[str, Seat], mark: str) -> None:
+def _show_to_sign(act: Change, place: Place, confirmed: bool) -> None:
+    """The four are asked to sign what was saved; confirmed by a judge's word, what they disputed is settled."""
+    show_entered(act, place.seats.values())
+    if confirmed:
+        settle_disputes(act, place.table)
+
+
+def moment_of(tournament: Tournament, table: Table, seats: dict[str, Seat], mark: str = "") -> None:
+    """Whether a result may change now.
+
+    Raises:
+        Refusal: everything that speaks against it.
+    """
     problems = []
     if not table.round.is_published:
         problems.append(Problem("result.unpublished", "", _("The seating of this hanchan is not published yet.")))
@@ -246,6 +260,15 @@ def _sheet_problems(
     taken_over = substitutions(seats, sheet.during)
     check = check_sheet(sheet, ruleset_of(tournament), substitutes=taken_over, accept_sum=accept_sum)
     return list(check.problems)
+
+
+def _confirm_problems(act: Change, place: Place, sheet: Sheet, reason: str) -> list[Problem]:
+    """What speaks against confirming the sheet while it is saved."""
+    problems = [_second_person()] if place.second_person else []
+    if not reason.strip():
+        problems += _to_explain(act.tournament, place.table, sheet)
+        problems += lacking(place.table, None) if place.signatures else []
+    return problems
 
 
 def _sum_right(tournament: Tournament, sheet: Sheet) -> bool:
@@ -291,14 +314,50 @@ def _agree(
 
 
 def _confirm(act: Change, table: Table, seats: dict[str, Seat], latest: Result, reason: str) -> None:
-    if needs_second_person(act.tournament) and act.actor.user is not None and latest.entered_by == act.actor.user:
+    options = options_of(act.tournament)
+    if options.second_person and act.actor.user is not None and latest.entered_by == act.actor.user:
         raise Refusal(_second_person())
+    problems = lacking(table, latest) if options.signatures and not reason.strip() else []
     if not latest.reason:
         latest.reason = reason.strip()[:300]
-    if not latest.reason and (problems := _to_explain(act.tournament, table, sheet_of(latest))):
+        if not latest.reason:
+            problems += _to_explain(act.tournament, table, sheet_of(latest))
+    if problems:
         raise Refusal(problems)
+    _count(act, table, seats, latest, reason)
+    if options.signatures:
+        settle_disputes(act, table)
+
+
+def confirm_signed(act: Change, table: Table, seats: dict[str, Seat], latest: Result) -> None:
+    """Inside a change: the fourth has signed, so the result counts; unless something is disputed or unlike the
+    hands, which a judge decides.
+    """
+    if open_disputes(table) or (not latest.reason and _to_explain(act.tournament, table, sheet_of(latest))):
+        return
+    _count(act, table, seats, latest, "", by_four=True)
+
+
+def unconfirm_signed(act: Change, table: Table, seats: dict[str, Seat], latest: Result) -> None:
+    """Inside a change: the signature by which the result counted was lifted at once. The version is the same."""
+    latest.state, latest.confirmed_at = State.ENTERED, None
+    latest.save(update_fields=["state", "confirmed_at"])
+    show_result(act, table, seats.values(), was=True, now=False)
+    act.log(
+        verb="result.reopened",
+        target=table_name(table),
+        target_id=f"table:{table.pk}",
+        before={"state": State.CONFIRMED},
+        after={"state": State.ENTERED},
+    )
+
+
+def _count(
+    act: Change, table: Table, seats: dict[str, Seat], latest: Result, reason: str, by_four: bool = False
+) -> None:
+    """The version counts from now on; `by_four`: by the signatures, not by whoever gave the last one."""
     latest.state = State.CONFIRMED
-    latest.confirmed_by = act.actor.user
+    latest.confirmed_by = None if by_four else act.actor.user
     latest.confirmed_at = timezone.now()
     latest.save(update_fields=["state", "confirmed_by", "confirmed_at", "reason"])
     show_result(act, table, seats.values(), was=False, now=True)

@@ -26,13 +26,14 @@ class TableAt:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The table as it is now, its seats by wind (E S W N), whether another person must confirm here, and how its
-    hanchan stands.
+    """The table as it is now, its seats by wind (E S W N), whether another person must confirm here, whether the
+    four must sign, and how its hanchan stands.
     """
 
     table: Table
     seats: dict[str, Seat]
     second_person: bool
+    signatures: bool
     stood: Moment
 
 
@@ -46,11 +47,15 @@ def place_now(act: Change, wanted: Table | TableAt) -> Place:
         at = {"table__number": wanted.number, "table__round__number": wanted.hanchan}
     else:
         at = {"table": wanted.pk}
-    asked = EntrySettings.objects.filter(tournament=OuterRef("round__tournament"), second_person=True)
+    asked = EntrySettings.objects.filter(tournament=OuterRef("round__tournament"))
     rows: list[Any] = list(
         Seat.objects.filter(round__tournament=act.tournament, **at)
         .select_related("table__round", "entrant", "stands_in_for")
-        .annotate(second_person=Exists(asked), **standing("round"))
+        .annotate(
+            second_person=Exists(asked.filter(second_person=True)),
+            signatures=Exists(asked.filter(signatures=True)),
+            **standing("round"),
+        )
     )
     if not rows:
         raise refuse(
@@ -60,4 +65,4 @@ def place_now(act: Change, wanted: Table | TableAt) -> Place:
     found = {seat.wind: seat for seat in rows}
     seats = {wind: found[wind] for wind in WINDS if wind in found}
     first = rows[0]
-    return Place(first.table, seats, first.second_person, moment_in(first, first.table.round))
+    return Place(first.table, seats, first.second_person, first.signatures, moment_in(first, first.table.round))

@@ -1,0 +1,126 @@
+"""A result as the four at the table sign it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from taikai.calls.models import Call
+from taikai.results.domain.penalties import table_penalties
+from taikai.results.domain.sheets.entry import latest_result, seats_of, sheet_of
+from taikai.results.domain.sheets.sheet import WINDS, check_sheet
+from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.signing.needed import FOUR, live_signatures
+from taikai.results.domain.signing.sign import SECONDS, may_lift
+from taikai.results.models import Result, Signature
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+LETTERS = 2  # of a seal
+
+
+@dataclass(frozen=True, slots=True)
+class SealLine:
+    """One of the four with place, points and score (tenths), and the signature if they have signed."""
+
+    wind: str
+    seat: Seat
+    place: int | None
+    points: int
+    score: int | None
+    signature: Signature | None
+    mine: bool
+
+    @property
+    def letters(self) -> str:
+        """What stands on the seal."""
+        return self.seat.entrant.name.strip()[:LETTERS]
+
+
+@dataclass(frozen=True, slots=True)
+class SigningView:
+    """What `table/signing.html` shows: a version of a result, who has signed it, and what the reader may do.
+
+    `wind`: the reader's own seat; "" at a device that others use too.
+    """
+
+    table: Table
+    result: Result
+    lines: Sequence[SealLine]
+    signed: Mapping[str, Signature]
+    disputes: Sequence[Call]
+    wind: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many have signed."""
+        return len(self.signed)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result counts."""
+        return self.result.state == Result.State.CONFIRMED
+
+    @property
+    def open_lines(self) -> list[SealLine]:
+        """Who is missing."""
+        return [line for line in self.lines if line.signature is None]
+
+    @property
+    def may_sign(self) -> bool:
+        """Whether the reader's own signature is missing and would change something."""
+        return bool(self.wind) and self.wind not in self.signed and not self.counts
+
+    @property
+    def may_lift(self) -> bool:
+        """Whether the reader may take the own signature back when the page is made."""
+        return bool(self.wind) and may_lift(self.result, dict(self.signed), self.wind, grace=0)
+
+    @property
+    def lift_seconds(self) -> int:
+        """How long the last of the four may still lift theirs; 0: until all have signed."""
+        return SECONDS if self.count == FOUR else 0
+
+    @property
+    def me(self) -> SealLine | None:
+        """The reader's own line."""
+        return next((line for line in self.lines if line.mine), None)
+
+    @property
+    def my_dispute(self) -> Call | None:
+        """What the reader has said is wrong."""
+        me = self.me
+        mine = me.seat.entrant_id if me is not None else None
+        return next((call for call in self.disputes if mine is not None and call.entrant_id == mine), None)
+
+
+def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningView | None:
+    """The newest version of a table's result to sign; None while none is entered. Six queries."""
+    latest = latest_result(table)
+    if latest is None:
+        return None
+    seats, sheet = seats_of(table), sheet_of(latest)
+    check = check_sheet(
+        sheet,
+        ruleset_of(tournament),
+        penalties=table_penalties(table, seats),
+        substitutes=substitutions(seats, sheet.during),
+        accept_sum=True,
+    )
+    signed, final = live_signatures(latest), check.result
+    lines = [
+        SealLine(
+            each,
+            seat,
+            final.places[each] if final is not None else None,
+            latest.points[each],
+            final.score[each] if final is not None else None,
+            signed.get(each),
+            each == wind,
+        )
+        for each, seat in seats.items()
+    ]
+    lines.sort(key=lambda line: (line.place or FOUR, WINDS.index(line.wind)))
+    disputes = list(Call.objects.filter(table=table, dispute=True, ended_at=None).select_related("entrant"))
+    return SigningView(table, latest, lines, signed, disputes, wind)

@@ -1,0 +1,235 @@
+"""Signing: who, which version, how long, and what it does to the result."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from taikai.calls.domain.make import dispute
+from taikai.calls.models import Call
+from taikai.problems import Refusal
+from taikai.registration.domain.links import actor_for, personal_path
+from taikai.results.domain.options import set_options
+from taikai.results.domain.progress import by_need, tables_of
+from taikai.results.domain.sheets.entry import confirm_result, latest_result, save_result
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.signing.pin import MOST_WRONG, pin_of
+from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.models import Result, Signature
+from taikai.tournaments.models import LogEntry
+from tests.memory import forget_all
+from tests.pages import flat
+from tests.races import overtaken
+
+pytestmark = pytest.mark.django_db
+EVEN = Sheet(points={"E": 40_000, "S": 30_000, "W": 30_000, "N": 20_000}, sticks_left=0)
+How = Signature.How
+
+
+@pytest.fixture
+def asked(table, actor):
+    """A table whose result is entered and has to be signed."""
+    cache.clear()
+    set_options(table.round.tournament, signatures=True, actor=actor)
+    save_result(table, EVEN, actor=actor, based_on=0)
+    return table
+
+
+def seats(table):
+    return {seat.wind: seat.entrant for seat in table.seats.select_related("entrant__tournament")}
+
+
+def put(table, wind, version=1, **more):
+    entrant = seats(table)[wind]
+    return sign(table, wind, version=version, actor=actor_for(entrant), entrant=entrant, **more)
+
+
+def take(table, wind):
+    entrant = seats(table)[wind]
+    lift(table, wind, version=1, actor=actor_for(entrant), entrant=entrant)
+
+
+def refused(action) -> list[str]:
+    with pytest.raises(Refusal) as told:
+        action()
+    return [problem.code for problem in told.value.problems]
+
+
+def state(table) -> str:
+    return latest_result(table).state
+
+
+def test_with_the_fourth_signature_it_counts(asked):
+    for wind in "ESW":
+        put(asked, wind)
+        put(asked, wind)  # pressed twice
+        assert state(asked) == "entered"
+    put(asked, "N")
+    result = latest_result(asked)
+    assert (result.state, result.version, result.confirmed_by) == ("confirmed", 1, None)
+    assert Signature.objects.count() == 4
+    verbs = LogEntry.objects.filter(tournament=asked.round.tournament).values_list("verb", flat=True)
+    assert (list(verbs).count("result.signed"), list(verbs).count("result.confirmed")) == (4, 1)
+
+
+def test_nobody_signs_for_others_or_what_is_not_there(asked, round_, actor):
+    stranger = seats(round_.tables.get(number=2))["E"]
+    assert refused(lambda: sign(asked, "E", version=1, actor=actor_for(stranger), entrant=stranger)) == [
+        "signature.seat"
+    ]
+    assert refused(lambda: put(asked, "E", version=2)) == ["result.changed"]
+    assert refused(lambda: put(round_.tables.get(number=2), "E")) == ["result.none_yet"]
+    set_options(asked.round.tournament, signatures=False, actor=actor)
+    assert refused(lambda: put(asked, "E")) == ["signatures.off"]
+
+
+def test_a_changed_result_is_signed_anew(asked, actor):
+    for wind in "ESW":
+        put(asked, wind)
+    other = Sheet(points={"E": 41_000, "S": 29_000, "W": 30_000, "N": 20_000}, sticks_left=0)
+    save_result(asked, other, actor=actor, based_on=1)
+    assert refused(lambda: put(asked, "N")) == ["result.changed"]
+    put(asked, "N", version=2)
+    assert state(asked) == "entered"
+    assert [each.signed for each in tables_of(asked.round, signatures=True)] == [1, None]
+
+
+def test_a_signature_is_lifted_until_all_have_signed_and_for_ten_seconds(asked):
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        put(asked, "E")
+        clock.shift(dt.timedelta(minutes=5))
+        take(asked, "E")
+        take(asked, "E")
+        for wind in "ESWN":
+            put(asked, wind)
+        assert state(asked) == "confirmed"
+        clock.shift(dt.timedelta(seconds=9))
+        take(asked, "N")
+        assert state(asked) == "entered"
+        put(asked, "N")
+        clock.shift(dt.timedelta(seconds=13))
+        assert refused(lambda: take(asked, "N")) == ["signature.late"]
+        assert state(asked) == "confirmed"
+    assert Result.objects.count() == 1
+
+
+def test_a_judge_signs_in_their_stead_with_a_reason(asked, actor):
+    for wind in "ESW":
+        put(asked, wind)
+    stead = {"version": 1, "how": How.JUDGE, "actor": actor}
+    assert refused(lambda: sign(asked, "N", **stead)) == ["reason.stead"]
+    made = sign(asked, "N", reason="had to catch a train", **stead)
+    assert (made.by, made.reason) == (actor.user, "had to catch a train")
+    assert state(asked) == "confirmed"
+
+
+def test_the_pin_is_the_players_own_and_guessing_ends(asked, actor):
+    east = seats(asked)["E"]
+    wrong = f"{(int(pin_of(east)) + 1) % 10_000:04d}"
+    by_pin = {"version": 1, "how": How.PIN, "actor": actor}
+    sign(asked, "E", pin=pin_of(east), **by_pin)
+    for _time in range(MOST_WRONG):
+        assert refused(lambda: sign(asked, "S", pin=wrong, **by_pin)) == ["pin.wrong"]
+    assert refused(lambda: sign(asked, "S", pin=pin_of(seats(asked)["S"]), **by_pin)) == ["pin.paused"]
+    east.secret = "another link"
+    assert pin_of(east) != wrong or pin_of(east).isdigit()
+
+
+def test_unsigned_it_is_confirmed_only_with_a_word(asked, actor):
+    put(asked, "E")
+    assert refused(lambda: confirm_result(asked, version=1, actor=actor)) == ["result.unsigned"]
+    assert confirm_result(asked, version=1, reason="three had left", actor=actor).reason == "three had left"
+
+
+def test_saved_and_confirmed_in_one_go_it_needs_the_word_too(asked, round_, actor):
+    second = round_.tables.get(number=2)
+    assert refused(lambda: save_result(second, EVEN, actor=actor, based_on=0, confirm=True)) == ["result.unsigned"]
+    save_result(second, EVEN, actor=actor, based_on=0, confirm=True, reason="paper sheet, all four on it")
+    assert state(second) == "confirmed"
+
+
+def test_a_dispute_holds_the_result_until_a_judge_decides(asked, actor):
+    east = seats(asked)["E"]
+    dispute(asked, actor=actor_for(east), entrant=east, hand=8, words="ura was not counted")
+    for wind in "ESWN":
+        put(asked, wind)
+    assert state(asked) == "entered"
+    assert refused(lambda: confirm_result(asked, version=1, actor=actor)) == ["result.disputed"]
+    confirm_result(asked, version=1, reason="looked at it: it was counted", actor=actor)
+    assert Call.objects.get().ending == "settled"
+
+
+def test_the_board_shows_what_is_unsigned_and_what_plays_first(asked, round_, actor):
+    put(asked, "E")
+    client = Client()
+    client.force_login(actor.user)
+    forget_all()
+    page = flat(client.get(f"/t/{round_.tournament.slug}/desk/results/"))
+    assert "1 of 4 signed" in page
+    assert [each.number for each in by_need(tables_of(round_))] == [2, 1]
+
+
+def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
+    mine, other = (personal_path(seats(asked)[wind]) for wind in "SN")
+    page = flat(client.get(mine))
+    assert f"Sign as {seats(asked)['S'].name}" in page
+    assert pin_of(seats(asked)["S"]) in page
+    client.post(f"{mine}sign/", {"sign": "1", "key": "a"})
+    assert "1 of four have signed" in flat(client.get(other))
+    assert "Take my signature back" in flat(client.get(mine))
+    client.post(f"{mine}sign/", {"lift": "1"})
+    assert "0 of four have signed" in flat(client.get(other))
+    client.post(f"{mine}sign/", {"dispute": "1", "hand": "8", "words": "<b>ura</b>"})
+    assert "&lt;b&gt;ura&lt;/b&gt;" in flat(client.get(other))
+    assert "Say what is wrong" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))
+
+
+def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
+    client = Client()
+    client.force_login(actor.user)
+    sheet = f"/t/{asked.round.tournament.slug}/desk/results/1/1/"
+    page = flat(client.get(sheet))
+    assert f"I am {seats(asked)['E'].name}" in page
+    assert "Signed by 0 of four" in page
+    said = {"version": "1", "wind": "E"}
+    answer = client.post(f"{sheet}sign/", {**said, "how": "passed"}, follow=True)
+    assert f"Signed for {seats(asked)['E'].name}" in flat(answer)
+    answer = client.post(f"{sheet}sign/", {**said, "wind": "S", "how": "pin", "pin": "x"}, follow=True)
+    assert "That is not the PIN" in flat(answer)
+    answer = client.post(f"{sheet}sign/", {**said, "wind": "S", "how": "judge"}, follow=True)
+    assert "Say why you sign in their stead" in flat(answer)
+    for how in ("own", "magic", ""):
+        assert client.post(f"{sheet}sign/", {**said, "how": how}).status_code == 404
+    for wind in "SWN":
+        client.post(f"{sheet}sign/", {**said, "wind": wind, "how": "passed"})
+    page = flat(client.get(sheet))
+    assert "the four at the table" in page
+
+
+def test_nobody_is_asked_where_signatures_are_not_needed(client, table, actor):
+    save_result(table, EVEN, actor=actor, based_on=0)
+    mine = personal_path(seats(table)["E"])
+    assert "Sign as" not in flat(client.get(mine))
+    assert "nothing to sign" in flat(client.post(f"{mine}sign/", {"sign": "1"}, follow=True))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_signature_and_a_correction_in_the_same_moment(asked, actor):
+    other = Sheet(points={"E": 41_000, "S": 29_000, "W": 30_000, "N": 20_000}, sticks_left=0)
+    late, first, _waited = overtaken(
+        lambda: put(asked, "E"), lambda: save_result(asked, other, actor=actor, based_on=1)
+    )
+    assert (first.how, late.how, late.problems) == ("done", "refused", ["result.changed"])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_last_two_sign_in_the_same_moment(asked):
+    for wind in "ES":
+        put(asked, wind)
+    late, first, _waited = overtaken(lambda: put(asked, "W"), lambda: put(asked, "N"))
+    assert (late.how, first.how, state(asked)) == ("done", "done", "confirmed")

@@ -1,0 +1,65 @@
+"""Four signatures and a dispute at 390 px: one tap each, seen by the others, decided by a judge."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.registration.domain.links import personal_path
+from taikai.results.domain.options import set_options
+from taikai.results.domain.sheets.entry import latest_result, save_result
+from taikai.results.domain.sheets.sheet import Sheet
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+SOON = 8_000  # ms
+EVEN = Sheet(points={"E": 40_000, "S": 30_000, "W": 30_000, "N": 20_000}, sticks_left=0)
+
+
+def phone(browser: Browser, address: str, cookie=None, scripts: bool = True) -> Page:
+    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+    if cookie is not None:
+        context.add_cookies([cookie])
+    page = context.new_page()
+    page.goto(address)
+    return page
+
+
+def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, actor):
+    tournament = table.round.tournament
+    set_options(tournament, signatures=True, actor=actor)
+    seats = {seat.wind: seat.entrant for seat in table.seats.select_related("entrant__tournament")}
+    phones = {wind: phone(browser, server.url + personal_path(seats[wind])) for wind in "ESW"}
+    phones["N"] = phone(browser, server.url + personal_path(seats["N"]), scripts=False)
+    board = phone(browser, f"{server.url}/t/{tournament.slug}/desk/results/", server.cookie(actor.user))
+    save_result(table, EVEN, actor=actor, based_on=0)
+
+    sign = phones["E"].get_by_role("button", name=f"Sign as {seats['E'].name}")
+    expect(sign).to_be_visible(timeout=SOON)  # nobody has reloaded anything
+    assert phones["E"].evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    sign.click()  # one tap
+    expect(phones["E"].get_by_text("Take my signature back")).to_be_visible()
+    expect(phones["S"].get_by_text("1 of four have signed")).to_be_visible(timeout=SOON)
+    expect(board.get_by_text("1 of 4 signed")).to_be_visible(timeout=SOON)
+
+    phones["S"].get_by_text("Something is wrong").click()
+    phones["S"].get_by_label("Which hand?").fill("8")
+    phones["S"].get_by_label("What is wrong?").fill("ura was not counted")
+    phones["S"].get_by_role("button", name="Ask a judge to look at it").click()
+    expect(phones["S"].get_by_text("disputes hand 8: ura was not counted")).to_be_visible()
+    expect(board.get_by_text("Dispute: hand 8")).to_be_visible(timeout=SOON)
+    board.get_by_role("button", name="I go", exact=True).click()
+    expect(board.get_by_role("button", name="Settled")).to_be_visible()
+    board.get_by_role("button", name="Settled").click()
+    expect(phones["S"].get_by_text("disputes hand 8")).to_have_count(0, timeout=SOON)
+
+    for wind in "SW":
+        phones[wind].get_by_role("button", name=f"Sign as {seats[wind].name}").click()
+        expect(phones[wind].get_by_text("Take my signature back")).to_be_visible()
+    phones["N"].reload()
+    phones["N"].get_by_role("button", name=f"Sign as {seats['N'].name}").click()
+    expect(phones["N"].get_by_text("This result counts.")).to_be_visible()
+    expect(phones["E"].get_by_text("This result counts.")).to_be_visible(timeout=SOON)
+    assert latest_result(table).state == "confirmed"

@@ -1,0 +1,49 @@
+"""Signing on the own phone, behind the personal link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from taikai.calls.domain.make import dispute
+from taikai.edge.reading import key_of, natural, text_in
+from taikai.problems import Refusal, refuse
+from taikai.registration.domain.links import actor_for
+from taikai.registration.models import Entrant
+from taikai.registration.views_personal import for_the_entrant
+from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.pages.personal import seat_to_sign, table_of
+from taikai.tournaments.access import TaikaiRequest
+
+
+@require_POST
+@for_the_entrant
+def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """`sign` or `lift` (the version on the page), or `dispute` with `hand` and `words`."""
+    try:
+        _done(request, entrant)
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+        if request.htmx:
+            # A part has no room for the sentence: the whole page shows it.
+            return HttpResponse(headers={"HX-Refresh": "true"})
+    return redirect("personal", request.tournament.slug, token)
+
+
+def _done(request: TaikaiRequest, entrant: Entrant) -> None:
+    seat = seat_to_sign(entrant)
+    if seat is None:
+        raise refuse("sign.nothing", _("There is nothing to sign now."))
+    table, wind = table_of(seat), seat.seat.wind
+    actor, key = actor_for(entrant), key_of(request)
+    if "dispute" in request.POST:
+        hand = natural(request.POST.get("hand")) or None
+        dispute(table, actor=actor, entrant=entrant, hand=hand, words=text_in(request.POST, "words"), key=key)
+    elif "lift" in request.POST:
+        lift(table, wind, version=natural(request.POST["lift"]), actor=actor, entrant=entrant)
+    else:
+        sign(table, wind, version=natural(request.POST.get("sign")), actor=actor, entrant=entrant)
