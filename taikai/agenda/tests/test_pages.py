@@ -161,7 +161,7 @@ def test_refused_time_keeps_its_hanchan_its_table_and_its_reason(as_judge, tourn
     page = refused.content.decode()
     assert refused.status_code == 422
     assert "at most" in page
-    assert page.count(f'action="{url("desk-clock-run", tournament, 2)}"') == 2
+    assert page.count(f'action="{url("desk-clock-run", tournament, 2)}"') == 3
     assert url("desk-clock-run", tournament, 1) not in page
     for kept in ('value="-500"', '<option value="2" selected>', 'value="wall fell over"'):
         assert kept in page

@@ -33,7 +33,7 @@ def call_judge(
         Refusal: the hanchan is not being played, they sit elsewhere, or the table has called too often.
     """
     who = entrant.pk if entrant is not None else None
-    content = (table, who, seen)
+    content = (table, entrant, seen)
     with change(table.round.tournament_id, actor, "call.made", key=key, content=content) as act:
         if act.repeated:
             return Call.objects.get(pk=act.answer["call"])
@@ -62,7 +62,9 @@ def say_about(call: Call, about: str, *, actor: Actor, entrant: Entrant | None =
     Raises:
         Refusal: there is no such thing to call about, or whoever says it does not sit there.
     """
-    with change(call.table.round.tournament_id, actor, "call.described", key=key, content=(call, about)) as act:
+    with change(
+        call.table.round.tournament_id, actor, "call.described", key=key, content=(call, about, entrant)
+    ) as act:
         if act.repeated:
             return
         now = _own(act, call, entrant)
@@ -82,7 +84,7 @@ def take_back(call: Call, *, actor: Actor, entrant: Entrant | None = None, key: 
     Raises:
         Refusal: whoever takes it back does not sit there.
     """
-    with change(call.table.round.tournament_id, actor, "call.taken_back", key=key, content=(call,)) as act:
+    with change(call.table.round.tournament_id, actor, "call.taken_back", key=key, content=(call, entrant)) as act:
         if act.repeated:
             return
         now = _own(act, call, entrant)
@@ -111,7 +113,7 @@ def dispute(
         Refusal: nothing is said, no such hand, or the moment is wrong.
     """
     who = entrant.pk if entrant is not None else None
-    content = (table, who, hand, words)
+    content = (table, entrant, hand, words)
     with change(table.round.tournament_id, actor, "call.disputed", key=key, content=content) as act:
         if act.repeated:
             return Call.objects.get(pk=act.answer["call"])

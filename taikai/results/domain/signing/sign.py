@@ -50,8 +50,7 @@ def sign(
     Raises:
         Refusal: no signature is needed, there is no such version any more, or it is not theirs to sign.
     """
-    # The PIN is looked at outside of the key's content: it must not be kept, not even as a digest.
-    content = (table, wind, version, how, reason)
+    content = (table, wind, version, how, entrant, pin, reason)
     with change(table.round.tournament_id, actor, "result.signed", key=key, content=content) as act:
         if act.repeated:
             return Signature.objects.get(pk=act.answer["signature"])
@@ -101,7 +100,7 @@ def lift(
         Refusal: the time is over, or it is not theirs.
     """
     with change(
-        table.round.tournament_id, actor, "result.unsigned", key=key, content=(table, wind, version)
+        table.round.tournament_id, actor, "result.unsigned", key=key, content=(table, wind, version, entrant)
     ) as act:
         if act.repeated:
             return
