@@ -14,7 +14,7 @@
     }
     for (const { name, value } of [...next.attributes]) {
       if (now.getAttribute(name) === value) continue;
-      if (name === "open" || name === "value" && now === document.activeElement) continue;
+      if (name === "open") continue;
       // htmx's own passing classes are not a change of the page.
       const own = name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim();
       if (own === value.trim()) continue;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -57,13 +59,17 @@ def leave(call: Call, *, actor: Actor, key: str = "") -> None:
         act.log(before={"goes": actor.label}, **named(now.table))
 
 
+#: "Settled" stands where "I go" stood: from the same judge within so many seconds it is the same press, twice.
+SLIP = dt.timedelta(seconds=2)
+
+
 def settle(call: Call, *, actor: Actor, key: str = "") -> None:
-    """It is settled, whoever went. Settled twice is settled once."""
+    """It is settled, whoever went. Settled twice is settled once; a double press on "I go" settles nothing."""
     with change(call.table.round.tournament_id, actor, "call.settled", key=key, content=(call,)) as act:
         if act.repeated:
             return
         now = open_of(act, call)
-        if now is None:
+        if now is None or _slipped(now, actor):
             act.repeated = True
             return
         _end(now)
@@ -83,6 +89,12 @@ def _open(act: Change, call: Call) -> Call:
     if now is None:
         raise refuse("call.ended", _("This call is over: the table has taken it back, or it was settled."))
     return now
+
+
+def _slipped(call: Call, actor: Actor) -> bool:
+    """Whether this judge has said a moment ago that they go."""
+    mine = actor.user is not None and call.taken_by_id == actor.user.pk
+    return mine and call.taken_at is not None and timezone.now() - call.taken_at < SLIP
 
 
 def _end(call: Call) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from taikai.calls.domain.answer import go, leave, settle
 from taikai.calls.domain.make import MOST_CALLS, call_judge, dispute, say_about, take_back
@@ -108,6 +110,17 @@ def test_who_goes_is_seen_and_may_change(table, player, judge, other):
     assert at_table(table).call is None
     verbs = log(table.round.tournament)
     assert [verbs.count(verb) for verb in ("call.taken", "call.left", "call.settled")] == [2, 1, 1]
+
+
+def test_a_double_press_on_go_settles_nothing(table, player, judge, other):
+    made = call(table, player)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        go(made, actor=judge)
+        settle(made, actor=judge)
+        assert at_table(table).call is not None
+        clock.shift(2)
+        settle(made, actor=judge)
+    assert at_table(table).call is None
 
 
 def test_the_queue_has_the_oldest_first_and_who_is_gone_to_below(round_, table, player, judge):

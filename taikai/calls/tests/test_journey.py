@@ -47,6 +47,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     expect(second.get_by_text("Olgierd Judge goes")).to_be_visible(timeout=SOON)
     for page in (mine, first):
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    first.wait_for_timeout(2_100)  # a press right after "I go" counts as the second of a double press
     first.get_by_role("button", name="Settled").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible(timeout=SOON)
     expect(second.get_by_role("heading", name="Nobody waits")).to_be_visible(timeout=SOON)
