@@ -258,6 +258,16 @@ def test_staff_pages_are_polish(demo: Tournament):
     )
 
 
+@pytest.mark.django_db
+def test_pages_of_another_game_are_polish():
+    baida = build(Plan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
+    client = Client()
+    client.force_login(baida.staff.filter(role="organiser").get().user)
+    paths = ["desk/results/1/1/sheet/", "desk/results/2/2/sheet/", "desk/results/2/paper/", "desk/results/2/"]
+    paths += ["desk/results/2/2/", "desk/settings/rules/", "desk/penalties/", "rules/", "standings/why/"]
+    assert not_polish(baida, client, [baida.get_absolute_url() + path for path in paths]) == {}
+
+
 def test_the_telling_words_tell():
     """The check above would see English on a page."""
     assert english_left("<p>Save the results</p>", []) == ["Save", "results", "the"]

@@ -21,6 +21,7 @@ from taikai.baida.domain.report import as_problems, preview
 from taikai.baida.domain.sessions import TableSession
 from taikai.baida.domain.tapped import TARGETS, Tapped
 from taikai.baida.forms import SELF_DRAW, HandForm
+from taikai.edge.reading import natural
 from taikai.problems import Problem
 from taikai.results.domain.sheets.entry import seating_mark
 from taikai.results.domain.sheets.sheet import WINDS
@@ -71,10 +72,11 @@ def answer_to(
     if record is None:
         return None, []
     session = preview(now, record, number)
-    index = now.index_of(number) if number else len(now.rows)
+    at = now.index_of(number) if number else None
+    index = len(now.rows) if at is None else at
     if session.problems:
         return None, as_problems(session, index)
-    return _answer(session, index or 0, seats), []
+    return _answer(session, index, seats), []
 
 
 def _answer(session: Session, index: int, seats: Mapping[str, Seat]) -> Answer:
@@ -178,7 +180,7 @@ def table_context(
             if row not in JUDGED or getattr(rules, row) is not None
         ]
 
-    changing = form["change"].value()
+    changing = natural(str(form["change"].value() or ""))
     return {
         "table": table,
         "form": form,
@@ -196,7 +198,7 @@ def table_context(
         "answer": answer,
         "problems": problems,
         "hints": hints,
-        "changing": now.index_of(int(changing)) is not None if str(changing or "").isdigit() else False,
+        "changing": now.index_of(changing) is not None,
         "hands": _hands(now, seats),
         "hand_count": now.session.hands,
         "mark": seating_mark(seats.values()),
