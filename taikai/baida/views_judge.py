@@ -166,6 +166,6 @@ def _page(
 @require_GET
 @needs("results.view")
 def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
-    """The score sheets of a hanchan's tables for the printer, one a page."""
+    """The score sheets of a hanchan's tables for the printer, one a page. Drafts print too."""
     rules = _rules(request)
-    return render(request, "baida/paper.html", paper_context(_round(request, hanchan), rules))
+    return render(request, "baida/paper.html", paper_context(request.tournament, hanchan, rules))

@@ -66,7 +66,13 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
 @require_safe
 @needs("results.view")
 def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
-    """A sheet of paper for every table, for when there is no network. Drafts print too."""
+    """A sheet of paper for every table, for when there is no network. Drafts print too.
+
+    Another game's sheet has other lines and is a page of its own.
+    """
+    own = kind_of(ruleset_of(request.tournament)).paper_page
+    if own:
+        return redirect(own, request.tournament.slug, hanchan)
     return render(request, "results/paper.html", paper_context(request.tournament, hanchan))
 
 

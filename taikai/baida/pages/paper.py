@@ -7,8 +7,8 @@ from typing import Any
 from scoring.baida.rows import BONUSES, PATTERNS
 from scoring.baida.words import title_of
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.results.domain.progress import tables_of
-from taikai.seating.models import Round
+from taikai.results.pages.paper import paper_context as fallback
+from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
 LINES = 16
@@ -16,13 +16,12 @@ LINES = 16
 SHOWN_FLAGS = ("win_on_kong", "robbing_a_kong", "final_draw", "final_discard", "blessing")
 
 
-def paper_context(round_: Round, rules: BaidaRules) -> dict[str, Any]:
-    """Everything `baida/paper.html` shows. Three queries."""
+def paper_context(tournament: Tournament, hanchan: int, rules: BaidaRules) -> dict[str, Any]:
+    """Everything `baida/paper.html` shows; tables and their codes as on every game's sheet."""
     language = reader_language()
     rows = [*PATTERNS, *BONUSES, *SHOWN_FLAGS]
     return {
-        "round": round_,
-        "tables": tables_of(round_),
+        **fallback(tournament, hanchan),
         "lines": range(1, LINES + 1),
         "rows": [
             (title_of(row).get(language), points) for row in rows if (points := getattr(rules, row)) is not None

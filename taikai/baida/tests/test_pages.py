@@ -216,7 +216,10 @@ def test_score_sheets_are_printed_a_table_a_page(judge, baida, table):
     assert "Score sheets on paper" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
     page = judge.get(reverse("sheet-paper", args=[baida.slug, 1])).content.decode()
     assert page.count('class="sheet baida-paper"') == 2
-    assert all(seat.entrant.public_name in page for seat in table.seats.all())
+    assert all(seat.entrant.name in page for seat in table.seats.all())
+    assert page.count("<svg") >= 2, "a code that opens the table's form"
+    of_all_games = reverse("result-paper", args=[baida.slug, 1])
+    assert judge.get(of_all_games)["Location"] == reverse("sheet-paper", args=[baida.slug, 1])
     assert "Signature" in page and "Big crane" in page and "2 × the" in page
     assert "Item 4" not in page
 
