@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from taikai.tournaments.domain.seen import PARTS, Seen, own_mark
+from taikai.tournaments.domain.seen import PARTS, Seen, own_mark, table_mark
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PUBLIC
 
@@ -19,7 +19,7 @@ View = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """`staff`: every change; else those that show in `parts`, or on the page of the entrant named `own`."""
+    """`staff`: every change; else those that show in `parts`, or on the page of the entrant or table `own`."""
 
     staff: bool = False
     parts: tuple[str, ...] = PARTS
@@ -62,6 +62,11 @@ def watches(*parts: str) -> Callable[[View], View]:
 def watch_own(request: Any, entrant: int) -> None:
     """The page shows this entrant's own affairs too."""
     request.watched_own = own_mark(request.tournament.secret, entrant)
+
+
+def watch_table(request: Any, table: int) -> None:
+    """The page shows the hands of this table."""
+    request.watched_own = table_mark(request.tournament.secret, table)
 
 
 def watch_of(request: HttpRequest) -> Watch:

@@ -36,10 +36,10 @@ def _is_on(tournament: Tournament, round_: Round) -> bool:
 
 
 def tell(act: Change, table: Table, sitting: list[int] | None = None) -> None:
-    """Show the change to the four of the table (the staff sees every change)."""
+    """Show the change to the four of the table and on its page (the staff sees every change)."""
     if sitting is None:
         sitting = list(Seat.objects.filter(table=table).values_list("entrant_id", flat=True))
-    act.shows(own=sitting)
+    act.shows(own=sitting, tables=[table.pk])
 
 
 def named(table: Table) -> dict[str, str]:

@@ -59,6 +59,18 @@ def entrants_of(tournament: Tournament, tokens: Iterable[str]) -> dict[str, Entr
     return opened
 
 
+def is_link_of(entrant: Entrant, token: str) -> bool:
+    """Whether a token is this entrant's: for whoever has the row already. No query."""
+    number, _dash, signature = token.partition("-")
+    if row(number) != entrant.pk or entrant.erased_at is not None:
+        return False
+    try:
+        signing.Signer(salt=SALT).unsign(f"{_signed(entrant)}:{signature}")
+    except signing.BadSignature:
+        return False
+    return True
+
+
 def links_ended(tournament: Tournament) -> bool:
     """Whether the personal links of the tournament were switched off because its time is over."""
     return Entrant.objects.filter(tournament=tournament, erased_at__isnull=False).exists()

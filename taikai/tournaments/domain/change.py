@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark
+from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark, table_mark
 from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
 
 Row = TypeVar("Row", bound=models.Model)
@@ -73,15 +73,17 @@ class Change:
             )
         )
 
-    def shows(self, *parts: str, own: Iterable[int] = ()) -> None:
-        """Say what people outside the staff see of this: `parts` (`domain/seen.py`), and the pages of the entrants
-        with these ids. Said again, it adds up; never said, everything counts as changed for everybody.
+    def shows(self, *parts: str, own: Iterable[int] = (), tables: Iterable[int] = ()) -> None:
+        """Say what people outside the staff see of this: `parts` (`domain/seen.py`), the pages of the entrants and
+        of the tables with these ids. Said again, it adds up; never said, everything counts as changed for
+        everybody.
         """
         if self.verb not in narrow_verbs:
             raise LookupError(f"{self.verb} is not registered with register_narrow")
         self.shown = self.shown or Shown()
         self.shown.parts.update(parts)
         self.shown.own.update(own_mark(self.tournament.secret, pk) for pk in own)
+        self.shown.own.update(table_mark(self.tournament.secret, pk) for pk in tables)
 
     def again(self, row: Row, *related: str) -> Row:
         """A row that was loaded before the lock as it is now, with `related` rows.

@@ -39,9 +39,14 @@ def own_mark(secret: str, entrant: int) -> str:
     return hmac.new(secret.encode(), f"own:{entrant}".encode(), hashlib.sha256).hexdigest()[:12]
 
 
+def table_mark(secret: str, table: int) -> str:
+    """As `own_mark`, of a table: the page on which its hands are reported."""
+    return hmac.new(secret.encode(), f"table:{table}".encode(), hashlib.sha256).hexdigest()[:12]
+
+
 @dataclass(slots=True)
 class Shown:
-    """What an open change has said it shows: parts, and the marks of the entrants whose own page it touches."""
+    """What an open change has said it shows: parts, and the marks of the entrants and tables it touches."""
 
     parts: set[str] = field(default_factory=set)
     own: set[str] = field(default_factory=set)
@@ -49,7 +54,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The revisions at which what people see last changed. `others`: that of everybody not named in `own`."""
+    """The revisions at which what people see last changed. `others`: that of everybody and every table not named
+    in `own`.
+    """
 
     everything: int = 0
     parts: Mapping[str, int] = field(default_factory=dict)
