@@ -18,6 +18,7 @@ PUBLIC = [
 STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
     *("desk/entrants/export.csv", "desk/entrants/badges/", "desk/check-in/", "desk/letters/", "desk/log/"),
+    "desk/hands/",
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
     "desk/seating/plan/{waiting}/",
     *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
@@ -51,6 +52,7 @@ NO_PAGE = frozenset(
         *("personal-judge", "call-answer", "personal-sign", "result-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
+        *("table-page", "table-join", "personal-table", "desk-hands-hanchan"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper"),

@@ -23,6 +23,7 @@ urlpatterns = [
                 path("", include("taikai.agenda.urls")),
                 path("", include("taikai.calls.urls")),
                 path("", include("taikai.results.urls")),
+                path("", include("taikai.hands.urls")),
                 path("", include("taikai.standings.urls")),
                 path("", include("taikai.decks.urls")),
                 path("", include("taikai.baida.urls")),

@@ -16,3 +16,4 @@ class HandsConfig(AppConfig):
         import taikai.hands.domain.log_words
         import taikai.hands.domain.reported
         import taikai.hands.domain.verbs
+        import taikai.hands.pages.personal

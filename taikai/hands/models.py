@@ -1,12 +1,50 @@
-"""What was reported of a table hand by hand. Facts only: points and places are replayed from these rows."""
+"""What was reported of a table hand by hand, and by whom it may be. Facts only: points are replayed from rows."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from taikai.seating.models import Table
+from taikai.tournaments.models import Tournament
+
+
+class Way(models.TextChoices):
+    """How the tables of a tournament are reported."""
+
+    POINTS = "points", _("final points only")
+    ONE = "one", _("hand by hand, one device on the table")
+    PHONES = "phones", _("hand by hand, every player’s own phone")
+
+
+class ReportSettings(models.Model):
+    """The way a tournament has chosen. Without a row it is points only."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="report_settings")
+    way = models.CharField(_("how tables are reported"), max_length=10, choices=Way.choices, default=Way.POINTS)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.way}"
+
+
+class TableReporting(models.Model):
+    """What is only this table's: its own way, its link, and the riichi noted in the hand being played.
+
+    `link` is the number of its link: a renewed link has the next one, and the devices of the one before are out.
+    `riichi` are winds at the start; they belong to the hand after row number `riichi_after`.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="reporting")
+    way = models.CharField(max_length=10, choices=Way.choices, blank=True)  # "": as the tournament
+    link = models.PositiveIntegerField(default=1)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    riichi: Any = models.JSONField(default=list, blank=True)
+    riichi_after = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.way or 'as the tournament'}, link {self.link}"
 
 
 class ReportedHand(models.Model):

@@ -47,6 +47,9 @@ PERMISSIONS: dict[str, Permission] = {
     "seating.view": Permission(_("See published seating"), EVERYBODY),
     "standings.view": Permission(_("See released results and standings, export them"), EVERYBODY),
     "cards.view": Permission(_("See the card statistics, the rulings and the fairness page"), EVERYBODY),
+    "hands.report": Permission(
+        _("Report the hands of a table (personal link of its players, link of the table, staff)"), EVERYBODY
+    ),
     "live.view": Permission(_("Follow live changes and big screens"), EVERYBODY),
     # Staff pages
     "desk.view": Permission(_("Open the staff desk"), STAFF),
@@ -62,6 +65,7 @@ PERMISSIONS: dict[str, Permission] = {
     "calls.answer": Permission(_("See who calls a judge, go, and settle it"), STAFF),
     "results.view": Permission(_("See all results and the board of missing tables"), STAFF),
     "results.enter": Permission(_("Enter and confirm results"), STAFF),
+    "hands.run": Permission(_("Choose how tables are reported, give and withdraw their links"), STAFF),
     "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF),
     "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS),
     "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS),

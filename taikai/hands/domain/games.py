@@ -28,6 +28,16 @@ class TableGame:
         return Standing(self.hanchan.state)
 
     @property
+    def last(self) -> int:
+        """The number of the last row; 0 without any. Whoever changes the table says which they saw."""
+        return self.rows[-1].number if self.rows else 0
+
+    @property
+    def last_hand(self) -> int:
+        """The number of the row the hand being played comes after: a signal falls into the middle of it."""
+        return next((row.number for row in reversed(self.rows) if row.kind != "Signal"), 0)
+
+    @property
     def played(self) -> Sequence[ReportedHand]:
         """The hands, without corrections and what else stands between them."""
         between = ("Correction", "Payment", "Signal", "DealerEnds")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ledger import SEATS
+from taikai.hands.models import Way
 from taikai.tournaments.domain.log.details import Fact, register_details
 
 
@@ -29,14 +30,19 @@ def points_fact(name: str) -> Fact | None:
     first, _space, rest = name.partition(" ")
     if first == "points" and rest in SEATS:
         return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
+    if first == "riichi" and rest in SEATS:
+        return Fact(_("riichi of %(seat)s (wind at the start)") % {"seat": rest})
     return None
 
 
+WAY_WORDS = {"": gettext_lazy("as the tournament"), **dict(Way.choices)}
 STANDING_FACTS = {
     "hand": Fact(gettext_lazy("next hand")),
     "honba": Fact(gettext_lazy("honba")),
     "pot": Fact(gettext_lazy("pot")),
     "ended": Fact(gettext_lazy("the hanchan is over")),
+    "way": Fact(gettext_lazy("how hands are reported"), WAY_WORDS),
+    "link": Fact(gettext_lazy("number of the link")),
 }
 
 register_details("hands", facts=STANDING_FACTS, other=points_fact, prepare=standing_rows)

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from scoring.riichi.hanchan import Difference, Record, Report, differences
 from scoring.riichi.hanchan.stored import as_json
 from taikai.hands.domain import write
+from taikai.hands.domain.access.ways import table_title
 from taikai.hands.domain.games import TableGame, game_of
-from taikai.problems import refuse
+from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
@@ -22,9 +23,14 @@ from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 
-def table_title(table: Table) -> str:
-    """ "Hanchan 1, table 3" for the log."""
-    return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
+class Meanwhile(Refusal):
+    """Another record came in between: nothing was written, the person decides. `game` is the table's as it is."""
+
+    def __init__(self, game: TableGame) -> None:
+        self.game = game
+        super().__init__(
+            Problem("hands.meanwhile", "", _("A hand was written down or undone meanwhile: look again."))
+        )
 
 
 def report_record(
@@ -32,14 +38,21 @@ def report_record(
 ) -> TableGame:
     """Write down what happened next. `after` is the number of the row that was last (0: none) to whoever reports.
 
+    The same hand from another phone, which saw the same table before it, is that hand: it is written once.
+
     Raises:
-        Refusal: it cannot have happened, another record came in between, or the result is confirmed.
+        Meanwhile: another record came in between.
+        Refusal: it cannot have happened, or the result is confirmed.
     """
 
-    def act_on(act: Change, fresh: Table, game: TableGame) -> None:
-        write.append(act.tournament, fresh, game, Record(what), actor.label)
+    def act_on(act: Change, fresh: Table, game: TableGame) -> TableGame:
+        row = write.append(act.tournament, fresh, game, Record(what), actor.label)
+        return TableGame([*game.rows, row], game.hanchan.append(Record(what)))
 
-    return _at_table(tournament, table, "hands.reported", act_on, after, actor, key, (as_json(what),))
+    def known(game: TableGame) -> bool:
+        return _is_last(game, what, after)
+
+    return _at_table(tournament, table, "hands.reported", act_on, after, actor, key, (as_json(what),), known=known)
 
 
 def undo_last(tournament: Tournament, table: Table, *, number: int, actor: Actor, key: str = "") -> TableGame:
@@ -152,26 +165,33 @@ def _at_table(
     tournament: Tournament,
     table: Table,
     verb: str,
-    act_on: Callable[[Change, Table, TableGame], None],
+    act_on: Callable[[Change, Table, TableGame], TableGame | None],
     after: int,
     actor: Actor,
     key: str,
     content: Sequence[Any],
     reason: str | None = None,
+    known: Callable[[TableGame], bool] | None = None,
 ) -> TableGame:
-    """One change of a table's records: read under the lock, refused when somebody was quicker, read again."""
+    """One change of a table's records: read under the lock, refused when somebody was quicker, read again.
+
+    `known`: whether what is reported stands there already, from somebody who was quicker.
+    """
     with change(tournament, actor, verb, key=key, content=(table, after, reason, *content)) as act:
         fresh = act.again(table, "round")
         if act.repeated:
             return game_of(act.tournament, fresh)
-        _check_open(fresh)
+        check_open(act.tournament, fresh)
         game = game_of(act.tournament, fresh)
-        if after != (game.rows[-1].number if game.rows else 0):
-            raise refuse("hands.meanwhile", _("A hand was written down or undone meanwhile: look again."))
+        act.shows(tables=[fresh.pk])
+        if known is not None and known(game):
+            act.log(verb="hands.agreed", target=table_title(fresh), target_id=f"table:{fresh.pk}")
+            return game
+        if after != game.last:
+            raise Meanwhile(game)
         if reason is not None and not reason.strip():
             raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
-        act_on(act, fresh, game)
-        now = game_of(act.tournament, fresh)
+        now = act_on(act, fresh, game) or game_of(act.tournament, fresh)
         act.log(
             target=table_title(fresh),
             target_id=f"table:{fresh.pk}",
@@ -182,7 +202,22 @@ def _at_table(
     return now
 
 
-def _check_open(table: Table) -> None:
+def _is_last(game: TableGame, what: Report, after: int) -> bool:
+    """Whether the last record is the very one, and stands where the reporter meant to put it."""
+    if not game.rows or after != (game.rows[-2].number if len(game.rows) > 1 else 0):
+        return False
+    record = game.hanchan.steps[-1].record if game.hanchan.steps else None
+    return record is not None and type(record.what) is type(what) and record.what == what
+
+
+def check_open(tournament: Tournament, table: Table) -> None:
+    """Refuse what is reported of a table that is not being played.
+
+    Raises:
+        Refusal: its seating is not published, the standings are final, or its result is confirmed.
+    """
+    if tournament.is_over:
+        raise refuse("hands.final", _("The standings are final. An organiser must first go back to playing."))
     if not table.round.is_published:
         raise refuse(
             "hands.not_published",

@@ -12,7 +12,14 @@ register_verbs(
         "hands.changed": _("changed a reported hand"),
         "hands.inserted": _("inserted a forgotten hand"),
         "hands.removed": _("removed a reported hand"),
+        "hands.agreed": _("reported the same hand again"),
+        "hands.riichi_noted": _("noted a riichi"),
+        "hands.way": _("chose how the tables are reported"),
+        "hands.way_at": _("chose how a table is reported"),
+        "hands.link_renewed": _("gave a table a new link"),
+        "hands.link_withdrawn": _("took a table’s link back"),
     }
 )
 
 register_narrow("hands.reported", "hands.undone", "hands.changed", "hands.inserted", "hands.removed")
+register_narrow("hands.riichi_noted", "hands.way", "hands.way_at", "hands.link_renewed", "hands.link_withdrawn")

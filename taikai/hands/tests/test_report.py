@@ -87,8 +87,11 @@ def test_what_cannot_have_happened_is_refused_in_the_words_of_the_rules(table):
 def test_two_devices_cannot_report_the_same_hand_twice(table):
     report(table, draw("E"))
     with pytest.raises(Refusal) as refused:
-        report_record(table.round.tournament, table, draw("E"), after=0, actor=JUDGE)
+        report_record(table.round.tournament, table, draw("S"), after=0, actor=JUDGE)
     assert codes(refused) == ["hands.meanwhile"]
+    game = report_record(table.round.tournament, table, draw("E"), after=0, actor=JUDGE)
+    assert len(game.rows) == 1
+    assert LogEntry.objects.filter(verb="hands.agreed").count() == 1
 
 
 def test_the_same_report_sent_twice_counts_once(table):

@@ -25,6 +25,9 @@ from taikai.baida.domain import report as sheets
 from taikai.calls.domain import answer as answers
 from taikai.calls.domain import make as calls
 from taikai.calls.models import Call
+from taikai.hands.domain.access.table_links import renew_link, withdraw_link
+from taikai.hands.domain.access.ways import choose_way, choose_way_at
+from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
@@ -287,6 +290,11 @@ DONE: list[tuple[str, list[Step], Step]] = [
         ),
     ),
     ("sheet.removed", [baida], lambda s: sheets.remove(s.tournament, s.tables[0], 1, after=1, actor=SYSTEM)),
+    ("hands.riichi_noted", [], lambda s: note_riichi(s.tournament, s.tables[0], "E", True, after=0, actor=SYSTEM)),
+    ("hands.way", [], lambda s: choose_way(s.tournament, "phones", actor=SYSTEM)),
+    ("hands.way_at", [], lambda s: choose_way_at(s.tournament, s.tables[0], "phones", actor=SYSTEM)),
+    ("hands.link_renewed", [], lambda s: renew_link(s.tournament, s.tables[0], actor=SYSTEM)),
+    ("hands.link_withdrawn", [], lambda s: withdraw_link(s.tournament, s.tables[0], actor=SYSTEM)),
 ]
 #: What happens at a carded table is looked at in `decks/tests/test_unseen_cards.py`.
 CARDED = {verb for verb in narrow_verbs if verb.startswith("cards.")}

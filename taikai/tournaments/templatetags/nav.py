@@ -34,6 +34,7 @@ STAFF_TABS = [
     ("desk-seating", _("Seating"), "seating.edit"),
     ("desk-cards", _("Cards"), "cards.judge"),
     ("board", _("Results"), "results.view"),
+    ("desk-hands", _("Tables"), "hands.run"),
     ("desk-clock", _("Clock"), "clock.run"),
     ("desk-agenda", _("Programme"), "agenda.edit"),
     ("desk-penalties", _("Penalties"), "penalties.edit"),

@@ -51,6 +51,12 @@ def points(value: int | Literal[""] | None) -> str:
 
 
 @register.filter
+def signed(value: int) -> str:
+    """A change of points with its sign: +6 500, −5 500, ±0."""
+    return f"+{numbers.whole(value)}" if value > 0 else numbers.whole(value) if value else "±0"
+
+
+@register.filter
 def score(tenths: int | Literal[""] | None) -> str:
     """A score in tenths with its sign: +12.3, −14.8, 0.0; in Polish +12,3. What is not there is a dash."""
     return "–" if tenths is None or tenths == "" else numbers.tenths(int(tenths), plus=True)

@@ -1,0 +1,112 @@
+"""How hands are reported: the way a tournament has chosen, and that of one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from scoring.riichi.hanchan import RULES_JUDGE
+from taikai.hands.domain.judges import judge_of
+from taikai.hands.models import ReportSettings, TableReporting, Way
+from taikai.machine.lru import LruCache
+from taikai.problems import refuse
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.seen import SEATING
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.watch import Watch
+
+WATCH = Watch(parts=(SEATING,))
+_ways: LruCache[tuple[str, dict[int, str]]] = LruCache(16)
+
+
+def way_of(tournament: Tournament) -> Way:
+    """The way of the tournament; points only until one is chosen. One query."""
+    found = ReportSettings.objects.filter(tournament=tournament).values_list("way", flat=True).first()
+    return Way(found or Way.POINTS)
+
+
+def own_phones_at(tournament: Tournament, table: int) -> bool:
+    """Whether the players of a table report on their own phones. No query once a revision of the seating."""
+    way, own = _ways.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read_ways(tournament))
+    return own.get(table, way) == Way.PHONES and has_table_page(tournament)
+
+
+def _read_ways(tournament: Tournament) -> tuple[str, dict[int, str]]:
+    rows = TableReporting.objects.filter(table__round__tournament=tournament).exclude(way="")
+    return str(way_of(tournament)), dict(rows.values_list("table_id", "way"))
+
+
+def clear_cache() -> None:
+    """Drop what this process has cached (tests change facts behind the revision's back)."""
+    _ways.clear()
+
+
+def has_table_page(tournament: Tournament) -> bool:
+    """Whether hands can be reported on the table page: riichi, judged by the rules alone."""
+    return ruleset_of(tournament).game == "riichi" and judge_of(tournament) is RULES_JUDGE
+
+
+def choose_way(tournament: Tournament, way: str, *, actor: Actor, key: str = "") -> None:
+    """Choose how the tables of a tournament are reported. What was reported stays.
+
+    Raises:
+        Refusal: there is no such way.
+    """
+    with change(tournament, actor, "hands.way", key=key, content=(way,)) as act:
+        if act.repeated:
+            return
+        chosen = _read(way)
+        settings, _made = ReportSettings.objects.get_or_create(tournament=act.tournament)
+        before, settings.way = settings.way, chosen
+        settings.save()
+        act.shows(SEATING, tables=_every_table(act))
+        act.log(target=act.tournament.name, before={"way": before}, after={"way": str(chosen)})
+
+
+def choose_way_at(tournament: Tournament, table: Table, way: str, *, actor: Actor, key: str = "") -> None:
+    """Choose how one table is reported; "" follows the tournament.
+
+    Raises:
+        Refusal: there is no such way.
+    """
+    with change(tournament, actor, "hands.way_at", key=key, content=(table, way)) as act:
+        if act.repeated:
+            return
+        fresh = act.again(table, "round")
+        reporting = reporting_of(fresh)
+        before, reporting.way = reporting.way, str(_read(way)) if way else ""
+        reporting.save()
+        act.shows(SEATING, tables=[fresh.pk])
+        act.log(
+            target=table_title(fresh),
+            target_id=f"table:{fresh.pk}",
+            before={"way": before},
+            after={"way": reporting.way},
+        )
+
+
+def reporting_of(table: Table) -> TableReporting:
+    """What is only this table's; made when first needed. Inside a change."""
+    found, _made = TableReporting.objects.get_or_create(table=table)
+    return found
+
+
+def table_title(table: Table) -> str:
+    """ "Hanchan 1, table 3" for the log."""
+    return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
+
+
+def _read(way: str) -> Way:
+    if way not in Way.values:
+        raise refuse("hands.way", _("Choose one of the three ways."), "way")
+    return Way(way)
+
+
+def _every_table(act: Change) -> Iterable[int]:
+    return Table.objects.filter(round__tournament=act.tournament, round__state="published").values_list(
+        "pk", flat=True
+    )

@@ -1,0 +1,177 @@
+"""What has been chosen so far of a hand that is being entered: a small value that lives in the page's address.
+
+Every step of an entry is an address, so that it can be reloaded, gone back from and used without JavaScript;
+nothing is kept before it is saved. Seats are winds at the start of the hanchan: they stay the same people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
+from urllib.parse import urlencode
+
+from scoring.ledger import SEATS
+from taikai.edge.reading import LINE, natural, whole
+
+DOINGS = ("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "more", "set", "hands")
+HOWS = ("mend", "insert", "remove")
+WAYS_TO_SAY = ("more", "yaku", "tiles", "points")
+MOST_WINNERS = 3
+MOST_VALUE = 200  # characters of what a win is said to be worth
+MOST_HANDS = 200
+
+
+def seats_in(text: Any) -> tuple[str, ...]:
+    """The seats named by a text of letters, in order; what is none is left out."""
+    return tuple(seat for seat in SEATS if isinstance(text, str) and seat in text)
+
+
+@dataclass(frozen=True, slots=True)
+class Entering:
+    """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
+    asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
+    is mended, inserted before or removed.
+    """
+
+    do: str = ""
+    winner: str = ""
+    payer: str = ""
+    won: tuple[tuple[str, str], ...] = ()
+    add: bool = False
+    riichi: tuple[str, ...] | None = None
+    called: tuple[str, ...] = ()
+    tenpai: tuple[str, ...] = ()
+    nagashi: tuple[str, ...] = ()
+    event: str = ""
+    pao: str = ""
+    by: str = ""
+    yaku: tuple[str, ...] = ()
+    dora: int = 0
+    ura: int = 0
+    fu: int = 0
+    tiles: str = ""
+    melds: str = ""
+    marks: str = ""
+    to: str = ""
+    after: int | None = None
+    how: str = ""
+    at: int = 0
+    reason: str = ""
+
+    @classmethod
+    def read(cls, given: Mapping[str, Any]) -> Self:
+        """From an address or a form; whatever makes no sense there counts as not said."""
+
+        def word(name: str, known: tuple[str, ...]) -> str:
+            value = given.get(name, "")
+            return value if value in known else ""
+
+        def text(name: str, longest: int) -> str:
+            value = given.get(name, "")
+            return value if isinstance(value, str) and len(value) <= longest else ""
+
+        return cls(
+            do=word("do", DOINGS),
+            winner=word("winner", SEATS),
+            payer=word("payer", SEATS),
+            won=_read_won(text("won", MOST_WINNERS * (MOST_VALUE + 3))),
+            add=given.get("add") == "1",
+            riichi=seats_in(given["riichi"]) if "riichi" in given else None,
+            called=seats_in(given.get("called")),
+            tenpai=seats_in(given.get("tenpai")),
+            nagashi=seats_in(given.get("nagashi")),
+            event=text("event", 40),
+            pao=word("pao", (*SEATS, "-")),
+            by=word("by", WAYS_TO_SAY),
+            yaku=tuple(name for name in text("yaku", 400).split(".") if name)[:20],
+            dora=natural(given.get("dora"), 30),
+            ura=natural(given.get("ura"), 30),
+            fu=natural(given.get("fu"), 200),
+            tiles=text("tiles", 60),
+            melds=text("melds", 60),
+            marks=text("marks", 60),
+            to=text("to", 10),
+            after=whole(given.get("after")),
+            how=word("how", HOWS),
+            at=natural(given.get("at"), MOST_HANDS),
+            reason=text("reason", LINE).strip(),
+        )
+
+    def but(self, **changes: Any) -> Self:
+        """The same with something else chosen."""
+        return replace(self, **changes)
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """What stands in an address or in the hidden fields of a form; nothing that is not said."""
+        found = []
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if value == each.default and each.name != "riichi":
+                continue
+            if value is not None:
+                found.append((each.name, _written(each.name, value)))
+        return found
+
+    @property
+    def query(self) -> str:
+        """The address of this step, relative to the table's page."""
+        return "?" + urlencode(self.pairs, safe=":,~") if self.pairs else "?"
+
+    @property
+    def step(self) -> str:
+        """Which question comes next: who, payer, value, preview, or the page named by `do`."""
+        if self.do in ("ron", "tsumo"):
+            return self._win_step()
+        if self.do == "chombo":
+            return "preview" if self.winner else "who"
+        if self.do == "abortive":
+            return "preview" if self.event else "which"
+        if self.how == "remove":
+            return "preview"
+        return self.do or ("hand" if self.how == "mend" else "rest")
+
+    def _win_step(self) -> str:
+        if not self.winner and (self.add or not self.won):
+            return "who"
+        if self.do == "ron" and not self.payer:
+            return "payer"
+        return "value" if self.winner else "preview"
+
+    def with_value(self, value: str) -> Self:
+        """The one being asked about has won so much."""
+        others = tuple(pair for pair in self.won if pair[0] != self.winner)
+        return replace(
+            self, won=(*others, (self.winner, value)), winner="", add=False, by="", yaku=(), dora=0, ura=0, fu=0,
+            tiles="", melds="", marks="", to="",
+        )  # fmt: skip
+
+    @property
+    def kept(self) -> Self:
+        """Only what says which hand is mended and what the page saw: the beginning of an entry."""
+        return type(self)(after=self.after, how=self.how, at=self.at, riichi=self.riichi)
+
+
+def toggled(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    """The seats with one more, or one less if it was among them, in order."""
+    return tuple(each for each in SEATS if (each in seats) != (each == seat))
+
+
+def _read_won(text: str) -> tuple[tuple[str, str], ...]:
+    found: list[tuple[str, str]] = []
+    for part in text.split(","):
+        seat, _colon, value = part.partition(":")
+        if seat in SEATS and value and seat not in [each for each, _value in found]:
+            found.append((seat, value[:MOST_VALUE]))
+    return tuple(found[:MOST_WINNERS])
+
+
+def _written(name: str, value: Any) -> str:
+    if name == "won":
+        return ",".join(f"{seat}:{said}" for seat, said in value)
+    if name == "yaku":
+        return ".".join(value)
+    if isinstance(value, tuple):
+        return "".join(value)
+    return "1" if value is True else str(value)

@@ -1,0 +1,45 @@
+"""The result of a table from its hands: the totals go onto the score sheet as they stand."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.ledger import SEATS
+from taikai.hands.domain.games import TableGame, game_of
+from taikai.problems import refuse
+from taikai.results.domain.sheets.entry import latest_result, save_result, sheet_of
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.models import Result
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+
+def sheet_from(game: TableGame) -> Sheet:
+    """The score sheet the hands come to."""
+    state = game.hanchan.state
+    bet = game.hanchan.ruleset.riichi_bet or 1000
+    points: dict[str, int | None] = dict(zip(SEATS, state.points, strict=True))
+    chombo: dict[str, int] = {seat: count for seat, count in zip(SEATS, state.chombo, strict=True) if count}
+    return Sheet(points=points, sticks_left=state.pot // bet, chombo=chombo)
+
+
+def hand_in(tournament: Tournament, table: Table, *, actor: Actor, key: str = "") -> Result:
+    """Enter the result the hands come to; a judge confirms it. Entered already as it is, it stays one version.
+
+    Raises:
+        Refusal: the hanchan is not over, or the result is confirmed.
+    """
+    game = game_of(tournament, table)
+    if not game.standing.ended:
+        raise refuse(
+            "hands.playing", _("The hanchan is not over: %(hand)s is next.") % {"hand": game.standing.name}
+        )
+    latest = latest_result(table)
+    if latest is not None and latest.state == Result.State.CONFIRMED:
+        raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
+    sheet = sheet_from(game)
+    during = sheet_of(latest).during if latest is not None else frozenset()
+    sheet = Sheet(sheet.points, sheet.sticks_left, sheet.chombo, during)
+    based_on = latest.version if latest is not None else 0
+    return save_result(table, sheet, actor=actor, based_on=based_on, key=key)

@@ -1,0 +1,55 @@
+"""What a judge types: the table as it is to stand."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.ledger import SEATS
+from scoring.riichi.hanchan import Correction, State
+from scoring.riichi.hanchan.records import Points
+from taikai.edge.reading import LINE
+from taikai.tournaments.templatetags.taikai import WIND_NAMES
+
+MOST_POINTS = 1_000_000
+ROUNDS = [(number, WIND_NAMES[seat]) for number, seat in enumerate(SEATS)]
+
+
+class CorrectionForm(forms.Form):
+    """Points by the wind at the start, the hand to be played, and why."""
+
+    round = forms.TypedChoiceField(label=_("round"), choices=ROUNDS, coerce=int)
+    kyoku = forms.IntegerField(label=_("hand of the round"), min_value=1, max_value=4)
+    honba = forms.IntegerField(label=_("honba"), min_value=0, max_value=99)
+    sticks = forms.IntegerField(label=_("riichi sticks on the table"), min_value=0, max_value=99)
+    reason = forms.CharField(label=_("reason"), max_length=LINE)
+
+    def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        points = {
+            f"points_{seat}": forms.IntegerField(label=names[seat], min_value=-MOST_POINTS, max_value=MOST_POINTS)
+            for seat in SEATS
+        }
+        self.fields = {**points, **self.fields}
+
+    @staticmethod
+    def initial_of(state: State, bet: int) -> dict[str, Any]:
+        """The table as it stands."""
+        points = {f"points_{seat}": value for seat, value in state.by_start().items()}
+        return {
+            **points,
+            "round": state.round,
+            "kyoku": state.kyoku,
+            "honba": state.honba,
+            "sticks": state.pot // bet,
+        }
+
+    def correction(self, bet: int) -> Correction:
+        """What was typed, as a record."""
+        data = self.cleaned_data
+        points = cast(Points, tuple(data[f"points_{seat}"] for seat in SEATS))
+        return Correction(
+            data["reason"], points, data["round"], data["kyoku"], data["honba"], data["sticks"] * bet
+        )

@@ -1,0 +1,1 @@
+"""What the table's page and the desk's show of reported hands."""

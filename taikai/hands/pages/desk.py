@@ -1,0 +1,73 @@
+"""The desk's page of tables: how each is reported, its link, how far it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.riichi.hanchan import State
+from taikai.hands.domain.access.guests import reporting_at, way_here
+from taikai.hands.domain.access.table_links import table_url
+from taikai.hands.domain.games import TableGame, games_of
+from taikai.hands.models import Way
+from taikai.hands.pages.seats import round_words
+from taikai.registration.domain.links import qr_svg
+from taikai.seating.domain.seats.reading import current_of
+from taikai.seating.models import Round, Table
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A table of the hanchan."""
+
+    table: Table
+    way: str
+    own_way: str
+    hands: int
+    round: str
+    over: bool
+    withdrawn: bool
+    url: str
+    qr: str
+
+
+def published_numbers(tournament: Tournament) -> list[int]:
+    """The hanchans that can be looked at."""
+    rounds = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("number")
+    return list(rounds.values_list("number", flat=True))
+
+
+def table_lines(tournament: Tournament, hanchan: int) -> list[TableLine]:
+    """The tables of a hanchan, in the order of their numbers. Three queries however many."""
+    tables = list(
+        Table.objects.filter(
+            round__tournament=tournament, round__number=hanchan, round__state=Round.State.PUBLISHED
+        )
+        .select_related("round__tournament__report_settings", "reporting")
+        .order_by("number")
+    )
+    games = games_of(tournament, [table.pk for table in tables])
+    return [_line(tournament, table, games[table.pk]) for table in tables]
+
+
+def _line(tournament: Tournament, table: Table, game: TableGame) -> TableLine:
+    reporting = reporting_at(table)
+    way = way_here(tournament, table)
+    state: State = game.hanchan.state
+    url = table_url(tournament, table, reporting) if way != Way.POINTS else ""
+    return TableLine(
+        table,
+        str(way),
+        reporting.way if reporting is not None else "",
+        len(game.played),
+        round_words(state),
+        bool(state.over),
+        reporting is not None and reporting.withdrawn_at is not None,
+        url,
+        qr_svg(url) if url else "",
+    )
+
+
+def current_hanchan(tournament: Tournament) -> int | None:
+    """The hanchan people ask about."""
+    return current_of(tournament)

@@ -1,0 +1,135 @@
+"""The value of a win as cells to tap: only what some legal hand can have, under the rules and what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.riichi.hanchan import State
+from scoring.riichi.reports.possible import Known, Worth, least_han, worth_of, worth_of_limit
+from scoring.rulesets import Ruleset
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.values import LIMIT_NAMES, pair_value
+from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
+from taikai.writing import numbers
+
+ROWS = (1, 2, 3, 4)
+COMMON = (2, 3)  # han of the darker cells; see docs/table.md for the frequencies
+WIDE = (30, 40)
+NARROW_FIRST = 25
+MORE_FROM = 60
+LIMIT_HAN = {"mangan": "5", "haneman": "6–7", "baiman": "8–10", "sanbaiman": "11–12"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value: what it pays, in one or two lines, and where it leads; without `href` it cannot be."""
+
+    title: str = ""
+    first: str = ""
+    second: str = ""
+    href: str = ""
+    kind: str = "rare"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the grid: its fu and how wide it stands."""
+
+    fu: int
+    wide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the grid: han, and a list of cells for each column."""
+
+    han: int
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Columns, rows and the limits below; `more`: the fu from 60 on instead of the common ones."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    limits: tuple[Cell, ...]
+    more: bool
+
+
+def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str]) -> Grid:
+    """The cells for the winner who is being asked about."""
+    tsumo, start = chosen.do == "tsumo", chosen.winner
+    known = Known(
+        tsumo,
+        riichi=start in riichi,
+        called=start in chosen.called and start not in riichi,
+        honba=state.honba if ruleset.yaku_minimum_at_5_honba > 1 else 0,
+    )
+    there = least_han(ruleset, known)
+    dealer = wind_of(state, start) == "E"
+    more = chosen.by == "more"
+    stacks = _stacks(ruleset, tsumo, more, max(there))
+
+    def cell(han: int, fu: int) -> Cell:
+        if fu not in there or han < there[fu]:
+            return Cell()
+        worth = worth_of(ruleset, dealer, han, fu)
+        first, second = said(worth, tsumo, dealer)
+        common = fu in WIDE and not more
+        kind = ("often" if han in COMMON else "common") if common else "rare"
+        limit = LIMIT_WORDS.get(worth.limit or "", "")
+        return Cell(
+            _("%(han)d han %(fu)d fu") % {"han": han, "fu": fu},
+            first,
+            second or str(limit),
+            chosen.with_value(pair_value(han, fu)).query,
+            kind,
+        )
+
+    rows = tuple(Row(han, tuple(tuple(cell(han, fu) for fu in stack) for stack in stacks)) for han in ROWS)
+    columns = tuple(Column(stack[-1], stack[-1] in WIDE and not more) for stack in stacks)
+    return Grid(columns, rows, tuple(_limits(ruleset, chosen, tsumo, dealer)), more)
+
+
+def _stacks(ruleset: Ruleset, tsumo: bool, more: bool, most: int) -> list[tuple[int, ...]]:
+    """The fu of each column; by self-draw 20 and 25 stand one under the other."""
+    if more:
+        return [(fu,) for fu in range(MORE_FROM, min(most, 110) + 1, 10)]
+    pairs = ruleset.chiitoitsu_fu
+    narrow = (20, pairs) if tsumo and pairs == NARROW_FIRST else (20,) if tsumo else (pairs,)
+    return [narrow if pairs == NARROW_FIRST or tsumo else (NARROW_FIRST,), (30,), (40,), (50,)]
+
+
+def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> list[Cell]:
+    found = []
+    for name in LIMIT_NAMES:
+        han = LIMIT_HAN[name]
+        if name == "sanbaiman" and ruleset.thirteen_han == "sanbaiman":
+            han = "11+"
+        worth = worth_of_limit(name, dealer)
+        first, second = said(worth, tsumo, dealer)
+        words = _("%(han)s han") % {"han": han}
+        found.append(
+            Cell(f"{LIMIT_WORDS[name]}, {words}", first, second or words, chosen.with_value(name).query, "common")
+        )
+    most = 2 if ruleset.double_yakuman or ruleset.yakuman_cumulative else 1
+    for units in range(1, most + 1):
+        worth = worth_of_limit("yakuman", dealer, units)
+        first, second = said(worth, tsumo, dealer)
+        words = str(LIMIT_WORDS["yakuman"]) if units == 1 else f"{units} × {LIMIT_WORDS['yakuman']}"
+        value = "yakuman" if units == 1 else f"yakuman{units}"
+        found.append(Cell(words, first, second or words, chosen.with_value(value).query, "common"))
+    return found
+
+
+def said(worth: Worth, tsumo: bool, dealer: bool) -> tuple[str, str]:
+    """What a cell says: the ron; or what the others and East pay, or all of them."""
+    if not tsumo:
+        return numbers.whole(worth.ron), ""
+    if dealer:
+        return numbers.whole(worth.others), _("from all")
+    return numbers.whole(worth.east), numbers.whole(worth.others)

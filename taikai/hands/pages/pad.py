@@ -1,0 +1,107 @@
+"""The tile pad: 34 tiles that never move, spent ones pale, those that complete the hand framed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.problems import Refused
+from scoring.riichi.hanchan import Winner
+from scoring.riichi.hanchan.worth import payments_of
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.tiles import (
+    COPIES,
+    FLAGS,
+    back,
+    meld_codes,
+    tap,
+    tapped,
+    value_of_taps,
+    worth_of_tiles,
+)
+from taikai.hands.domain.entry.values import context_of
+from taikai.hands.pages.seats import wind_of
+from taikai.hands.pages.table import Page
+from taikai.problems import Refusal
+
+LINES = [[f"{n}{suit}" for n in range(1, 10)] for suit in "mps"] + [[f"{n}z" for n in range(1, 8)]]
+TARGET_WORDS = {
+    "": gettext_lazy("Hand"),
+    "chi": gettext_lazy("Chi"),
+    "pon": gettext_lazy("Pon"),
+    "kan": gettext_lazy("Open kan"),
+    "ankan": gettext_lazy("Closed kan"),
+    "dora": gettext_lazy("Dora indicator"),
+    "ura": gettext_lazy("Ura indicator"),
+}
+
+
+def pad_of(page: Page) -> dict[str, Any]:
+    """The tiles tapped so far, the pad, and what the hand is worth once it is complete."""
+    chosen = page.chosen
+    now = tapped(chosen)
+    waits = _waits(page) if now.room == 1 else {}
+    reds = [f"0{red[1]}" for red in sorted(set(page.ruleset.red_fives))]
+    lines = [*LINES, reds] if reds else LINES
+    riichi = chosen.winner in page.riichi
+    targets = [name for name in TARGET_WORDS if not (riichi and name in ("chi", "pon", "kan"))]
+    complete = now.room == 0
+    return {
+        "hand_tiles": now.tiles,
+        "melds": [meld_codes(*meld) for meld in now.melds],
+        "indicators": now.dora,
+        "uras": now.ura,
+        "room": now.room,
+        "pad": [[_key(chosen, now.spent, code, waits) for code in line] for line in lines],
+        "waits": [(code, points) for code, points in waits.items()],
+        "take_back": back(chosen).query,
+        "targets": [
+            (TARGET_WORDS[name], chosen.to == name, chosen.but(to=name).query)
+            for name in targets
+            if name != "ura" or riichi
+        ],
+        "flags": [(name, name in chosen.yaku, _flagged(chosen, name)) for name in _flags(page, riichi)],
+        "see": chosen.with_value(value_of_taps(chosen)).query if complete else "",
+        "pad_words": _("The last tile is the winning tile."),
+    }
+
+
+def _flags(page: Page, riichi: bool) -> list[str]:
+    tsumo = page.chosen.do == "tsumo"
+    found = [name for name in FLAGS if name != "ippatsu" or (riichi and page.ruleset.ippatsu)]
+    fits = {"haitei": tsumo, "rinshan": tsumo, "houtei": not tsumo, "chankan": not tsumo}
+    return [*(["double_riichi"] if riichi else []), *(name for name in found if fits.get(name, True))]
+
+
+def _flagged(chosen: Entering, name: str) -> str:
+    names = tuple(each for each in chosen.yaku if each != name) if name in chosen.yaku else (*chosen.yaku, name)
+    return chosen.but(yaku=names).query
+
+
+def _key(chosen: Entering, spent: dict[str, int], code: str, waits: dict[str, int]) -> dict[str, Any]:
+    plain = f"5{code[1]}" if code[0] == "0" else code
+    gone = spent.get(plain, 0) >= COPIES
+    after = tap(chosen, code)
+    return {"code": code, "href": "" if gone or after == chosen else after.query, "waits": code in waits}
+
+
+def _waits(page: Page) -> dict[str, int]:
+    """The tiles that complete the hand legally, and what the winner would get from the players."""
+    chosen, state = page.chosen, page.state
+    seat = wind_of(state, chosen.winner)
+    source = wind_of(state, chosen.payer) if chosen.payer else None
+    win = context_of(page.ruleset, state, seat, source, riichi=chosen.winner in page.riichi, pao=None, said="")
+    found = {}
+    for code in [code for line in LINES for code in line]:
+        after = tap(chosen.but(to=""), code)
+        if after == chosen.but(to=""):
+            continue
+        try:
+            worth = worth_of_tiles(value_of_taps(after), win, page.ruleset)
+            paid = payments_of(page.ruleset, Winner(seat, worth), source, state.round, 0)
+        except (Refused, Refusal, ValueError):
+            continue
+        found[code] = sum(line.points for line in paid.lines if line.payee == seat)
+    return found

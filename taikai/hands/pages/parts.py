@@ -1,0 +1,51 @@
+"""What other rooms put on the table's page: calling a judge, signing … added by the apps that know them.
+
+In an app's `AppConfig.ready` (or a module imported there):
+
+    @register_part
+    def judge(request: TaikaiRequest, table: Table, guest: Guest) -> Part | None:
+        return Part("head", "table/judge.html", {"judge": ...})
+
+The page includes the template with its context as `part` and its own beside it (`tournament`, `table`, `guest`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from taikai.hands.domain.access.guests import Guest
+from taikai.seating.models import Table
+from taikai.tournaments.access import TaikaiRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part. `head`: beside the table's name on every step; `end`: once the hanchan is over."""
+
+    place: Literal["head", "end"]
+    template: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+
+
+PartMaker = Callable[[TaikaiRequest, Table, Guest], Part | None]
+
+_makers: list[PartMaker] = []
+
+
+def register_part(maker: PartMaker) -> PartMaker:
+    """Add a part to every table's page; `None` = nothing to show at this table now."""
+    if maker not in _makers:
+        _makers.append(maker)
+    return maker
+
+
+def parts_of(request: TaikaiRequest, table: Table, guest: Guest) -> dict[str, list[Part]]:
+    """The parts of a table's page by their place."""
+    found: dict[str, list[Part]] = {"head": [], "end": []}
+    for maker in _makers:
+        part = maker(request, table, guest)
+        if part is not None:
+            found[part.place].append(part)
+    return found

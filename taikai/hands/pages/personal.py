@@ -1,0 +1,19 @@
+"""The way from the personal page to one's table, where players report on their own phones."""
+
+from __future__ import annotations
+
+from taikai.agenda.domain.seats import WATCH, seats_of
+from taikai.hands.domain.access.ways import own_phones_at
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import Panel, register_panel
+
+
+@register_panel
+def my_table(entrant: Entrant) -> Panel | None:
+    """A button to the table of the hanchan that is on."""
+    tournament = entrant.tournament
+    seats = seats_of(tournament)
+    own = next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+    if own is None or not own_phones_at(tournament, own.table.pk):
+        return None
+    return Panel("table/panel.html", {"number": own.table.number, "watch": WATCH}, order=2)

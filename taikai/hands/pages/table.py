@@ -1,0 +1,197 @@
+"""The table's page: the header and the seats, and the step of an entry it is at."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.ledger import SEATS
+from scoring.riichi.hanchan import State
+from scoring.rulesets import Ruleset
+from taikai.agenda.domain.clock import ClockFace, face
+from taikai.agenda.domain.seats import seats_of as all_seats
+from taikai.calls.domain.waiting import at_table
+from taikai.calls.pages.answer import Judge
+from taikai.hands.domain.access.guests import Guest, reporting_at
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.noted import noted_riichi
+from taikai.hands.domain.entry.outcome import state_for
+from taikai.hands.domain.games import TableGame
+from taikai.hands.pages.seats import (
+    SeatView,
+    hands_left,
+    is_last_hand,
+    round_kanji,
+    round_words,
+    seat_views,
+    short_names,
+)
+from taikai.hands.pages.words import HandRow, hand_rows
+from taikai.problems import Problem
+from taikai.results.models import Result
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.taikai import WIND_NAMES
+
+LONG_AGO = dt.timedelta(hours=1)
+
+
+@dataclass(slots=True)
+class Page:
+    """Everything the steps of the page are made of."""
+
+    tournament: Tournament
+    table: Table
+    guest: Guest
+    game: TableGame
+    chosen: Entering
+    names: Mapping[str, str]
+    state: State
+    riichi: tuple[str, ...]
+    seats: list[SeatView]
+    rows: list[HandRow]
+    problems: Sequence[Problem] = ()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules the table plays by."""
+        return self.game.hanchan.ruleset
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """Where each starting seat lies."""
+        return {seat.start: seat.side for seat in self.seats}
+
+    def seat(self, start: str) -> SeatView:
+        """The seat of whoever began as `start`."""
+        return next(seat for seat in self.seats if seat.start == start)
+
+    @property
+    def begun(self) -> Entering:
+        """An entry at its beginning: what is noted, and what the page has seen."""
+        kept = self.chosen.kept
+        after = kept.after if kept.after is not None else self.game.last
+        return kept.but(after=after, riichi=self.riichi)
+
+    @property
+    def number(self) -> int:
+        """The number of the hand that is entered or mended."""
+        at = self.chosen.at if self.chosen.how else len(self.rows)
+        return 1 + sum(1 for row in self.rows[:at] if row.number)
+
+
+def page_of(
+    tournament: Tournament,
+    table: Table,
+    seats: Mapping[str, Seat],
+    game: TableGame,
+    guest: Guest,
+    chosen: Entering,
+    problems: Sequence[Problem] = (),
+) -> Page:
+    """The page at a step. No query beyond what is passed."""
+    names = short_names(seats)
+    noted = noted_riichi(reporting_at(table), game.last_hand)
+    riichi = noted if chosen.riichi is None else chosen.riichi
+    state = state_for(game, chosen)
+    views = seat_views(state, names, game.hanchan.ruleset, guest.seat, riichi)
+    return Page(
+        tournament, table, guest, game, chosen, names, state, tuple(riichi), views, hand_rows(game), problems
+    )
+
+
+def frame(page: Page) -> dict[str, Any]:
+    """The header, the middle of the table and what every step shows."""
+    state, ruleset = page.state, page.ruleset
+    bet = ruleset.riichi_bet or 1000
+    return {
+        "page": page,
+        "cancel": _cancelled(page.chosen).query,
+        "judge": judge_for(page),
+        "table": page.table,
+        "hanchan": page.table.round,
+        "guest": page.guest,
+        "chosen": page.chosen,
+        "seats": page.seats,
+        "winds": WIND_NAMES,
+        "round_words": round_words(state),
+        "round_kanji": round_kanji(state),
+        "honba": state.honba,
+        "sticks": state.pot // bet + (len(page.riichi) if not page.chosen.how else 0),
+        "left": hands_left(state, ruleset),
+        "last_hand": is_last_hand(state, ruleset) and not state.over,
+        "over": page.game.standing.ended,
+        "clock": clock_at(page.tournament, page.table),
+        "rows": page.rows,
+        "number": page.number,
+        "problems": page.problems,
+        "after": page.game.last,
+        "last_hand_row": page.game.last_hand,
+    }
+
+
+def _cancelled(chosen: Entering) -> Entering:
+    """Where an entry is left to: the table, or the hand or the list it began at."""
+    if chosen.how == "mend":
+        return Entering(how="mend", at=chosen.at, after=chosen.after)
+    return Entering(do="hands") if chosen.how else Entering()
+
+
+def judge_for(page: Page) -> Judge | None:
+    """The call of the table, for whoever plays there; None for the judges themselves. One query."""
+    playing = page.tournament.stage == Tournament.Stage.PLAYING
+    if page.guest.kind not in ("player", "device") or not playing:
+        return None
+    return Judge(at_table(page.table.pk))
+
+
+def clock_at(tournament: Tournament, table: Table) -> ClockFace | None:
+    """This table's time: the hanchan's clock with what was added for this table. No query once a revision."""
+    clock, extra = all_seats(tournament).clocks.get(table.round_id, (None, ()))
+    if clock is None or clock.started_at is None:
+        return None
+    shown = face(clock, tournament, timezone.now(), extra)
+    seconds = sum(seconds for number, seconds, _why in shown.extra if number == table.number)
+    left = shown.seconds_left + seconds
+    signal = None if shown.signal_left is None else shown.signal_left + seconds
+    return replace(shown, seconds_left=left, signal_left=signal, extra=())
+
+
+def ago(moment: dt.datetime) -> str:
+    """How long ago something was saved, as people say it."""
+    seconds = int((timezone.now() - moment).total_seconds())
+    if seconds < 60:
+        return _("%(count)d s ago") % {"count": max(seconds, 1)}
+    if seconds < LONG_AGO.total_seconds():
+        return _("%(count)d min ago") % {"count": seconds // 60}
+    return f"{timezone.localtime(moment):%H:%M}"
+
+
+def last_row(page: Page) -> dict[str, Any] | None:
+    """The strip below the table: what the last hand was, who gained and lost."""
+    if not page.rows:
+        return None
+    row = page.rows[-1]
+    changes = sorted(
+        ((page.names[seat], delta) for seat, delta in zip(SEATS, row.deltas, strict=True) if delta),
+        key=lambda pair: -pair[1],
+    )
+    stored = page.game.rows[row.index]
+    return {
+        "row": row,
+        "changes": changes,
+        "by": row.by,
+        "ago": ago(stored.at),
+        "mend": Entering(how="mend", at=row.index, after=page.game.last).query,
+    }
+
+
+def latest_result_state(table: Table) -> str:
+    """The state of the table's newest result; "" without one. One query."""
+    found = table.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True).first()
+    return found or ""

@@ -1,0 +1,123 @@
+"""Naming the yaku of a win: ten stand open in the order of their frequency, the fu follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.problems import Refused
+from scoring.riichi.counting.catalogue import catalogue
+from scoring.riichi.hanchan import ByCount
+from scoring.riichi.reports.checks.yaku import conflicts
+from scoring.riichi.reports.possible import Known, least_han, worth_of, worth_of_limit
+from scoring.riichi.reports.report import limit_reported
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
+from taikai.hands.pages.grid import said
+from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
+from taikai.hands.pages.table import Page
+
+#: docs/table.md, "Frequencies": order and number are data.
+FREQUENT = (
+    *("riichi", "ippatsu", "tanyao", "pinfu", "yakuhai_haku", "yakuhai_seat", "iipeikou"),
+    *("sanshoku_doujun", "honitsu", "chiitoitsu", "toitoi", "ittsuu"),
+)
+BY_THEMSELVES = frozenset({"riichi", "menzen_tsumo"})
+FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+
+
+@dataclass(frozen=True, slots=True)
+class YakuChoice:
+    """A yaku to tap; without `href` it cannot be here."""
+
+    id: str
+    name: str
+    han: str
+    on: bool
+    href: str
+
+
+def yaku_page(page: Page) -> dict[str, Any]:
+    """The yaku, dora and fu of the winner who is asked about, and what they come to so far."""
+    chosen = page.chosen
+    winner = page.seat(chosen.winner)
+    closed = winner.start not in chosen.called
+    rows = {row.id: row for row in catalogue(page.ruleset) if row.played}
+    order = [name for name in FREQUENT if name in rows]
+    order += [name for name in rows if name not in order and name != "menzen_tsumo"]
+    choices = [found for name in order if (found := _choice(page, rows[name], winner.riichi, closed)) is not None]
+    fu = chosen.fu or usual_fu(page, closed)
+    value = yaku_value(fu, chosen.dora, chosen.ura, chosen.yaku)
+    return {
+        "frequent": choices[:10],
+        "seldom": choices[10:],
+        "counts": [
+            ("dora", chosen.dora, chosen.but(dora=max(0, chosen.dora - 1)), chosen.but(dora=chosen.dora + 1)),
+            *(
+                [("ura dora", chosen.ura, chosen.but(ura=max(0, chosen.ura - 1)), chosen.but(ura=chosen.ura + 1))]
+                if winner.riichi and page.ruleset.ura_dora
+                else []
+            ),
+        ],
+        "fus": [(each, each == fu, chosen.but(fu=each).query) for each in _possible_fu(page, closed, fu)],
+        "so_far": _so_far(page, fu, closed),
+        "see": chosen.with_value(value).query,
+    }
+
+
+def usual_fu(page: Page, closed: bool) -> int:
+    """The fu that follow from the yaku named, or the most frequent ones."""
+    chosen, rules = page.chosen, page.ruleset
+    if "chiitoitsu" in chosen.yaku:
+        return rules.chiitoitsu_fu
+    if "pinfu" in chosen.yaku:
+        return 30 if chosen.do == "ron" else -(-rules.pinfu_tsumo_fu // 10) * 10
+    return 40 if closed and chosen.do == "ron" else 30
+
+
+def _possible_fu(page: Page, closed: bool, now: int) -> list[int]:
+    chosen = page.chosen
+    riichi = chosen.winner in page.riichi
+    there = least_han(page.ruleset, Known(chosen.do == "tsumo", riichi=riichi, called=not closed))
+    return [fu for fu in FU if fu in there and (fu not in (20, 25) or fu == now)]
+
+
+def _choice(page: Page, row: Any, riichi: bool, closed: bool) -> YakuChoice | None:
+    chosen: Entering = page.chosen
+    name = row.id
+    if name == "nagashi_mangan":
+        return None
+    if name == "riichi":
+        return YakuChoice(name, row.romaji, str(row.closed or 1), riichi, "")
+    han = row.closed if closed else row.opened
+    worth = "★" if row.units else str(han or "")
+    on = name in chosen.yaku
+    names = tuple(each for each in chosen.yaku if each != name) if on else (*chosen.yaku, name)
+    needs_riichi = name in ("ippatsu", "double_riichi") and not riichi
+    clash = not on and any(name in pair for pair in conflicts({*chosen.yaku, name}, page.ruleset))
+    impossible = needs_riichi or clash or (not row.units and not han)
+    return YakuChoice(name, row.romaji, worth, on, "" if impossible else chosen.but(yaku=names).query)
+
+
+def _so_far(page: Page, fu: int, closed: bool) -> dict[str, str] | None:
+    """Han, fu and points of what is named so far."""
+    chosen, state = page.chosen, page.state
+    seat = wind_of(state, chosen.winner)
+    source = wind_of(state, chosen.payer) if chosen.payer else None
+    riichi = chosen.winner in page.riichi
+    win = context_of(page.ruleset, state, seat, source, riichi=riichi, pao=None, said="")
+    try:
+        worth: ByCount = by_yaku(page.ruleset, win, chosen.yaku, fu, chosen.dora, chosen.ura, not closed)
+    except Refused:
+        return None
+    report = worth.report
+    tsumo, dealer = chosen.do == "tsumo", seat == "E"
+    if report.limit == "yakuman":
+        limit = limit_reported(report, page.ruleset)
+        paid = worth_of_limit("yakuman", dealer, max(1, limit.base // 8000))
+        first, second = said(paid, tsumo, dealer)
+        return {"words": str(LIMIT_WORDS["yakuman"]), "points": f"{first} {second}".strip()}
+    if not report.han:
+        return None
+    first, second = said(worth_of(page.ruleset, dealer, report.han, fu), tsumo, dealer)
+    return {"han": str(report.han), "fu": str(fu), "points": f"{first} {second}".strip()}

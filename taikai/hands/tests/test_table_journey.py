@@ -1,0 +1,257 @@
+"""The table's page on phones: taps counted, a whole hanchan on four of them, two devices racing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.games import game_of
+from taikai.hands.models import ReportedHand
+from taikai.registration.domain.links import token_of
+from taikai.results.models import Result
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"
+NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela Pop"}
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    tournament = factories.TournamentFactory(ruleset="ema2025", stage="playing")
+    for _ in range(4):
+        factories.EntrantFactory(tournament=tournament)
+    (hanchan,) = factories.seated(tournament, 4, rounds=1)
+    found = hanchan.tables.get()
+    for seat in found.seats.select_related("entrant"):
+        seat.entrant.name = NAMES[seat.wind]
+        seat.entrant.save()
+    choose_way(tournament, "phones", actor=SYSTEM)
+    return found
+
+
+class Hand:
+    """A thumb on one phone: every tap is counted, and waits until the page is at the step it should lead to."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, target: Locator, step: str) -> None:
+        target.click()
+        self.taps += 1
+        expect(self.page.locator(f"#table[data-step={step}]")).to_be_visible()
+
+    def begin(self, name: str, step: str = "who") -> None:
+        self.tap(self.page.locator(".table-actions").get_by_role("link", name=name, exact=True), step)
+
+    def seat(self, seat: str, step: str) -> None:
+        self.tap(self.page.locator(f"[data-seat={seat}]"), step)
+
+    def value(self, title: str) -> None:
+        self.tap(self.page.locator(f"[data-value='{title}']"), "preview")
+
+    def save(self, step: str = "rest") -> None:
+        self.tap(self.page.locator("[data-save]"), step)
+
+    def link(self, name: str, step: str) -> None:
+        self.tap(self.page.get_by_role("link", name=name, exact=True), step)
+
+    def stick(self, seat: str) -> None:
+        place = self.page.locator(f".lay:has([value={seat}]) button")
+        on = place.get_attribute("aria-pressed") == "true"
+        place.click()
+        self.taps += 1
+        expect(place).to_have_attribute("aria-pressed", "false" if on else "true")
+
+    def ron(self, winner: str, payer: str, value: str) -> int:
+        self.taps = 0
+        self.begin("Ron")
+        self.seat(winner, "payer")
+        self.seat(payer, "value")
+        self.value(value)
+        self.save()
+        return self.taps
+
+    def tsumo(self, winner: str, value: str) -> int:
+        self.taps = 0
+        self.begin("Tsumo")
+        self.seat(winner, "value")
+        self.value(value)
+        self.save()
+        return self.taps
+
+    def draw(self, *tenpai: str) -> int:
+        self.taps = 0
+        self.begin("Draw", "draw")
+        if len(tenpai) == 4:
+            self.link("All", "draw")
+            expect(self.page.locator(".seat-pressed")).to_have_count(4)
+        else:
+            for count, seat in enumerate(tenpai, 1):
+                self.seat(seat, "draw")
+                expect(self.page.locator(".seat-pressed")).to_have_count(count)
+        self.save()
+        return self.taps
+
+
+def phone(browser: Browser, server: Server, table: Table, wind: str, scripts: bool = True) -> Hand:
+    """A player's phone that came through the personal link."""
+    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+    page = context.new_page()
+    token = token_of(table.seats.get(wind=wind).entrant)
+    page.goto(server.url + reverse("personal-table", args=[table.round.tournament.slug, token]))
+    expect(page.locator("#table")).to_be_visible()
+    return Hand(page)
+
+
+def last_row(table: Table) -> int:
+    """The number of the last row that stands."""
+    return game_of(Tournament.objects.get(pk=table.round.tournament_id), table).last
+
+
+def in_step(hand: Hand, table: Table) -> Hand:
+    """The phone once it has heard of the last hand: within two seconds, and some more on a busy machine."""
+    seen = hand.page.locator(".lay input[name=after]").first
+    expect(seen).to_have_value(str(last_row(table)), timeout=8000)
+    return hand
+
+
+def points(table: Table) -> dict[str, int]:
+    return game_of(Tournament.objects.get(pk=table.round.tournament_id), table).standing.points
+
+
+def documented() -> dict[str, int]:
+    """The taps that docs/table.md says."""
+    rows = re.findall(r"^\| ([^|]+?) \| (\d+) \| \d+ \|$", DOC.read_text(), re.M)
+    return {what: int(taps) for what, taps in rows}
+
+
+def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browser, table: Table):
+    thumb = phone(browser, server, table, "S")
+    counted = {"ron by han and fu": thumb.ron("W", "S", "3 han 40 fu")}
+    assert points(table)["W"] == 35_200
+    counted["tsumo"] = thumb.tsumo("S", "2 han 30 fu")
+    thumb.taps = 0
+    thumb.stick("N")
+    counted["noting a riichi"] = thumb.taps
+    counted["ron, one riichi"] = 1 + thumb.ron("N", "E", "2 han 40 fu")
+
+    thumb.taps = 0
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.value("2 han 30 fu")
+    thumb.link("+ Second winner", "who")
+    thumb.seat("N", "value")
+    thumb.value("1 han 40 fu")
+    thumb.save()
+    counted["double ron"] = thumb.taps
+
+    counted["exhaustive draw, nobody tenpai"] = thumb.draw()
+    counted["exhaustive draw, one tenpai"] = thumb.draw("E")
+    counted["exhaustive draw, all tenpai"] = thumb.draw("E", "S", "W", "N")
+
+    thumb.taps = 0
+    thumb.begin("More", "more")
+    thumb.link("Chombo", "who")
+    thumb.seat("N", "preview")
+    thumb.save()
+    counted["chombo"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.stick("W")
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.link("Name yaku", "value")
+    thumb.tap(thumb.page.locator("[data-yaku='tanyao']"), "value")
+    expect(thumb.page.locator(".so-far")).to_contain_text("2 han 40 fu")
+    thumb.link("dora +", "value")
+    expect(thumb.page.locator(".so-far")).to_contain_text("3 han 40 fu")
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    counted["ron with yaku: riichi, tanyao, dora 1"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.link("Mend", "hand")
+    thumb.link("Value", "value")
+    thumb.value("4 han 40 fu")
+    thumb.save("hands")
+    counted["mending the last hand's value"] = thumb.taps
+
+    thumb.link("Back to the table", "rest")
+    thumb.taps = 0
+    thumb.tap(thumb.page.locator(".strip-taps a").last, "hands")
+    thumb.tap(thumb.page.locator(".hands tbody a").first, "hand")
+    thumb.link("Value", "value")
+    thumb.value("4 han 30 fu")
+    thumb.save("hands")
+    counted["mending an earlier hand's value"] = thumb.taps
+    assert counted == documented()
+
+
+def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended(server: Server, browser: Browser, table: Table):
+    four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
+    own = four["S"].page.locator(".at-bottom .seat-name")
+    expect(own).to_have_text("Ines")
+    four["S"].stick("W")
+    # Everybody sees the stick within two seconds.
+    for hand in four.values():
+        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=4000)
+    four["E"].ron("W", "S", "3 han 40 fu")
+    for hand in four.values():
+        expect(hand.page.locator(".strip")).to_contain_text("Jonas +5", timeout=4000)
+    in_step(four["W"], table).tsumo("S", "1 han 40 fu")
+    in_step(four["N"], table).draw("N")
+    in_step(four["S"], table).draw()
+    # It was three han thirty: mended in the middle, the rest replays.
+    mender = in_step(four["N"], table)
+    mender.tap(mender.page.locator(".strip-taps a").last, "hands")
+    mender.tap(mender.page.locator(".hands tbody a").first, "hand")
+    mender.link("Value", "value")
+    mender.value("3 han 30 fu")
+    expect(mender.page.locator(".standing")).to_contain_text("−1\u202f300")
+    mender.save("hands")
+    mender.link("Back to the table", "rest")
+    assert points(table)["W"] < 35_200
+    turn = 0
+    while not game_of(table.round.tournament, table).standing.ended:
+        in_step(four["ESWN"[turn % 4]], table).draw()
+        turn += 1
+        assert turn < 12
+    for hand in four.values():
+        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=5000)
+    four["E"].page.get_by_role("button", name="Hand the result in").click()
+    expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
+    assert Result.objects.get().state == "entered"
+    assert sum(points(table).values()) == 120_000
+    widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1]
+
+
+def test_two_devices_racing_and_a_phone_without_scripts(server: Server, browser: Browser, table: Table):
+    quick = phone(browser, server, table, "E", scripts=False)
+    slow = phone(browser, server, table, "N", scripts=False)
+    for hand, value in ((quick, "3 han 40 fu"), (slow, "2 han 30 fu")):
+        hand.begin("Ron")
+        hand.seat("W", "payer")
+        hand.seat("S", "value")
+        hand.value(value)
+    quick.save()
+    slow.page.locator("[data-save]").click()
+    expect(slow.page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    assert ReportedHand.objects.count() == 1
+    slow.link("It is the same hand", "rest")
+    assert points(table)["W"] == 35_200

@@ -1,0 +1,491 @@
+"""The table's page: who may open it, entering a hand step by step, mending, the end."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.riichi.hanchan import Draw, HandPlayed
+from taikai.calls.models import Call
+from taikai.hands.domain.access.table_links import code_of, renew_link, withdraw_link
+from taikai.hands.domain.access.ways import choose_way, choose_way_at
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.games import game_of
+from taikai.hands.domain.report import report_record
+from taikai.hands.models import ReportedHand, TableReporting
+from taikai.registration.domain.links import token_of
+from taikai.results.domain.sheets.entry import confirm_result
+from taikai.results.models import Result
+from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.models import LogEntry
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+JUDGE = Actor("Judge", "judge")
+NO_QUESTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+
+
+@pytest.fixture
+def table():
+    tournament = factories.TournamentFactory(ruleset="ema2025", stage="playing")
+    names = ("Tomasz Nowak", "Ines Lima", "Jonas Berg", "Mirela Pop")
+    for name in names:
+        factories.EntrantFactory(tournament=tournament, name=name)
+    (hanchan,) = factories.seated(tournament, 4, rounds=1)
+    choose_way(tournament, "phones", actor=SYSTEM)
+    return hanchan.tables.get()
+
+
+def seat(table, wind):
+    return table.seats.get(wind=wind)
+
+
+def address(table):
+    return reverse("table-page", args=[table.round.tournament.slug, table.round.number, table.number])
+
+
+def phone(table, wind):
+    """A player's phone that came through the personal link."""
+    client = Client()
+    slug = table.round.tournament.slug
+    answer = client.get(reverse("personal-table", args=[slug, token_of(seat(table, wind).entrant)]))
+    assert answer.status_code == 302
+    assert answer["Location"] == address(table)
+    return client
+
+
+def device(table):
+    """A device that opened the table's link."""
+    client = Client()
+    tournament = table.round.tournament
+    reporting = TableReporting.objects.filter(table=table).first()
+    code = code_of(tournament, table, reporting)
+    answer = client.get(reverse("table-join", args=[tournament.slug, table.round.number, table.number, code]))
+    assert answer.status_code == 302
+    return client
+
+
+def page(client, table, chosen=None):
+    answer = client.get(address(table) + (chosen.query if chosen else ""))
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def tap(html, **attributes):
+    """The address behind the first link that has these attributes."""
+    for link in re.findall(r"<a\b[^>]*>", html):
+        if all(f'{name.replace("_", "-")}="{value}"' in link for name, value in attributes.items()):
+            return re.search(r'href="([^"]*)"', link)[1]
+    raise AssertionError(attributes)
+
+
+def filled(html):
+    """The address behind the first filled button."""
+    return tap(html, **{"class": "tap tap-fill tap-wide"})
+
+
+def entered(html):
+    """What the save form of a page sends."""
+    form = html[html.index("data-save") - 4000 :]
+    return dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form))
+
+
+def save(client, table, chosen, **more):
+    return client.post(address(table), {**dict(chosen.pairs), "act": "save", "key": "k" * 32, **more})
+
+
+RON = Entering(do="ron", winner="", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
+
+
+def standing(table):
+    return game_of(table.round.tournament, table).standing
+
+
+# Who may
+
+
+def test_a_player_finds_the_table_and_sits_at_the_bottom(table):
+    html = page(phone(table, "S"), table)
+    own = re.search(r'at-bottom" data-key="seat-(.)"', html)
+    assert own[1] == "S"
+    assert re.search(r'at-right" data-key="seat-(.)"', html)[1] == "W"
+    assert "30\u202f000" in html
+    assert "East 1" in html
+
+
+def test_a_stranger_is_told_how_to_get_in(table):
+    answer = Client().get(address(table))
+    assert answer.status_code == 403
+    assert "Scan the code" in answer.content.decode()
+
+
+def test_a_player_of_another_table_may_not(table):
+    other = factories.EntrantFactory(tournament=table.round.tournament)
+    client = Client()
+    client.cookies["taikai_player"] = token_of(other)
+    assert client.get(address(table)).status_code == 403
+    assert save(client, table, RON).status_code == 403
+
+
+def test_a_renewed_personal_link_opens_nothing(table):
+    client = phone(table, "E")
+    entrant = seat(table, "E").entrant
+    entrant.secret = "another"
+    entrant.save()
+    assert client.get(address(table)).status_code == 403
+
+
+def test_the_tables_link_opens_this_table_until_it_is_withdrawn(table):
+    client = device(table)
+    tournament = table.round.tournament
+    assert "Ron" in page(client, table)
+    withdraw_link(tournament, table, actor=JUDGE)
+    answer = client.get(address(table))
+    assert answer.status_code == 403
+    assert "link was withdrawn" in answer.content.decode()
+    renew_link(tournament, table, actor=JUDGE)
+    assert client.get(address(table)).status_code == 403
+    assert "Ron" in page(device(table), table)
+
+
+def test_a_forged_code_is_not_there(table):
+    slug = table.round.tournament.slug
+    for code in ("1-abc", "x", "1", "99999999999-x", "²-x"):
+        assert Client().get(reverse("table-join", args=[slug, 1, 1, code])).status_code == 404
+    client = Client()
+    client.cookies["taikai_table"] = "1-wrong"
+    assert client.get(address(table)).status_code == 403
+
+
+def test_on_one_device_the_phones_look_on(table):
+    choose_way_at(table.round.tournament, table, "one", actor=SYSTEM)
+    client = phone(table, "E")
+    assert "reported on its own device" in page(client, table)
+    assert save(client, table, RON).status_code == 403
+    assert save(device(table), table, RON).status_code == 302
+
+
+def test_points_only_has_no_page_for_players_and_one_for_judges(table):
+    choose_way(table.round.tournament, "points", actor=SYSTEM)
+    answer = phone(table, "E").get(address(table))
+    assert "Ron</a>" not in answer.content.decode()
+    judge = Client()
+    judge.force_login(factories.staff(table.round.tournament, "judge"))
+    assert save(judge, table, RON).status_code == 302
+
+
+def test_nothing_is_reported_once_the_result_is_confirmed(table):
+    client = phone(table, "E")
+    factories.confirmed(table)
+    answer = save(client, table, RON)
+    assert answer.status_code == 422
+    assert "is confirmed" in answer.content.decode()
+
+
+# Entering
+
+
+def test_a_ron_in_four_steps_and_a_save(table):
+    client = phone(table, "S")
+    html = page(client, table)
+    who = client.get(address(table) + re.search(r'href="([^"]*)">Ron<', html)[1]).content.decode()
+    payer = client.get(address(table) + unescape(tap(who, data_seat="W"))).content.decode()
+    assert "from whom" in payer
+    value = unescape(client.get(address(table) + unescape(tap(payer, data_seat="S"))).content.decode())
+    assert "How much?" in value
+    preview = unescape(client.get(address(table) + tap(value, data_value="3 han 40 fu")).content.decode())
+    assert "wins from" in preview
+    assert "+5\u202f200" in preview
+    assert ReportedHand.objects.count() == 0
+    answer = client.post(address(table), {**entered(preview), "act": "save"})
+    assert answer.status_code == 302
+    assert standing(table).points == {"E": 30_000, "S": 24_800, "W": 35_200, "N": 30_000}
+    entry = LogEntry.objects.filter(verb="hands.reported").get()
+    assert entry.role == "player"
+
+
+def test_riichi_is_noted_seen_by_the_others_and_paid(table):
+    one, two = phone(table, "S"), phone(table, "N")
+    for number, on in enumerate(("1", "0", "1")):
+        answer = one.post(
+            address(table), {"act": "riichi", "seat": "W", "on": on, "after": "0", "key": f"r{number}"}
+        )
+        assert answer.status_code == 302
+    html = page(two, table)
+    assert html.count("stick-lies") == 0 or 'aria-pressed="true"' in html
+    draw = page(two, table, Entering(do="draw", after=0))
+    assert "tenpai" in draw
+    two.post(address(table), {**entered(draw), "act": "save"})
+    assert standing(table).points["W"] == 30_000 - 1000 + 3000
+    assert standing(table).pot == 1000
+
+
+def test_the_same_hand_twice_is_one(table):
+    one, two = phone(table, "S"), phone(table, "N")
+    assert save(one, table, RON, key="a" * 32).status_code == 302
+    assert save(one, table, RON, key="a" * 32).status_code == 302  # pressed twice
+    assert save(two, table, RON, key="b" * 32).status_code == 302  # another phone
+    assert ReportedHand.objects.count() == 1
+    assert LogEntry.objects.filter(verb="hands.agreed").count() == 1
+
+
+def test_another_hand_in_between_is_shown_and_asked(table):
+    one, two = phone(table, "S"), phone(table, "N")
+    save(one, table, RON)
+    other = RON.but(won=(("W", "2.30"),))
+    answer = save(two, table, other)
+    html = unescape(answer.content.decode())
+    assert answer.status_code == 422
+    assert "Another hand was saved meanwhile" in html
+    assert "ron 3 han 40 fu" in html
+    assert ReportedHand.objects.filter(undone_at=None).count() == 1
+    right = re.search(r'href="([^"]*)">Mine is right', html)[1]
+    preview = unescape(two.get(address(table) + right).content.decode())
+    assert "Save the change" in preview
+    two.post(address(table), {**entered(preview), "act": "save"})
+    assert ReportedHand.objects.filter(undone_at=None).count() == 1
+    assert standing(table).points["W"] == 32_000
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sentence"),
+    [
+        (RON.but(won=(("W", "1.30"),)), "needs an open hand"),
+        (RON.but(won=(("W", "3.20"),)), "20 fu"),
+        (RON.but(won=(("S", "3.40"),)), "own discard"),
+        (RON.but(won=(("W", "nonsense"),)), "cannot be read"),
+        (RON.but(won=()), "nobody won"),
+        (Entering(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_the_engines_words_and_nothing_typed_is_lost(table, chosen, sentence):
+    client = phone(table, "S")
+    answer = save(client, table, chosen)
+    assert answer.status_code == 422
+    assert sentence in unescape(answer.content.decode())
+    assert ReportedHand.objects.count() == 0
+
+
+def test_two_winners(table):
+    client = phone(table, "S")
+    both = RON.but(won=(("W", "3.40"), ("N", "2.30")))
+    html = page(client, table, both)
+    assert "7\u202f200" in html
+    save(client, table, both)
+    assert standing(table).points == {"E": 30_000, "S": 22_800, "W": 35_200, "N": 32_000}
+
+
+def test_tsumo_cells_show_both_shares(table):
+    client = phone(table, "S")
+    html = page(client, table, Entering(do="tsumo", winner="S", riichi=(), after=0))
+    cell = html[html.index('data-value="3 han 40 fu"') :][:400]
+    assert "2\u202f600" in cell
+    assert "1\u202f300" in cell
+    assert 'data-value="1 han 20 fu"' not in html
+
+
+def test_named_yaku_add_up(table):
+    client = phone(table, "S")
+    chosen = Entering(do="ron", winner="W", payer="S", riichi=("W",), by="yaku", yaku=("tanyao",), dora=1, after=0)
+    html = page(client, table, chosen)
+    assert "3 han 40 fu" in html
+    assert "5\u202f200" in html
+    save(client, table, RON.but(won=(("W", "y40.1.0.tanyao"),)))
+    assert standing(table).points["W"] == 35_200
+
+
+def test_all_tiles_by_the_pad(table):
+    client = phone(table, "S")
+    chosen = Entering(do="ron", winner="W", payer="S", riichi=(), by="tiles", after=0)
+    html = page(client, table, chosen)
+    tiles = ["2m", "3m", "4m", "2p", "3p", "4p", "6s", "7s", "8s", "3s", "3s", "5m", "6m"]
+    for code in tiles:
+        html = unescape(client.get(address(table) + tap(html, data_tile=code)).content.decode())
+    assert "Which tile won?" in html
+    html = unescape(client.get(address(table) + tap(html, data_tile="7m")).content.decode())
+    preview = unescape(client.get(address(table) + re.search(r'href="([^"]*)">See who', html)[1]).content.decode())
+    assert "2\u202f000" in preview
+    client.post(address(table), {**entered(preview), "act": "save"})
+    assert standing(table).points["W"] == 32_000
+
+
+def test_points_alone(table):
+    client = phone(table, "S")
+    chosen = Entering(do="ron", winner="W", payer="S", riichi=(), by="points", after=0)
+    html = page(client, table, chosen)
+    assert "How many points?" in html
+    answer = client.get(address(table) + chosen.query + "&pays=3900")
+    assert "won=W:p3900" in answer["Location"]
+    bad = client.get(address(table) + chosen.query + "&pays=many")
+    assert bad.status_code == 422
+
+
+def test_a_chombo_asks_whose(table):
+    client = phone(table, "S")
+    assert "Chombo: whose?" in page(client, table, Entering(do="chombo", riichi=(), after=0))
+    save(client, table, Entering(do="chombo", winner="N", riichi=(), after=0))
+    (step,) = game_of(table.round.tournament, table).hanchan.steps
+    assert step.after.chombo == (0, 0, 0, 1) or step.deltas()[3] < 0
+
+
+def test_liability_is_asked_after_a_yakuman_only(table):
+    client = phone(table, "S")
+    assert "liable" not in page(client, table, RON)
+    yakuman = RON.but(won=(("W", "yakuman"),), riichi=())
+    assert "Is somebody liable?" in page(client, table, yakuman)
+    save(client, table, yakuman.but(pao="N"))
+    points = standing(table).points
+    assert points["S"] < 30_000
+    assert points["N"] < 30_000
+
+
+def test_a_judge_is_called_from_the_header_seen_by_all_and_taken_back(table):
+    one, two = phone(table, "S"), device(table)
+    assert one.post(address(table), {"act": "judge", "seen": "0", "key": "j1"}).status_code == 302
+    html = page(two, table)
+    assert "A judge is called" in html
+    call = Call.objects.get()
+    assert call.entrant == seat(table, "S").entrant
+    two.post(address(table), {"act": "judge-back", "call": str(call.pk), "key": "j2"})
+    assert "A judge is called" not in page(one, table)
+    assert one.post(address(table), {"act": "judge-back", "call": "99", "key": "j3"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?how=mend&at=99&do=ron&payer=S&won=W:3.40",
+        "?how=remove&at=99",
+        "?how=insert&at=99&do=draw",
+        "?do=ron&payer=S&winner=W&by=tiles&melds=c8mc1zp5zk9s&tiles=1m&marks=0m-9z",
+        "?do=ron&payer=S&won=W:t1m_c8m___",
+        "?do=ron&payer=S&winner=W&by=yaku&yaku=nonsense.tanyao.nagashi_mangan&fu=33",
+        "?do=ron&payer=S&won=W:y999.99.99.riichi%2Btanyao,W:1.30,X:2",
+        "?do=tsumo&winner=E&by=more&called=ESWN&riichi=ESWN",
+        "?do=abortive&event=x",
+        "?do=set",
+        "?do=nagashi&nagashi=ESWN&tenpai=zz",
+        "?after=abc&at=-1&how=never&do=nothing",
+    ],
+)
+def test_an_odd_address_is_a_page_all_the_same(table, query):
+    client = two_hands(table)
+    assert client.get(address(table) + query).status_code == 200
+
+
+# Mending
+
+
+def two_hands(table):
+    client = phone(table, "S")
+    save(client, table, RON.but(riichi=()))
+    draw = Entering(do="draw", riichi=(), tenpai=("E",), after=1)
+    save(client, table, draw, key="c" * 32)
+    return client
+
+
+def test_the_last_hands_value_is_mended(table):
+    client = phone(table, "S")
+    save(client, table, RON)
+    html = page(client, table)
+    sheet = unescape(client.get(address(table) + re.search(r'href="([^"]*)">Mend', html)[1]).content.decode())
+    value = unescape(client.get(address(table) + filled(sheet)).content.decode())
+    preview = unescape(client.get(address(table) + tap(value, data_value="3 han 30 fu")).content.decode())
+    assert "<s>ron 3 han 40 fu</s>" in preview
+    assert "−1\u202f300" in preview
+    client.post(address(table), {**entered(preview), "act": "save"})
+    assert standing(table).points["W"] == 33_900
+    entry = LogEntry.objects.filter(verb="hands.changed").get()
+    assert entry.reason == "counted wrongly"
+
+
+def test_a_hand_before_is_deleted_inserted_and_the_rest_replays(table):
+    client = two_hands(table)
+    before = standing(table).points
+    removal = Entering(how="remove", at=0, after=2)
+    html = page(client, table, removal)
+    assert "Delete this hand" in html
+    save(client, table, removal, other="it never happened", key="d" * 32)
+    assert len(game_of(table.round.tournament, table).rows) == 1
+    assert LogEntry.objects.filter(verb="hands.removed").get().reason == "it never happened"
+    back = RON.but(riichi=(), how="insert", at=0, after=2)
+    assert "These hands come out otherwise" in page(client, table, back)
+    save(client, table, back, key="e" * 32)
+    assert standing(table).points == before
+
+
+def test_a_change_that_makes_a_later_hand_impossible_says_which(table):
+    client = phone(table, "S")
+    tournament = table.round.tournament
+    tournament.rule_changes = {"riichi_below_1000": False}
+    tournament.save()
+    save(client, table, RON.but(won=(("W", "sanbaiman"),), riichi=()))
+    draw = Entering(do="draw", riichi=("S",), tenpai=(), after=1)
+    assert save(client, table, draw, key="c" * 32).status_code == 302
+    worse = RON.but(won=(("W", "yakuman"),), riichi=(), how="mend", at=0, after=2)
+    html = page(client, table, worse)
+    assert "Hand 2 cannot have happened then" in html
+
+
+def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
+    client = two_hands(table)
+    typed = {"points_E": "30000", "points_S": "30000", "points_W": "30000", "points_N": "30000"}
+    typed |= {"round": "0", "kyoku": "3", "honba": "0", "sticks": "0", "after": "2", "act": "set", "key": "f" * 32}
+    assert client.post(address(table), {**typed, "reason": "x"}).status_code == 403
+    judge = Client()
+    judge.force_login(factories.staff(table.round.tournament, "judge"))
+    answer = judge.post(address(table), typed)
+    assert answer.status_code == 422
+    assert 'value="30000"' in answer.content.decode()
+    assert judge.post(address(table), {**typed, "reason": "agreed by all"}).status_code == 302
+    assert standing(table).kyoku == 3
+    assert standing(table).points["E"] == 30_000
+    assert "points set by a judge" in page(client, table, Entering(do="hands"))
+
+
+# The end
+
+
+def test_the_result_comes_from_the_hands(table):
+    tournament = table.round.tournament
+    after = 0
+    for _hand in range(8):
+        game = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=JUDGE)
+        after = game.last
+    client = phone(table, "W")
+    html = page(client, table)
+    assert "The hanchan is over" in html
+    assert client.post(address(table), {"act": "result", "key": "g" * 32}).status_code == 302
+    result = Result.objects.get()
+    assert (result.state, result.east, result.sticks_left) == ("entered", 30_000, 0)
+    assert "a judge confirms it" in page(client, table)
+    confirm_result(table, version=1, actor=SYSTEM)
+    assert "is confirmed" in page(client, table)
+
+
+# Costs
+
+
+def questions(captured):
+    return [each["sql"] for each in captured if not each["sql"].startswith(NO_QUESTION)]
+
+
+@pytest.mark.parametrize("hands", [1, 12])
+def test_a_report_asks_fifteen_things_of_the_database_however_long_the_game(table, hands):
+    tournament = table.round.tournament
+    client = phone(table, "S")
+    after = 0
+    for _hand in range(hands):
+        after = report_record(tournament, table, HandPlayed(Draw(("E",))), after=after, actor=JUDGE).last
+    with CaptureQueriesContext(connection) as captured:
+        assert save(client, table, RON.but(after=after)).status_code == 302
+    assert len(questions(captured)) <= 15, questions(captured)
+    with CaptureQueriesContext(connection) as captured:
+        page(client, table)
+    assert len(questions(captured)) <= 8, questions(captured)

@@ -1,0 +1,67 @@
+"""The desk's page of tables: how they are reported, and their links."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from taikai.edge.reading import key_of, row
+from taikai.hands.domain.access.table_links import renew_link, withdraw_link
+from taikai.hands.domain.access.ways import choose_way, choose_way_at, has_table_page, way_of
+from taikai.hands.models import Way
+from taikai.hands.pages.desk import current_hanchan, published_numbers, table_lines
+from taikai.problems import Refusal
+from taikai.seating.models import Table
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.permissions import may
+
+
+@require_http_methods(["GET", "POST"])
+@needs("hands.run")
+def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
+    """The way of the tournament and the tables of a hanchan; `do` is way, table-way, renew or withdraw."""
+    tournament = request.tournament
+    numbers = published_numbers(tournament)
+    shown = hanchan if hanchan is not None else current_hanchan(tournament)
+    if hanchan is not None and hanchan not in numbers:
+        raise Http404
+    if request.method == "POST":
+        try:
+            _do(request)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                messages.error(request, problem.message)
+        return redirect(request.path)
+    context = {
+        "ways": Way.choices,
+        "way": str(way_of(tournament)),
+        "numbers": numbers,
+        "shown": shown,
+        "playable": has_table_page(tournament),
+        "lines": table_lines(tournament, shown) if shown is not None else [],
+    }
+    return render(request, "table/desk.html", context)
+
+
+def _do(request: TaikaiRequest) -> None:
+    tournament, actor, key = request.tournament, request.actor, key_of(request)
+    do, way = request.POST.get("do"), str(request.POST.get("way", ""))
+    if do == "way":
+        if not may(request.role, "tournament.edit"):
+            raise PermissionDenied
+        choose_way(tournament, way, actor=actor, key=key)
+        messages.success(request, _("Saved."))
+        return
+    table = get_object_or_404(Table, round__tournament=tournament, pk=row(request.POST.get("table")))
+    match do:
+        case "table-way":
+            choose_way_at(tournament, table, way, actor=actor, key=key)
+        case "renew":
+            renew_link(tournament, table, actor=actor, key=key)
+        case "withdraw":
+            withdraw_link(tournament, table, actor=actor, key=key)
+    messages.success(request, _("Saved."))

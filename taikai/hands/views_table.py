@@ -1,0 +1,310 @@
+"""The table's page: read, entered hand by hand, mended; the link of the table, the way from the personal one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scoring.problems import Refused
+from scoring.riichi.hanchan import DealerEnds, HandPlayed, Signal
+from taikai.agenda.domain.seats import seats_of as all_seats
+from taikai.calls.domain.make import call_judge, take_back
+from taikai.calls.models import Call
+from taikai.edge.reading import LINE, key_of, natural, row, text_in, whole
+from taikai.edge.throttle import one_too_many
+from taikai.hands.domain.access.guests import Guest, Shown, guest_at, reporting_at, table_at, way_here
+from taikai.hands.domain.access.table_links import opens
+from taikai.hands.domain.access.ways import has_table_page
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.noted import note_riichi
+from taikai.hands.domain.entry.outcome import outlook, what_was_meant
+from taikai.hands.domain.games import TableGame, game_of
+from taikai.hands.domain.hand_in import hand_in
+from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
+from taikai.hands.forms import CorrectionForm
+from taikai.hands.pages.parts import parts_of
+from taikai.hands.pages.seats import short_names
+from taikai.hands.pages.steps import causes, problems_in_words, step_of
+from taikai.hands.pages.table import frame, latest_result_state, page_of
+from taikai.live.conditional import part_of
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.links import entrant_of, links_ended
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.rules import as_refusal
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.permissions import may
+from taikai.tournaments.watch import watch_table, watches
+
+PLAYER_COOKIE, DEVICE_COOKIE = "taikai_player", "taikai_table"
+COOKIE_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
+WRITES_AN_HOUR = 900  # of one network at one table: four phones, riichi and mending included
+WRONG_CODES_AN_HOUR = 60
+
+
+class AtTable:
+    """A request at its table: the table, who sits there, who asks."""
+
+    def __init__(self, request: TaikaiRequest, hanchan: int, number: int) -> None:
+        found = table_at(request.tournament, hanchan, number)
+        if found is None:
+            raise Http404
+        self.request = request
+        self.table: Table = found[0]
+        self.seats: dict[str, Seat] = found[1]
+        brings = Shown(request.COOKIES.get(PLAYER_COOKIE, ""), request.COOKIES.get(DEVICE_COOKIE, ""))
+        self.guest: Guest = guest_at(
+            request.tournament,
+            self.table,
+            self.seats,
+            asks=request.actor,
+            staff=may(request.role, "results.enter"),
+            brings=brings,
+        )
+        watch_table(request, self.table.pk)
+
+    def page(
+        self, chosen: Entering, problems: list[Problem] | None = None, form: CorrectionForm | None = None
+    ) -> HttpResponse:
+        """The page at a step; 422 where something is refused."""
+        request, tournament = self.request, self.request.tournament
+        game = game_of(tournament, self.table)
+        page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or ())
+        parts = parts_of(request, self.table, self.guest)
+        context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
+        if context["over"]:
+            context["result"] = latest_result_state(self.table)
+        if context["step"] == "set" and form is None:
+            bet = game.hanchan.ruleset.riichi_bet or 1000
+            initial = CorrectionForm.initial_of(game.hanchan.state, bet)
+            context["form"] = CorrectionForm(initial=initial, names=dict(page.names))
+        status = 422 if problems else 200
+        return render(request, part_of(request, "table/table.html", "table"), context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@needs("hands.report")
+@watches(PROGRAMME, SEATING)
+def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """The table at a step of an entry; a POST writes (`act`: save, riichi, signal, ends, set, judge, result)."""
+    at = AtTable(request, hanchan, number)
+    if not at.guest.sees or not has_table_page(request.tournament):
+        return _closed(request, at)
+    if request.method == "GET":
+        chosen = Entering.read(request.GET)
+        if "pays" in request.GET and chosen.winner:
+            return _pointed(request, at, chosen)
+        return at.page(chosen)
+    if not at.guest.reports:
+        return _closed(request, at)
+    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+        return at.page(
+            Entering.read(request.POST), [Problem("hands.many", "", _("Too much at once: wait a little."))]
+        )
+    return _write(at)
+
+
+def _pointed(request: TaikaiRequest, at: AtTable, chosen: Entering) -> HttpResponse:
+    """Points that were typed become the value of the win."""
+    pays, east = whole(request.GET["pays"]), whole(request.GET.get("east", "0"))
+    if pays is None or east is None:
+        problem = Problem("hands.points", "pays", _("Type the points in figures, for example 5200."))
+        return at.page(chosen.but(by="points"), [problem])
+    said = f"p{pays}" if chosen.do == "ron" else f"p{east}-{pays}"
+    return redirect(request.path + chosen.with_value(said).query)
+
+
+def _closed(request: TaikaiRequest, at: AtTable) -> HttpResponse:
+    context = {
+        "table": at.table,
+        "guest": at.guest,
+        "way": way_here(request.tournament, at.table),
+        "with_cards": not has_table_page(request.tournament),
+    }
+    return render(request, "table/closed.html", context, status=403)
+
+
+def _write(at: AtTable) -> HttpResponse:
+    request = at.request
+    chosen = Entering.read(request.POST)
+    try:
+        match request.POST.get("act"):
+            case "save":
+                return _saved(at, chosen)
+            case "riichi":
+                _riichi(at)
+            case "signal":
+                _between(at, Signal())
+            case "ends":
+                _between(at, DealerEnds())
+            case "set":
+                return _set(at)
+            case "judge" | "judge-back":
+                _call(at)
+            case "result":
+                hand_in(request.tournament, at.table, actor=at.guest.actor, key=key_of(request))
+    except Refusal as refusal:
+        return at.page(Entering(), list(refusal.problems))
+    return redirect(request.path)
+
+
+def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
+    request = at.request
+    game = game_of(request.tournament, at.table)
+    page = page_of(request.tournament, at.table, at.seats, game, at.guest, chosen)
+    try:
+        if chosen.how:
+            seen = outlook(game, chosen, page.riichi)
+            if seen.problems:
+                return at.page(chosen, problems_in_words(page, seen))
+            what = seen.what
+        else:
+            what = what_was_meant(game, chosen, page.riichi)
+        _record(at, chosen, game, what)
+    except Refused as refused:
+        return at.page(chosen, list(as_refusal(refused).problems))
+    except Meanwhile:
+        return at.page(chosen, [Problem("hands.meanwhile", "", _("Another hand was saved meanwhile."))])
+    except Refusal as refusal:
+        return at.page(chosen, list(refusal.problems))
+    return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
+
+
+def _record(at: AtTable, chosen: Entering, game: TableGame, what: HandPlayed | None) -> None:
+    request, table = at.request, at.table
+    after = game.last if chosen.after is None else chosen.after
+    actor, key = at.guest.actor, key_of(request)
+    tournament = request.tournament
+    if chosen.how and chosen.at > len(game.hanchan.steps):
+        raise refuse("hands.index", _("There is no such hand: look again."))
+    reason = text_in(request.POST, "other", LINE) or chosen.reason or causes()[0]
+    if what is None:
+        remove_record(tournament, table, chosen.at, after=after, reason=reason, actor=actor, key=key)
+        return
+    if not chosen.how or (chosen.how == "insert" and chosen.at == len(game.hanchan.steps)):
+        report_record(tournament, table, what, after=after, actor=actor, key=key)
+        return
+    mend = replace_record if chosen.how == "mend" else insert_record
+    mend(tournament, table, chosen.at, what, after=after, reason=reason, actor=actor, key=key)
+
+
+def _riichi(at: AtTable) -> None:
+    request = at.request
+    seat, on = str(request.POST.get("seat", "")), request.POST.get("on") == "1"
+    after = natural(request.POST.get("after"))
+    actor, key = at.guest.actor, key_of(request)
+    note_riichi(request.tournament, at.table, seat, on, after=after, actor=actor, key=key)
+
+
+def _call(at: AtTable) -> None:
+    """Call a judge to the table, or take the call back."""
+    request, actor, key = at.request, at.guest.actor, key_of(at.request)
+    entrant = at.seats[at.guest.seat].entrant if at.guest.seat else None
+    if request.POST["act"] == "judge":
+        call_judge(at.table, actor=actor, entrant=entrant, seen=row(request.POST.get("seen")), key=key)
+        return
+    calls = Call.objects.select_related("table__round").filter(table=at.table)
+    call = calls.filter(pk=row(request.POST.get("call"))).first()
+    if call is None:
+        raise refuse("call.gone", _("This call is not there any more."))
+    take_back(call, actor=actor, entrant=entrant, key=key)
+
+
+def _between(at: AtTable, what: Signal | DealerEnds) -> None:
+    request = at.request
+    after = natural(request.POST.get("after"))
+    actor, key = at.guest.actor, key_of(request)
+    try:
+        report_record(request.tournament, at.table, what, after=after, actor=actor, key=key)
+    except Refused as refused:
+        raise as_refusal(refused) from refused
+
+
+def _set(at: AtTable) -> HttpResponse:
+    """A judge sets what the table shows."""
+    request = at.request
+    if at.guest.kind != "staff":
+        return _closed(request, at)
+    names = short_names(at.seats)
+    form = CorrectionForm(request.POST, names=names)
+    chosen = Entering(do="set", after=natural(request.POST.get("after")))
+    if not form.is_valid():
+        problems = [
+            Problem("form", name, f"{form.fields[name].label}: {error}" if name in form.fields else str(error))
+            for name, errors in form.errors.items()
+            for error in errors
+        ]
+        return at.page(chosen, problems, form)
+    game = game_of(request.tournament, at.table)
+    record = form.correction(game.hanchan.ruleset.riichi_bet or 1000)
+    try:
+        report_record(
+            request.tournament,
+            at.table,
+            record,
+            after=chosen.after or 0,
+            actor=at.guest.actor,
+            key=key_of(request),
+        )
+    except Refusal as refusal:
+        return at.page(chosen, list(refusal.problems), form)
+    return redirect(request.path)
+
+
+@require_GET
+@never_cache
+@needs("hands.report")
+def join(request: TaikaiRequest, hanchan: int, number: int, code: str) -> HttpResponse:
+    """The table's link: the device that opens it is the table's from now on, until the link is withdrawn."""
+    at = AtTable(request, hanchan, number)
+    found = opens(request.tournament, at.table, reporting_at(at.table), code)
+    if found == "unknown" and one_too_many(request, "table-code", WRONG_CODES_AN_HOUR):
+        raise Http404
+    if found == "unknown":
+        raise Http404
+    response = redirect("table-page", request.tournament.slug, hanchan, number)
+    _keep(request, response, DEVICE_COOKIE, code)
+    return response
+
+
+@require_GET
+@never_cache
+@needs("hands.report")
+def my_table(request: TaikaiRequest, token: str) -> HttpResponse:
+    """From the personal link to the table of the current hanchan; the phone is known there from now on."""
+    entrant = entrant_of(request.tournament, token)
+    if entrant is None:
+        context = {"erased": links_ended(request.tournament)}
+        return _secret(render(request, "registration/link_void.html", context, status=404))
+    seats = all_seats(request.tournament)
+    own = next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+    if own is None:
+        return _secret(redirect("personal", request.tournament.slug, token))
+    response = redirect("table-page", request.tournament.slug, own.number, own.table.number)
+    _keep(request, response, PLAYER_COOKIE, token)
+    return _secret(response)
+
+
+def _keep(request: TaikaiRequest, response: HttpResponse, name: str, value: str) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=COOKIE_SECONDS,
+        path=reverse("tournament", args=[request.tournament.slug]) + "table/",
+        secure=bool(settings.SESSION_COOKIE_SECURE),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _secret(response: HttpResponse) -> HttpResponse:
+    # The link is the player's key: it never travels in a Referer header and is never indexed.
+    response["Referrer-Policy"] = "strict-origin"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
