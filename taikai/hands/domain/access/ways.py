@@ -20,7 +20,7 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
 
 WATCH = Watch(parts=(SEATING,))
-_ways: LruCache[tuple[str, dict[int, str]]] = LruCache(16)
+_ways: LruCache[dict[int, str]] = LruCache(16)
 
 
 def way_of(tournament: Tournament) -> Way:
@@ -31,13 +31,15 @@ def way_of(tournament: Tournament) -> Way:
 
 def own_phones_at(tournament: Tournament, table: int) -> bool:
     """Whether the players of a table report on their own phones. No query once a revision of the seating."""
-    way, own = _ways.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read_ways(tournament))
-    return own.get(table, way) == Way.PHONES and has_table_page(tournament)
+    ways = _ways.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read_ways(tournament))
+    return ways.get(table) == Way.PHONES and has_table_page(tournament)
 
 
-def _read_ways(tournament: Tournament) -> tuple[str, dict[int, str]]:
-    rows = TableReporting.objects.filter(table__round__tournament=tournament).exclude(way="")
-    return str(way_of(tournament)), dict(rows.values_list("table_id", "way"))
+def _read_ways(tournament: Tournament) -> dict[int, str]:
+    """The way of every published table. One query."""
+    tables = Table.objects.filter(round__tournament=tournament, round__state="published").order_by()
+    rows = tables.values_list("pk", "reporting__way", "round__tournament__report_settings__way")
+    return {pk: own or default or str(Way.POINTS) for pk, own, default in rows}
 
 
 def clear_cache() -> None:
