@@ -49,7 +49,7 @@ NO_PAGE = frozenset(
         *("applied", "personal-withdraw", "live-stream", "seating-verify", "desk-entrants-many"),
         *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-seating-publish"),
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
-        *("personal-judge", "call-answer", "personal-sign", "result-sign"),
+        *("personal-judge", "call-answer", "personal-sign", "result-sign", "table-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         *("table-page", "table-join", "personal-table", "desk-hands-hanchan"),

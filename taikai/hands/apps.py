@@ -17,3 +17,4 @@ class HandsConfig(AppConfig):
         import taikai.hands.domain.reported
         import taikai.hands.domain.verbs
         import taikai.hands.pages.personal
+        import taikai.hands.pages.signing

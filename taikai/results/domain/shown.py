@@ -91,7 +91,8 @@ def show_result(
 
 def show_entered(act: Change, seats: Iterable[Seat]) -> None:
     """After a version was saved where the four must sign it: their own pages show it to them, confirmed or not."""
-    act.shows(own=[seat.entrant_id for seat in seats])
+    found = list(seats)
+    act.shows(own=[seat.entrant_id for seat in found], tables={seat.table_id for seat in found})
 
 
 def show_penalty(act: Change, round_id: int | None) -> None:

@@ -18,6 +18,7 @@ from taikai.results.domain.sheets.entry import (
     table_name,
     unconfirm_signed,
 )
+from taikai.results.domain.shown import show_entered
 from taikai.results.domain.signing.needed import FOUR, live_signatures
 from taikai.results.domain.signing.pin import is_pin
 from taikai.results.models import Result, Signature
@@ -76,7 +77,7 @@ def sign(
             by=actor.user if how == How.JUDGE else None,
             reason=reason.strip()[:300],
         )
-        act.shows(own=[each.entrant_id for each in seats.values()])
+        show_entered(act, seats.values())
         act.log(
             target=table_name(table),
             target_id=f"table:{table.pk}",
@@ -118,7 +119,7 @@ def lift(
         seal = signed[wind]
         seal.lifted_at = timezone.now()
         seal.save(update_fields=["lifted_at"])
-        act.shows(own=[each.entrant_id for each in seats.values()])
+        show_entered(act, seats.values())
         act.log(
             target=table_name(table),
             target_id=f"table:{table.pk}",
