@@ -2,8 +2,8 @@
 
 from cards.catalogue import load
 from cards.deck import DeckLog, Choose, settings_for
-from cards.fair import TableShuffle
-log = DeckLog.start(settings_for(load()), TableShuffle(secret, "", "saki-2022", hanchan=1, table=3))
+from cards.fair import DeckShuffle
+log = DeckLog.start(settings_for(load()), DeckShuffle(secret, "", "saki-2022", hanchan=1, table=3))
 log = log.append(Choose("E", log.state.hands["E"][0]))
 """
 

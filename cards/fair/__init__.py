@@ -15,7 +15,7 @@ from cards.fair.stream import (
     new_secret,
     shuffled,
 )
-from cards.fair.table import SEATING, SEATING_SEED, SEEDS, TableShuffle, draw_seating, seating_seed
+from cards.fair.table import SEATING, SEATING_SEED, SEEDS, DeckShuffle, draw_seating, seating_seed
 
 __all__ = [
     "SEATING",
@@ -23,11 +23,11 @@ __all__ = [
     "SECRET_BYTES",
     "SEEDS",
     "VERSION",
+    "DeckShuffle",
     "DrawId",
     "Findings",
     "Line",
     "Stream",
-    "TableShuffle",
     "Verdict",
     "canonical",
     "cards_as_json",

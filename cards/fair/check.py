@@ -13,7 +13,7 @@ from cards.fair.findings import Findings
 from cards.fair.publish import cards_as_json
 from cards.fair.seeds import verify_seeds
 from cards.fair.stream import SECRET_BYTES, VERSION, clean_public, commitment
-from cards.fair.table import TableShuffle, draw_seating
+from cards.fair.table import DeckShuffle, draw_seating
 
 _BAD = (KeyError, TypeError, ValueError, AttributeError, OverflowError)
 
@@ -81,7 +81,7 @@ def verify_table(
         if secret is None:
             report.later(report.say("deal", what=what))
             return
-        shuffle = TableShuffle(secret, public, settings.set_id, hanchan, table)
+        shuffle = DeckShuffle(secret, public, settings.set_id, hanchan, table)
         log = DeckLog.start(settings, shuffle)
         report.agree(report.say("deal", what=what), raw["deal"], cards_as_json(log.dealt))
         replayed = _replay(log, operations, report, what)

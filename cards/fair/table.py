@@ -13,7 +13,7 @@ SEEDS = 2**31  # the planner's seeds: 0 to this, exclusive
 
 
 @dataclass(frozen=True, slots=True)
-class TableShuffle:
+class DeckShuffle:
     """Shuffles the deck of one table in one hanchan; fits `cards.deck.Shuffle`.
 
     `hanchan` and `table` count from 1. The subject is the id of the set of cards.

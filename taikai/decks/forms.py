@@ -22,9 +22,9 @@ from scoring.riichi.hanchan import Correction
 from scoring.riichi.hanchan.progression import ROUNDS
 from taikai.decks.domain.hands.asking import (
     ENDS,
-    Claimed,
+    EnteredHand,
+    EnteredWin,
     Shape,
-    Told,
     asked,
     report_of,
     shown,
@@ -60,7 +60,7 @@ class HandEnd:
     judged: Judged | None
     found: list[Question]
     """Every question of this end."""
-    told: Told
+    told: EnteredHand
     changes: Changes
     problems: list[Problem]
     rest: list[Question] = field(default_factory=list)
@@ -109,15 +109,15 @@ def read_shape(data: QueryDict) -> tuple[Shape, list[Problem]]:
     return shape, problems
 
 
-def read_told(data: QueryDict, shape: Shape, found: list[Question]) -> tuple[Told, list[Problem]]:
+def read_told(data: QueryDict, shape: Shape, found: list[Question]) -> tuple[EnteredHand, list[Problem]]:
     """Everything else the form says."""
-    told = Told(shape)
+    told = EnteredHand(shape)
     problems: list[Problem] = []
     for seat in shape.winners:
         melds, wrong = read_melds(data.get(f"melds_{seat}", ""))
         problems += wrong
         told.wins.append(
-            Claimed(
+            EnteredWin(
                 seat,
                 _tiles(data.get(f"hand_{seat}", "")),
                 _tiles(data.get(f"tile_{seat}", "")),

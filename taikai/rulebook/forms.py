@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.declared import in_words
-from scoring.rulesets.words.describe import Row, describe
+from scoring.rulesets.words.describe import RuleRow, describe
 from taikai.edge.reading import LINE
 from taikai.writing.numbers import grouped
 
@@ -81,7 +81,7 @@ class RulesForm(forms.Form):
             (name, rules.title.get(language)) for name, rules in PRESETS.items()
         ]
         own = flat(changes)
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, RuleRow] = {}
         for row in describe(self.preset):
             field = self._field(row)
             if field is None:
@@ -94,7 +94,7 @@ class RulesForm(forms.Form):
             self.fields[name] = field
             self.rows[name] = row
 
-    def _field(self, row: Row) -> forms.Field | None:
+    def _field(self, row: RuleRow) -> forms.Field | None:
         kind = _kind(row.path)
         title, words = row.title.get(self.language), grouped(row.words.get(self.language))
         as_preset = _("as in the preset: %(value)s") % {"value": words}

@@ -12,7 +12,7 @@ from cards.deck import (
     Reveal,
     settings_for,
 )
-from cards.fair import TableShuffle
+from cards.fair import DeckShuffle
 
 SAKI = load("saki-2022")
 SECRET = bytes(range(32))
@@ -35,7 +35,7 @@ class Fixed:
 
 
 def shuffle(hanchan=1, table=1):
-    return TableShuffle(SECRET, "", "saki-2022", hanchan, table)
+    return DeckShuffle(SECRET, "", "saki-2022", hanchan, table)
 
 
 def start(*first, **modes):

@@ -27,7 +27,7 @@ from cards.deck import (
     to_json,
 )
 from cards.deck.tests.helpers import HIMEKO, MAHO, MAIRU, SAKI
-from cards.fair import TableShuffle
+from cards.fair import DeckShuffle
 
 SEAT = st.sampled_from(SEATS)
 
@@ -51,7 +51,7 @@ class DeckMachine(RuleBasedStateMachine):
             replace_winners=replace,
             maho_returns_cards=returns,
         )
-        self.shuffle = TableShuffle(secret, "", "saki-2022", 1, table)
+        self.shuffle = DeckShuffle(secret, "", "saki-2022", 1, table)
         self.log = DeckLog.start(self.settings, self.shuffle)
         if deal_size == 6:
             dealt = self.log.dealt  # I3

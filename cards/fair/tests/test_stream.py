@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cards.catalogue import load
 from cards.fair import (
+    DeckShuffle,
     DrawId,
     Stream,
-    TableShuffle,
     commitment,
     draw_seating,
     first_link,
@@ -137,7 +137,7 @@ def test_every_card_reaches_every_seat_with_frequency_six_of_53():
     deck, deals = load("saki-2022").deck, 3000
     count = Counter()
     for number in range(deals):
-        order = TableShuffle(SECRET, "", "saki-2022", 1 + number // 1000, 1 + number % 1000)(deck, "deal", 0)
+        order = DeckShuffle(SECRET, "", "saki-2022", 1 + number // 1000, 1 + number % 1000)(deck, "deal", 0)
         for seat in range(4):
             count.update((seat, card) for card in order[seat * 6 : seat * 6 + 6])
     expected = deals * 6 / 53

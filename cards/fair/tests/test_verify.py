@@ -27,7 +27,7 @@ from cards.deck import (
     settings_for,
 )
 from cards.fair import (
-    TableShuffle,
+    DeckShuffle,
     Verdict,
     commitment,
     draw_seating,
@@ -49,7 +49,7 @@ SAKI = load("saki-2022")
 
 def play_table(hanchan, table, hands=12, **modes):
     """A table that plays with everything: Maho as soon as somebody holds her, marks, an undo."""
-    log = DeckLog.start(settings_for(SAKI, **modes), TableShuffle(SECRET, PUBLIC, "saki-2022", hanchan, table))
+    log = DeckLog.start(settings_for(SAKI, **modes), DeckShuffle(SECRET, PUBLIC, "saki-2022", hanchan, table))
     while log.state.phase == "draft":
         for seat in SEATS:
             log = log.append(Pick(seat, log.state.packets[seat][0]))

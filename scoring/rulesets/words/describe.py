@@ -16,7 +16,7 @@ BAIDA_END = frozenset({"players", "start_points", "return_points", "score_unit",
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RuleRow:
     """One parameter of one ruleset. `applies` is false where another parameter makes it meaningless.
 
     `assumed`: no source states the value; it is the default this ruleset was given.
@@ -47,8 +47,8 @@ class Difference:
     """A parameter in which two rulesets differ."""
 
     title: Text
-    left: Row
-    right: Row
+    left: RuleRow
+    right: RuleRow
 
 
 def paths_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -58,16 +58,16 @@ def paths_of(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(p for p in PARAMETERS if not p.startswith("baida."))
 
 
-def describe(ruleset: Ruleset) -> tuple[Row, ...]:
+def describe(ruleset: Ruleset) -> tuple[RuleRow, ...]:
     """All rows of a ruleset's page, grouped and in order."""
     return tuple(row_of(ruleset, path) for path in paths_of(ruleset))
 
 
-def row_of(ruleset: Ruleset, path: str) -> Row:
+def row_of(ruleset: Ruleset, path: str) -> RuleRow:
     """One parameter of a ruleset."""
     parameter = PARAMETERS[path]
     value = value_at(ruleset, path)
-    return Row(
+    return RuleRow(
         path,
         parameter.group.key,
         parameter.title,
@@ -92,7 +92,7 @@ def differences(left: Ruleset, right: Ruleset) -> tuple[Difference, ...]:
 
 def side_by_side(
     rulesets: Sequence[Ruleset], *, only_differing: bool = False
-) -> tuple[tuple[Text, tuple[Row, ...]], ...]:
+) -> tuple[tuple[Text, tuple[RuleRow, ...]], ...]:
     """Rulesets of one game as columns: (title, one row a ruleset), all or only where they are not the same."""
     table = []
     for path in paths_of(rulesets[0]) if rulesets else ():

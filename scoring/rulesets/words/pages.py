@@ -13,7 +13,7 @@ from pathlib import Path
 
 from scoring.rulesets import PRESETS
 from scoring.rulesets.ruleset import Ruleset
-from scoring.rulesets.words.describe import Row, describe, differences
+from scoring.rulesets.words.describe import RuleRow, describe, differences
 from scoring.texts import CATALOGUES, ENGLISH, InContext, Text
 
 FOLDER = Path("docs/rules")
@@ -74,7 +74,7 @@ def _compared(other: Ruleset, ruleset: Ruleset, lang: str) -> list[str]:
     return [names, "|---|---|---|", *rows]
 
 
-def _tables(rows: Sequence[Row], lang: str) -> list[str]:
+def _tables(rows: Sequence[RuleRow], lang: str) -> list[str]:
     lines: list[str] = []
     shown = [row for row in rows if row.applies]
     for heading, rows_of_group in groupby(shown, key=lambda row: row.group_title):
@@ -90,7 +90,7 @@ def _tables(rows: Sequence[Row], lang: str) -> list[str]:
     return lines
 
 
-def _value(row: Row, lang: str) -> str:
+def _value(row: RuleRow, lang: str) -> str:
     return row.words.get(lang).replace("|", "/") if row.applies else "–"
 
 

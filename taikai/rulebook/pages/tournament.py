@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from scoring.rulesets import Ruleset, get_ruleset
-from scoring.rulesets.words.describe import Row, describe, differences
+from scoring.rulesets.words.describe import RuleRow, describe, differences
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
 from taikai.standings.domain.rule_words import places_words, rest_words
@@ -18,7 +18,7 @@ from taikai.writing.language import reader_language
 from taikai.writing.numbers import grouped
 
 
-def value_words(row: Row, lang: str) -> str:
+def value_words(row: RuleRow, lang: str) -> str:
     """The value in words; a dash where another rule makes it meaningless."""
     return grouped(row.words.get(lang)) if row.applies else "–"
 
@@ -40,7 +40,7 @@ def nearest(own: Ruleset) -> Ruleset | None:
     return min(others, key=lambda rules: len(differences(rules, own)), default=None)
 
 
-def noted(row: Row, lang: str) -> str:
+def noted(row: RuleRow, lang: str) -> str:
     """The remark on a rule; none where it is simply switched on."""
     return row.note.get(lang) if row.note is not None and row.value is not True else ""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from cards.deck import DeckLog, DeckSettings, Operation, Refused, from_json, to_json
-from cards.fair import TableShuffle
+from cards.fair import DeckShuffle
 from taikai.decks.domain.deals.setup import card_set_of, deck_settings, has_cards, secret_was_out, settings_of
 from taikai.decks.models import CardSettings, Deck, DeckOperation
 from taikai.problems import Problem, Refusal, refuse
@@ -20,9 +20,9 @@ from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
 
-def shuffle_of(settings: CardSettings, deck_rules: DeckSettings, hanchan: int, table: int) -> TableShuffle:
+def shuffle_of(settings: CardSettings, deck_rules: DeckSettings, hanchan: int, table: int) -> DeckShuffle:
     """The shuffles of one table, from the tournament's secret."""
-    return TableShuffle(bytes.fromhex(settings.secret), settings.public, deck_rules.set_id, hanchan, table)
+    return DeckShuffle(bytes.fromhex(settings.secret), settings.public, deck_rules.set_id, hanchan, table)
 
 
 def log_of(deck: Deck, settings: CardSettings, operations: Iterable[DeckOperation] | None = None) -> DeckLog:

@@ -45,8 +45,8 @@ class Shape:
 
 
 @dataclass(slots=True)
-class Claimed:
-    """One winner as written."""
+class EnteredWin:
+    """One winner as the judge entered it."""
 
     seat: str
     hand: str = ""
@@ -57,11 +57,11 @@ class Claimed:
 
 
 @dataclass(slots=True)
-class Told:
-    """Everything the form says, read."""
+class EnteredHand:
+    """A hand as the judge entered it: everything the form says, read."""
 
     shape: Shape
-    wins: list[Claimed] = field(default_factory=list)
+    wins: list[EnteredWin] = field(default_factory=list)
     dora: str = ""
     ura: str = ""
     tenpai: list[str] = field(default_factory=list)
@@ -102,7 +102,7 @@ def shown(found: Sequence[Question]) -> list[Question]:
     ]
 
 
-def still_open(found: Sequence[Question], judged: Judged | None, told: Told) -> list[Question]:
+def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHand) -> list[Question]:
     """The questions the form shows: not those that the noted events answer, nor those that change nothing.
 
     An answer the events give is taken over; one to a question that is not put any more is left aside.
@@ -127,7 +127,7 @@ def _soon(question: Question, judged: Judged, shape: Shape) -> bool:
     return not judged.report.wins and question.name in OF_WINNER and question.owner in shape.winners
 
 
-def _of_seat(told: Told, owner: str) -> dict[str, Any]:
+def _of_seat(told: EnteredHand, owner: str) -> dict[str, Any]:
     return {name: value for (name, seat), value in told.answers.items() if seat == owner}
 
 
@@ -136,7 +136,9 @@ def reminded(found: Sequence[Question]) -> list[Question]:
     return [question for question in found if question.ask.key.startswith(("event:", "state:", MELDS))]
 
 
-def unanswered(found: Sequence[Question], rest: Sequence[Question], judged: Judged, told: Told) -> list[Problem]:
+def unanswered(
+    found: Sequence[Question], rest: Sequence[Question], judged: Judged, told: EnteredHand
+) -> list[Problem]:
     """A problem for each question that needs an answer and has none; `rest` are those still put."""
     left = missing(rest, told.answers)
     in_log = [q for q in found if q.ask.key == RIICHI_TURN and needed(judged, q, _of_seat(told, q.owner))]
@@ -150,7 +152,7 @@ def unanswered(found: Sequence[Question], rest: Sequence[Question], judged: Judg
     ]
 
 
-def report_of(table: CardTable, told: Told, found: Sequence[Question]) -> dict[str, Any]:
+def report_of(table: CardTable, told: EnteredHand, found: Sequence[Question]) -> dict[str, Any]:
     """The report of `docs/spec/cards-interface.md` that the form makes."""
     shape = told.shape
     facts = {**facts_of(shown(found), told.answers), **table.deck_facts()}
@@ -178,7 +180,7 @@ def report_of(table: CardTable, told: Told, found: Sequence[Question]) -> dict[s
     return report | ({"from": shape.discarder} if shape.end == "ron" and shape.discarder else {})
 
 
-def _win(win: Claimed, found: Sequence[Question], told: Told) -> dict[str, Any]:
+def _win(win: EnteredWin, found: Sequence[Question], told: EnteredHand) -> dict[str, Any]:
     flags, source = list(win.flags), None
     for question in found:
         if question.owner != win.seat or not question.ask.key.startswith("win:"):
