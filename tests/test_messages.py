@@ -10,7 +10,7 @@ import polib
 import pytest
 from django.conf import settings
 
-from tools.messages import PACKAGES, ROOT, Found, collect, key, locale_of, messages
+from tools.messages import PACKAGES, ROOT, Found, collect, compiled, key, locale_of, messages, with_isolates
 
 pytestmark = pytest.mark.once
 
@@ -119,3 +119,28 @@ def test_no_other_language_stands_in_the_code(folder: str):
 )
 def test_what_is_collected(source: str, found: list[Found]):
     assert list(messages(ast.parse(source))) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "apart"),
+    [
+        ("%(name)s: %(points)d", "\u2068%(name)s\u2069: \u2068%(points)d\u2069"),
+        ("{name!r} of {count}", "\u2068{name!r}\u2069 of \u2068{count}\u2069"),
+        ('<a href="%(url)s">%(name)s</a> 100%%', '<a href="%(url)s">\u2068%(name)s\u2069</a> 100%%'),
+        ("nothing", "nothing"),
+    ],
+)
+def test_what_is_filled_in_is_set_apart_but_not_inside_a_tag(said: str, apart: str):
+    assert with_isolates(said) == apart
+
+
+def test_only_a_language_from_the_right_is_compiled_with_that(tmp_path):
+    for language, expected in (("he", "\u2068%(name)s\u2069 (2)"), ("pl", "%(name)s (2)")):
+        catalogue = polib.POFile()
+        catalogue.metadata = {"Language": language, "Content-Type": "text/plain; charset=UTF-8"}
+        catalogue.append(polib.POEntry(msgid="%(name)s, twice", msgstr="%(name)s (2)", flags=["python-format"]))
+        path = tmp_path / f"{language}.po"
+        catalogue.save(str(path))
+        compiled(path)
+        assert [entry.msgstr for entry in polib.mofile(str(path.with_suffix(".mo")))] == [expected]
+        assert "\u2068" not in path.read_text(encoding="utf-8"), "the catalogue stays as the translator wrote it"

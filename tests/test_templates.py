@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 
@@ -31,3 +32,46 @@ def test_a_page_carries_no_indentation():
     source = (TEMPLATES / "base.html").read_text("utf-8")
     assert "\n    " in source
     assert loaded.source.split("\n") == [line.lstrip(" ") for line in source.split("\n")]
+
+
+#: Not said in a language: names, formats, commands.
+NO_LANGUAGE = re.compile(r"\b(Taikai|CSV|JSON|python( -m)? \S+ \S+( \S+)?|draw\.json)(?!\w)")
+#: Examples of the notation in which hands are typed.
+NOTATION = frozenset(("N chi 345p&#10;S ron", "pon 555z W", "pon 111z E", "N chi 345p 5p", "tanyao, pinfu"))
+#: What of a template is its own: comments, scripts, sentences of catalogues, code, and blocks but the title.
+OF_THE_TEMPLATE = re.compile(
+    r"(?s)\{#.*?#\}|<!--.*?-->|<(script|style|code)\b.*?</\1>"
+    r"|\{%\s*blocktranslate\b.*?\{%\s*endblocktranslate\s*%\}"
+    r"|\{%\s*block (?!title|content)\w+\s*%\}[^<]*?\{%\s*endblock\s*\w*\s*%\}"
+    r"|<span [^>]*lang=\"zxx\">[^<]*</span>"
+)
+READ_OUT = re.compile(r'\b(?:aria-label|aria-description|title|placeholder|alt)="([^"]*)"')
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_no_word_of_a_template_is_from_no_catalogue(name: str):
+    """Words of the game too: another language may write them in its own letters."""
+    text = OF_THE_TEMPLATE.sub(" ", (TEMPLATES / name).read_text(encoding="utf-8"))
+    text = re.sub(r"(?s)\{%.*?%\}|\{\{.*?\}\}", "§", text)
+    said = [re.sub(r"(?s)<[^>]*>", " ", text), *(set(READ_OUT.findall(text)) - NOTATION)]
+    words = re.findall(r"[A-Za-z]{2,}", NO_LANGUAGE.sub(" ", html.unescape(" ".join(said))))
+    assert words == []
+
+
+#: Declarations that name a side of the page instead of where a line starts or ends.
+SIDES = re.compile(
+    r"text-align:\s*(left|right)|float:\s*(left|right)|(?<![\w-])(left|right):"
+    r"|(margin|padding|border|inset)-(left|right)|border-(top|bottom)-(left|right)"
+    r"|(?<![\w-])(margin|padding|inset|border-width|border-radius):\s*[^;()]+ [^;()]+ [^;()]+ [^;()]+;"
+)
+
+
+def test_no_style_names_a_side():
+    """A page in a language from the right is the mirror of the others."""
+    found = [
+        f"{path.name}:{number}: {line.strip()}"
+        for path in sorted((TEMPLATES.parent / "static" / "css").glob("*.css"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if SIDES.search(line)
+    ]
+    assert found == []

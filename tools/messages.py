@@ -8,6 +8,7 @@ neither docstrings (the rule of a yaku is the docstring of its test) nor keyword
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ MESSAGE = {"Text": 0, "problem": 2, "fault": 2, "wrong": 2}
 IN_CONTEXT, COUNTED = "InContext", "Counted"
 #: What declares a yaku: `english` is its name, the docstring or `text` its rule.
 YAKU = frozenset({"Yaku", "shape_yaku", "situation_yaku"})
+#: A tag with all its attributes, or (in a group of its own) what is filled in.
+PLACE = re.compile(r"<[^<>]*>|(%\(\w+\)[-+0-9.]*[a-z]|\{\w+(?:![rs])?\})")
 Found = tuple[str, str, str]
 """Context, message, plural."""
 
@@ -120,6 +123,39 @@ def locale_of(language: str) -> str:
     return to_locale(language)
 
 
+def compiled(path: Path) -> None:
+    """Write the `.mo` beside a catalogue; for a language from the right, places set apart."""
+    subprocess.run(["msgfmt", "-o", str(path.with_suffix(".mo")), str(path)], check=True)
+    catalogue = polib.pofile(str(path))
+    if runs_from_the_right(catalogue.metadata["Language"]):
+        for entry in catalogue:
+            isolate_places(entry)
+        catalogue.save_as_mofile(str(path.with_suffix(".mo")))
+
+
+def runs_from_the_right(language: str) -> bool:
+    """Whether a language (`he`, `pt_BR`) is written from the right, as Django knows it."""
+    from django.conf.locale import LANG_INFO
+
+    known = LANG_INFO.get(language.replace("_", "-").lower(), {})
+    return bool(known.get("bidi"))
+
+
+def isolate_places(entry: polib.POEntry) -> None:
+    """Set apart what is filled into a sentence: a name in other letters, with a number or a mark beside it.
+
+    Without the two invisible characters (first strong isolate, pop directional isolate) "Anna: 300" in a Hebrew
+    sentence reads from the left as one piece.
+    """
+    entry.msgstr = with_isolates(entry.msgstr)
+    entry.msgstr_plural = {number: with_isolates(said) for number, said in entry.msgstr_plural.items()}
+
+
+def with_isolates(said: str) -> str:
+    """A sentence with its places isolated; those inside a tag are addresses, not words."""
+    return PLACE.sub(lambda found: f"\u2068{found[1]}\u2069" if found[1] else found[0], said)
+
+
 def languages() -> list[str]:
     """The site's languages that need catalogues: all but English."""
     sys.path.insert(0, str(ROOT))
@@ -146,7 +182,7 @@ def main() -> int:
         *ROOT.glob("locale/*/LC_MESSAGES/*.po"),
         *(p for k in PACKAGES for p in ROOT.glob(f"{k}/locale/**/*.po")),
     ]:
-        subprocess.run(["msgfmt", "-o", str(path.with_suffix(".mo")), str(path)], check=True)
+        compiled(path)
     return 0
 
 

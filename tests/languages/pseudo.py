@@ -14,6 +14,8 @@ from typing import Any
 
 import polib
 
+from tools.messages import isolate_places, runs_from_the_right
+
 #: What a program fills in or reads within a message: places, tags with their attributes, entities, addresses.
 KEPT = re.compile(
     r"%\(\w+\)[-+0-9.]*[a-z]|%[sd%]|\{[^{}]*\}|<[^<>]*>|&\w+;|https?://\S+|`[^`]*`|[\w./]+@[\w.]+|\bT?H?:mm\b"
@@ -59,6 +61,8 @@ def _said(entry: polib.POEntry, code: str) -> polib.POEntry:
         said.msgstr_plural = {0: disguised(entry.msgid, code), 1: disguised(entry.msgid_plural, code)}
     else:
         said.msgstr = entry.msgid if entry.msgctxt in PATTERNS else disguised(entry.msgid, code)
+    if runs_from_the_right(code):
+        isolate_places(said)
     return said
 
 

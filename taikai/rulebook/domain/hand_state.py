@@ -21,6 +21,8 @@ Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
 TARGETS: tuple[Target, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
 MELDS: tuple[MeldType, ...] = ("chi", "pon", "daiminkan", "ankan")
 SEATS = ("E", "S", "W", "N")
+MOST_MELDS = 4
+MOST_SHOWN = 40
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
 SUIT_ORDER = {"m": 0, "p": 1, "s": 2, "z": 3}
 DEFAULT_RULES = "ema2025"
@@ -67,7 +69,10 @@ def plain(code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """Everything typed so far. `hand` holds the concealed tiles in tapping order; the last one won."""
+    """Everything typed so far. `hand` holds the concealed tiles in tapping order; the last one won.
+
+    `odd_melds`: what an address calls a meld and is none, or one too many; the page says so.
+    """
 
     rules: str = DEFAULT_RULES
     hand: tuple[str, ...] = ()
@@ -82,16 +87,20 @@ class HandState:
     honba: int = 0
     flags: frozenset[str] = frozenset()
     target: Target = "hand"
+    odd_melds: tuple[str, ...] = ()
 
     @classmethod
     def from_query(cls, query: Mapping[str, Any]) -> HandState:
-        """Read the address; whatever makes no sense falls back to its default."""
-        melds = []
+        """Read the address; whatever makes no sense falls back to its default, but a meld would be missed."""
+        melds: list[tuple[MeldType, tuple[str, ...]]] = []
+        odd: list[str] = []
         for part in str(query.get("m", "")).split(","):
             kind, _colon, text = part.partition(":")
             found = parse_tiles(text)
-            if kind in MELDS and len(found) in (3, 4):
+            if kind in MELDS and len(found) in (3, 4) and len(melds) < MOST_MELDS:
                 melds.append((MELDS[MELDS.index(kind)], found))
+            elif part.strip():
+                odd.append(part.strip()[:MOST_SHOWN])
         by = "tsumo" if query.get("by") == "tsumo" else "ron"
         seat = _one_of(query.get("seat"), SEATS, "S")
         source = _one_of(query.get("from"), SEATS, "W")
@@ -101,7 +110,8 @@ class HandState:
             rules=_one_of(query.get("rules"), tuple(name for name, r in PRESETS.items() if r.game == "riichi"),
                           DEFAULT_RULES),
             hand=parse_tiles(str(query.get("h", "")))[:14],
-            melds=tuple(melds[:4]),
+            melds=tuple(melds),
+            odd_melds=tuple(odd[:MOST_MELDS]),
             dora=parse_tiles(str(query.get("d", "")))[:10],
             ura=parse_tiles(str(query.get("u", "")))[:10],
             by=by,

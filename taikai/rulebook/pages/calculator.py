@@ -23,14 +23,14 @@ TARGET_WORDS = {
     "ura": _("Ura indicator"),
 }
 FLAG_WORDS = {
-    "ippatsu": "ippatsu",
-    "rinshan": "rinshan",
-    "chankan": "chankan",
-    "haitei": "haitei",
-    "houtei": "houtei",
-    "tenhou": "tenhou",
-    "chiihou": "chiihou",
-    "renhou": "renhou",
+    "ippatsu": _("ippatsu"),
+    "rinshan": _("rinshan"),
+    "chankan": _("chankan"),
+    "haitei": _("haitei"),
+    "houtei": _("houtei"),
+    "tenhou": _("tenhou"),
+    "chiihou": _("chiihou"),
+    "renhou": _("renhou"),
 }
 LIMIT_WORDS = {
     "mangan": _("mangan"),

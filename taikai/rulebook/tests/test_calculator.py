@@ -131,6 +131,24 @@ def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, ru
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("melds", "said"),
+    [
+        ("pon:555z,kon:111m", "kon:111m"),
+        ("pon:55z", "pon:55z"),
+        ("chi:345p,pon:111m,pon:222m,pon:333m,pon:444m", "pon:444m"),
+        ("<b>555z", "&lt;b&gt;555z"),
+    ],
+)
+def test_a_meld_of_an_address_that_is_none_is_named(client, melds, said):
+    page = client.get("/calculator/", {"h": "234m22p", "m": melds}).content.decode()
+    assert f"The address calls “{said}” a meld" in page
+    assert "chi:345p, pon:555z" in page
+    assert (
+        "The address calls" not in client.get("/calculator/", {"h": "234m22p", "m": "pon:555z"}).content.decode()
+    )
+
+
 def test_points_page_says_what_cannot_be(client):
     page = client.get(reverse("calculator-points"), {"han": "1", "fu": "20"}).content.decode()
     assert "at least 2 han" in page

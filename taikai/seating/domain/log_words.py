@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.registration.models import Entrant
+from taikai.seating.domain.report.methods import in_words
 from taikai.seating.models import Round
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
 
@@ -48,7 +49,7 @@ register_details(
         "seed": Fact(gettext_lazy("seed"), _number),
         "counter": Fact(gettext_lazy("number of the draw"), _number),
         "typed": Fact(gettext_lazy("seed typed by hand")),
-        "method": Fact(gettext_lazy("method")),
+        "method": Fact(gettext_lazy("method"), lambda method: in_words(str(method))),
         "version": Fact(gettext_lazy("version of the planner")),
         "hash": Fact(gettext_lazy("fingerprint"), shortened),
         "hanchans": Fact(gettext_lazy("hanchans")),

@@ -15,6 +15,7 @@ from django.utils.dateformat import format as format_date
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
+from taikai.seating.domain.report.methods import in_words
 from taikai.seating.domain.report.public import PersonRow, Sitting
 from taikai.seating.domain.seats.reading import SeatedRound
 from taikai.seating.models import WINDS
@@ -22,6 +23,12 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import wind
 
 register = template.Library()
+
+
+@register.filter(name="in_words")
+def method_in_words(method: str) -> str:
+    """How the planner made a plan, in the reader's language."""
+    return in_words(method)
 
 
 def _names(rounds: Iterable[SeatedRound]) -> dict[int, str]:
@@ -79,7 +86,7 @@ def strip_lines(sittings: Sequence[Sitting]) -> SafeString:
 
 
 def _company(sitting: Sitting) -> str:
-    return ", ".join(escape(other.entrant.public_name) for other in sitting.others)
+    return ", ".join(f"<bdi>{escape(other.entrant.public_name)}</bdi>" for other in sitting.others)
 
 
 def _time(sitting: Sitting) -> str:
