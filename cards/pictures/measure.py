@@ -59,6 +59,12 @@ def _char(char: str) -> float:
     return _EM / _SCALE if unicodedata.east_asian_width(char) in "WF" else _UNKNOWN
 
 
+def from_the_right(text: str) -> bool:
+    """Whether a text is written from the right: its first letter with a direction says so."""
+    strong = next((way for way in map(unicodedata.bidirectional, text) if way in ("L", "R", "AL")), "L")
+    return strong != "L"
+
+
 def glued(text: str) -> str:
     """The text with spaces that must not break made unbreakable."""
     kept = text.replace(" / ", "\N{NO-BREAK SPACE}/\N{NO-BREAK SPACE}")

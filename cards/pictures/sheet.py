@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from cards.catalogue import CardSet, Face
+from cards.pictures.measure import from_the_right
 from cards.pictures.palette import Theme
 from cards.pictures.svg import render
 
@@ -42,8 +43,9 @@ def contact_sheet(card_set: CardSet, language: str, theme: Theme = Theme.LIGHT, 
 
 
 def _document(card_set: CardSet, language: str, style: str, body: str) -> str:
+    way = "rtl" if from_the_right(card_set.title.get(language)) else "ltr"
     return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{escape(language)}" dir="{way}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(card_set.title.get(language))}</title><style>{style}</style></head>"
         f"<body>{body}</body></html>"

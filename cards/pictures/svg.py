@@ -1,6 +1,9 @@
 """A card face as SVG: number, name, every clause with the mark of its class. Type and shapes only.
 
 Units are tenths of a millimetre: a card is 63 x 88 mm. No script, no ids, no outside resources.
+
+A card is drawn from the left whatever the page around it; sentences in a language from the right begin there, and
+so do their marks.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from collections.abc import Sequence
 from html import escape
 
 from cards.catalogue import ClauseClass, Face
-from cards.pictures.measure import fitted, glued, width, wrapped
+from cards.pictures.measure import fitted, from_the_right, glued, width, wrapped
 from cards.pictures.palette import Palette, Theme, auto_style, palette, role
 from cards.texts import Text
 
@@ -63,7 +66,8 @@ def render(
     colours = palette(theme)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'lang="{escape(language)}" aria-label="{escape(_label(face, language))}" font-family="{SANS}">'
+        f'lang="{escape(language)}" direction="ltr" aria-label="{escape(_label(face, language))}" '
+        f'font-family="{SANS}">'
     ]
     if theme is Theme.AUTO:
         parts.append(f"<style>{auto_style()}</style>")
@@ -96,6 +100,13 @@ def _text(x: float, y: float, size: float, fill: str, content: str, more: str = 
     return f'<text x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}" fill="{fill}"{more}>{escape(content)}</text>'
 
 
+def _line(x: float, y: float, size: float, fill: str, content: str, more: str = "") -> str:
+    """A line of a sentence: `x` from the side where its language begins."""
+    if from_the_right(content):
+        return _text(WIDTH - x, y, size, fill, content, f' direction="rtl"{more}')
+    return _text(x, y, size, fill, content, more)
+
+
 def _watermark(face: Face, colours: Palette) -> str:
     return _text(
         WIDTH - 24,
@@ -103,7 +114,7 @@ def _watermark(face: Face, colours: Palette) -> str:
         400,
         colours["ink"],
         face.glyph,
-        ' text-anchor="end" font-weight="700" fill-opacity="0.05" aria-hidden="true"',
+        ' lang="ja" text-anchor="end" font-weight="700" fill-opacity="0.05" aria-hidden="true"',
     )
 
 
@@ -123,10 +134,10 @@ def _header(face: Face, language: str, colours: Palette) -> list[str]:
     return [
         _rect(MARGIN, 42, 92, 92, 18, lead),
         _text(MARGIN + 46, 42 + 46 + 19, 54, colours["letter"], str(face.number), middle),
-        _text(left, 84, size, colours["ink"], face.name, ' font-weight="700"'),
+        _text(left, 84, size, colours["ink"], face.name, ' font-weight="700" lang="ja-Latn"'),
         _text(left, 128, kanji, colours["soft"], face.kanji, ' lang="ja"'),
         *bar,
-        _text(
+        _line(
             MARGIN, 194, fitted(gist, 27, 18, WIDTH - 2 * MARGIN), colours["soft"], gist, ' font-style="italic"'
         ),
     ]
@@ -139,11 +150,12 @@ def _clauses(face: Face, language: str, colours: Palette, bottom: float) -> list
     indent = MARGIN + size * (_MARK + 0.5)
     for clause, lines in zip(face.clauses, blocks, strict=True):
         mark = size * _MARK
-        parts.append(_mark(clause.cls, clause.id[-1], MARGIN, y, mark, colours))
+        place = WIDTH - MARGIN - mark if from_the_right(lines[0]) else MARGIN
+        parts.append(_mark(clause.cls, clause.id[-1], place, y, mark, colours))
         baseline = y + (mark + size * 0.72) / 2
         for number, line in enumerate(lines):
             at = baseline + number * size * _LEADING
-            parts.append(_text(indent, at, size, colours["ink"], line, ' class="clause"'))
+            parts.append(_line(indent, at, size, colours["ink"], line, ' class="clause"'))
         y += _block_height(lines, size) + size * _GAP
     return parts
 

@@ -44,7 +44,9 @@ def test_every_card_as_drawn(language: str):
     for set_id in set_ids():
         for face in load(set_id).faces:
             drawn = render(face, language, Theme.LIGHT)
-            assert f'lang="{language}"' in drawn
+            assert f'lang="{language}" direction="ltr"' in drawn
+            assert ('direction="rtl"' in drawn) is (language == "he"), face.slug
+            assert f'lang="ja">{face.kanji}</text>' in drawn and f'lang="ja-Latn">{face.name}</text>' in drawn
             left = words_of([html.unescape(re.sub(r"<[^>]*>", " ", drawn))]) - known
             assert not left, (face.slug, left)
 

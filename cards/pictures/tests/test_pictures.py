@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from cards.catalogue import ClauseClass, load
 from cards.pictures import HEIGHT, WIDTH, Theme, contact_sheet, page_style, print_sheets, render
 from cards.pictures.__main__ import main
-from cards.pictures.measure import fitted, glued, width, wrapped
+from cards.pictures.measure import fitted, from_the_right, glued, width, wrapped
 from cards.pictures.palette import COLOURS, palette, role
+from cards.texts import Wording
 
 SAKI = load("saki-2022")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -194,3 +195,19 @@ def test_fitted_keeps_to_its_limits():
     assert fitted("w" * 100, 46, 30, 400) == 30
     assert width("Ryuumonbuchi Touka", fitted("Ryuumonbuchi Touka", 46, 20, 438)) <= 438.01
     assert fitted("", 46, 30, 10) == 46
+
+
+@pytest.mark.parametrize(("text", "right"), [("Draw", False), ("123 משיכה", True), ("كان", True), ("5.", False)])
+def test_a_sentence_begins_where_its_first_letter_says(text, right):
+    assert from_the_right(text) is right
+
+
+def test_a_sentence_from_the_right_begins_at_the_right(monkeypatch):
+    face = SAKI.faces[0]
+    here = render(face, "en")
+    monkeypatch.setattr(Wording, "get", lambda self, lang: "משיכה מן החומה")
+    there = render(face, "he")
+    assert 'direction="rtl"' not in here
+    lines = [text for text in ET.fromstring(there).iter(f"{SVG}text") if text.get("direction") == "rtl"]
+    assert len(lines) > len(face.clauses)
+    assert all(float(line.get("x")) > WIDTH / 2 for line in lines)
