@@ -67,11 +67,11 @@ SIDES = re.compile(
 
 
 def test_no_style_names_a_side():
-    """A page in a language from the right is the mirror of the others."""
+    """A page from the right is the mirror of the others; a table's four sides stay where they are."""
     found = [
         f"{path.name}:{number}: {line.strip()}"
         for path in sorted((TEMPLATES.parent / "static" / "css").glob("*.css"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if SIDES.search(line)
+        if SIDES.search(line) and not (path.name == "table.css" and line.strip().startswith(("left:", "right:")))
     ]
     assert found == []
