@@ -11,7 +11,8 @@ PUBLIC = [
     *("seating/report/{entrant}/", "seating/seating.csv", "seating/print/", "seating/print/strips/"),
     *("seating/draw/{draw}.json", "standings/", "standings/why/", "standings/hanchan/9/", "players/{entrant}/"),
     *("standings.csv", "standings.json", "me/{token}/", "me/{token}/edit/", "me/{token}/cards/"),
-    *("players/{entrant}/needs/", "me/{token}/needs/"),
+    *("players/{entrant}/needs/", "me/{token}/needs/", "players/{entrant}/numbers/"),
+    *("standings/numbers/", "numbers.csv"),
     *("cards/", "rulings/", "fairness/", "fairness.json"),
     *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "live/revision"),
 ]

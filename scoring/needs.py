@@ -33,6 +33,11 @@ def least_lead(ruleset: Ruleset, needed: int, *, earlier: bool) -> int:
     """
     step = step_of(ruleset)
     low, high = -MOST_STEPS, MOST_STEPS
+    if ruleset.score_rounding == "none" and step * 10 == ruleset.score_unit:
+        # A step is a tenth: so many behind with the worst of places, or level, or above with the least gap.
+        behind = needed + _widest(ruleset, 0)
+        above = needed - min(_gap(ruleset, place) for place in range(3))
+        low, high = (behind, behind) if behind < 0 else (0, max(above, 1))
     while low < high:
         middle = (low + high) // 2
         if least_difference(ruleset, middle * step, earlier=earlier) >= needed:
@@ -57,16 +62,19 @@ def least_difference(ruleset: Ruleset, lead: int, *, earlier: bool) -> int:
 
 def least_points(ruleset: Ruleset, place: int, needed: int) -> int:
     """The least points with which a `place` (1 to 4) that nobody shares brings at least `needed` tenths."""
-    step, number = step_of(ruleset), 0
+    step = step_of(ruleset)
     bonus = min(row[place - 1] for row in _rows(ruleset)) * 10 + (ruleset.oka * 10 if place == 1 else 0)
+    if ruleset.score_rounding == "none":
+        points = ruleset.return_points - (bonus - needed) * ruleset.score_unit // 10
+        return -(-points // step) * step
     low, high = -MOST_STEPS, MOST_STEPS
     while low < high:
-        number = (low + high) // 2
-        tenths = (number * step - ruleset.return_points) * 10 // ruleset.score_unit
+        middle = (low + high) // 2
+        tenths = (middle * step - ruleset.return_points) * 10 // ruleset.score_unit
         if tenths + bonus - _loss(ruleset, tenths % 10, place == 1) >= needed:
-            high = number
+            high = middle
         else:
-            low = number + 1
+            low = middle + 1
     return low * step
 
 

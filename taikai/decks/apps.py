@@ -15,6 +15,7 @@ class DecksConfig(AppConfig):
         import taikai.decks.domain.deals.retention
         import taikai.decks.domain.deals.seeds
         import taikai.decks.domain.hands.judging
+        import taikai.decks.domain.hands.numbers
         import taikai.decks.domain.hands.reported
         import taikai.decks.domain.log_words
         import taikai.decks.domain.verbs

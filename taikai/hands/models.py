@@ -80,3 +80,17 @@ class ReportedHand(models.Model):
     def is_correction(self) -> bool:
         """Whether a judge set the table rather than a hand being played."""
         return self.kind == self.CORRECTION
+
+
+class TableNumbers(models.Model):
+    """What the hands of a table come to, kept once its hanchan is over (`domain/numbers/`).
+
+    No fact of its own: worked out from the rows and rules that `mark` names, and again where these are others.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="hand_numbers")
+    mark = models.CharField(max_length=60)
+    numbers: Any = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"numbers of {self.table}"

@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from taikai.standings import views_personal, views_public, views_staff
+from taikai.standings import views_numbers, views_personal, views_public, views_staff
 
 urlpatterns = [
     path("standings/", views_public.ranking, name="standings"),
     path("standings/why/", views_public.why, name="standings-why"),
     path("standings/hanchan/<int:hanchan>/", views_public.hanchan, name="standings-hanchan"),
+    path("standings/numbers/", views_numbers.numbers, name="numbers"),
+    path("players/<int:pk>/numbers/", views_numbers.player_numbers, name="player-numbers"),
+    path("numbers.csv", views_numbers.numbers_csv, name="numbers-csv"),
     path("standings.csv", views_public.as_csv_file, name="standings-csv"),
     path("standings.json", views_public.as_json_file, name="standings-json"),
     path("players/<int:pk>/", views_public.player, name="player"),

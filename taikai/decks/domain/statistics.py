@@ -25,6 +25,8 @@ from scoring.rulesets import Ruleset
 from taikai.decks.domain.deals.decks import finished_decks, logs_of
 from taikai.decks.domain.deals.setup import card_set_of, settings_of
 from taikai.decks.models import CardHand, CardSettings, Deck
+from taikai.hands.domain.numbers.kept import numbers_of
+from taikai.hands.domain.numbers.tally import Numbers
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
@@ -34,11 +36,12 @@ KEPT_DAYS = 30
 
 @dataclass(frozen=True, slots=True)
 class CardNumbers:
-    """One card's line. `moved` is the sum over all hands of the points its effect moved."""
+    """One card's line. `moved`: the points its effect moved, over all hands; `hands`: what its players did."""
 
     slug: str
     usage: Usage
     moved: int
+    hands: Numbers
 
 
 def card_numbers(tournament: Tournament) -> list[CardNumbers]:
@@ -65,9 +68,25 @@ def _count(tournament: Tournament) -> list[CardNumbers]:
     logs = logs_of(decks, settings) if decks else {}
     counted = usage(logs.values())
     moved = _moved(card_set, decks, settings, ruleset_of(tournament))
-    rows = [CardNumbers(slug, counted.get(slug, Usage()), moved[slug]) for slug in card_set.deck]
+    hands = _hands(tournament, decks)
+    rows = [
+        CardNumbers(slug, counted.get(slug, Usage()), moved[slug], hands.get(slug, Numbers()))
+        for slug in card_set.deck
+    ]
     order = {slug: place for place, slug in enumerate(card_set.deck)}
     return sorted(rows, key=lambda row: (-row.usage.chosen, -row.usage.won, order[row.slug]))
+
+
+def _hands(tournament: Tournament, decks: list[Deck]) -> dict[str, Numbers]:
+    """Wins, deal-ins and values of whoever had a card in play, by card; nothing was played without a table."""
+    tables = {(deck.table.round.number, deck.table.number) for deck in decks}
+    found: dict[str, Numbers] = {}
+    if not tables:
+        return found
+    for table in numbers_of(tournament, tables).values():
+        for slug, numbers in table.cards.items():
+            found.setdefault(slug, Numbers()).add(numbers)
+    return found
 
 
 def _moved(card_set: CardSet, decks: list[Deck], settings: CardSettings, ruleset: Ruleset) -> Counter[str]:

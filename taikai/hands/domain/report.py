@@ -15,6 +15,7 @@ from scoring.riichi.hanchan.stored import as_json
 from taikai.hands.domain import write
 from taikai.hands.domain.access.ways import table_title
 from taikai.hands.domain.games import TableGame, game_of
+from taikai.hands.domain.numbers.kept import keep
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.models import Table
@@ -192,6 +193,7 @@ def _at_table(
         if reason is not None and not reason.strip():
             raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
         now = act_on(act, fresh, game) or game_of(act.tournament, fresh)
+        keep(fresh, now)
         act.log(
             target=table_title(fresh),
             target_id=f"table:{fresh.pk}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -69,6 +69,11 @@ class Goal:
     last: LastHand | None
     elsewhere: str
 
+    @property
+    def any_win(self) -> bool:
+        """Whether every win of the hand is enough."""
+        return self.last is not None and all(one.least for one in self.last.wins)
+
 
 @dataclass(frozen=True, slots=True)
 class Needs:
@@ -95,6 +100,8 @@ def needs_of(found: Current, person: int, *, most: int | None = None, state: Sta
     wanted = targets(field, rules, most)
     hands = {} if state is None else {one.place: one for one in last_hand(found, field, state, _places(wanted))}
     named = titles(found.facts.cuts)
+    if most is not None:
+        wanted = tuple(replace(target, ways=_simplest(target.ways)) for target in wanted)
     goals = tuple(_goal(field, target, hands.get(target.place), named, rules) for target in wanted)
     return Needs(
         field=field,
@@ -118,6 +125,11 @@ def table_state(tournament: Tournament, field: Field | None) -> State | None:
     if not game.rows or game.hanchan.judge is not RULES_JUDGE:
         return None
     return game.hanchan.state
+
+
+def _simplest(ways: Sequence[Way]) -> tuple[Way, ...]:
+    """The way that asks for the least total; whoever wants to know the others looks at the page of all."""
+    return tuple(sorted(ways, key=lambda way: (not way.likely, way.total is not None, way.total or 0))[:1])
 
 
 def _places(wanted: Sequence[Target]) -> list[int]:

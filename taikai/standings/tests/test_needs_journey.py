@@ -13,6 +13,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 from tests.server import Server
+from tests.test_every_page import faults
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 JUDGE = Actor("Judge", "judge")
@@ -40,3 +41,4 @@ def test_a_tired_player_learns_what_is_enough(server: Server, page: Page):
     expect(page.locator("#needs")).to_contain_text("Now S4 is played.")
     expect(page.locator(".goal-wins").first).to_contain_text("by tsumo")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert faults(page) == []

@@ -23,6 +23,7 @@ from taikai.decks.domain.statistics import moved_json
 from taikai.decks.domain.tables.play import at_table, table_title
 from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
+from taikai.hands.domain.numbers.kept import keep
 from taikai.hands.domain.standing import Standing
 from taikai.hands.domain.write import append, take_back
 from taikai.problems import Problem, Refusal, refuse
@@ -206,6 +207,8 @@ def apply_hand(
         )
         table.deck.notes = []
         table.deck.save(update_fields=["notes"])
+        if settlement.after.ended:
+            keep(table.deck.table, read_table(act.tournament, table.deck).reported)
         act.log(
             target=f"{table_title(table.deck)}, {table.game.name}",
             target_id=f"deck:{table.deck.pk}",
@@ -271,12 +274,13 @@ def correct(
         if not correction.reason.strip():
             raise refuse("hand.reason", _("Say why the table is corrected: the log keeps it."), "reason")
         append(act.tournament, table.deck.table, table.reported, Record(correction), actor.label)
-        game = read_table(act.tournament, table.deck).game
+        now = read_table(act.tournament, table.deck)
+        keep(table.deck.table, now.reported)
         act.log(
             target=table_title(table.deck),
             target_id=f"deck:{table.deck.pk}",
             before=table.game.as_json(),
-            after=game.as_json(),
+            after=now.game.as_json(),
             reason=correction.reason,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import CutFact, Person
 from taikai.standings.domain.ranking.rules import adds_up
@@ -34,8 +35,9 @@ class Field:
 
     `mode`: "ahead" (more than one hanchan decides, or nobody knows who sits where), "table" (one hanchan is left
     and the own table is open), "waiting" (the own hanchan counts, others are open). `left`: hanchans that decide,
-    `hanchan` the first of them. `ahead`: places that nobody of those who play on can lose. `cut`: what is decided
-    after these hanchans, None for the final places.
+    `hanchan` the first of them. `ahead`: places that nobody of those who play on can lose. `everybody`: all others
+    who play for the same places, best first; of them sit at the `table` with one, and `others` elsewhere. `cut`:
+    what is decided after these hanchans, None for the final places.
     """
 
     row: Row
@@ -43,6 +45,7 @@ class Field:
     left: int
     hanchan: int
     ahead: int
+    everybody: tuple[Rival, ...]
     table: tuple[Rival, ...]
     others: tuple[Rival, ...]
     wind: str
@@ -54,10 +57,60 @@ class Field:
         """The own total in tenths."""
         return self.row.total
 
-    @property
-    def everybody(self) -> tuple[Rival, ...]:
-        """All others who play for the same places."""
-        return (*self.table, *self.others)
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """Those who passed the same cuts, best first, and the hanchans that decide between them."""
+
+    rivals: tuple[Rival, ...]
+    hanchans: range
+    missing: tuple[int, ...]
+    ahead: int
+
+
+class _Outlook:
+    """What everybody of a ranking has in common when they ask, worked out once."""
+
+    def __init__(self, found: Current) -> None:
+        self.found = found
+        facts, now = found.facts, found.now
+        self.rows = {row.person.id: row for row in now.rows}
+        self.played = {pk: {game.hanchan for game in own} for pk, own in found.games.items()}
+        self.seated = {(seat.hanchan, pk) for seat in facts.seats for pk in (seat.person, seat.stands_in_for)}
+        self.published = frozenset(facts.hanchans)
+        self.cut = now.coming if now.coming is not None and now.coming.begins - 1 <= facts.planned else None
+        self.ends = facts.planned if self.cut is None else self.cut.begins - 1
+        self.stages: dict[int, _Stage] = {}
+
+    def stage(self, number: int) -> _Stage:
+        """Those who passed so many cuts."""
+        known = self.stages.get(number)
+        if known is None:
+            alike = [row for row in self.found.now.rows if row.stage == number]
+            first = max((row.since for row in alike), default=0) or 1
+            hanchans = range(first, self.ends + 1)
+            rivals = [
+                Rival(row.person, row.total, all(self.is_in(row.person.id, hanchan) for hanchan in hanchans))
+                for row in alike
+            ]
+            known = _Stage(
+                tuple(sorted(rivals, key=lambda rival: (-rival.total, rival.person.id))),
+                hanchans,
+                tuple(hanchan for hanchan in hanchans if hanchan not in self.found.now.complete),
+                sum(row.stage > number for row in self.found.now.rows),
+            )
+            self.stages[number] = known
+        return known
+
+    def is_in(self, person: int, hanchan: int) -> bool:
+        """Whether their hanchan counts; one that is seated without them cannot be waited for."""
+        if hanchan in self.played.get(person, ()):
+            return True
+        return hanchan in self.published and (hanchan, person) not in self.seated
+
+
+#: The rankings asked about last; each entry holds its ranking, so that no other takes its number.
+_outlooks: LruCache[_Outlook] = LruCache(8)
 
 
 def field_of(found: Current, person: int) -> Field | None:
@@ -68,66 +121,51 @@ def field_of(found: Current, person: int) -> Field | None:
     """
     if not kind_of(found.facts.ruleset).bounded:
         return None
-    now = found.now
-    row = next((row for row in now.rows if row.person.id == person), None)
+    out = _outlooks.get(id(found))
+    if out is None:
+        out = _Outlook(found)
+        _outlooks.put(id(found), out)
+    now, row = found.now, out.rows.get(person)
     if row is None or not now.counted or (now.cuts and row.stage < len(now.cuts)):
         return None
     if row.carried is None and not adds_up(now.counting):
         return None  # a hanchan changes more than its own score: no lead is enough by itself
-    ends = found.facts.planned
-    cut = now.coming
-    if cut is not None and cut.finalists is None and cut.begins - 1 <= ends:
-        ends = cut.begins - 1
-    elif cut is not None:
+    if out.cut is not None and out.cut.finalists is not None:
         return None  # who plays it is known: nothing is decided before its first hanchan
-    alike = [other for other in now.rows if other.stage == row.stage]
-    first = row.since or 1
-    open_ones = [hanchan for hanchan in range(first, ends + 1) if not _in(found, person, hanchan)]
-    missing = [hanchan for hanchan in range(first, ends + 1) if hanchan not in now.complete]
-    if not missing:
+    stage = out.stage(row.stage)
+    if not stage.missing:
         return None
-    hanchan = open_ones[0] if open_ones else missing[-1]
+    open_ones = [hanchan for hanchan in stage.hanchans if not out.is_in(person, hanchan)]
+    hanchan = open_ones[0] if open_ones else stage.missing[-1]
     seat = next((seat for seat in found.seats.get(person, ()) if seat.hanchan == hanchan), None)
     if not open_ones:
         mode: Mode = "waiting"
-    elif len(open_ones) > 1 or seat is None or missing[0] < ends:
+    elif len(open_ones) > 1 or seat is None or stage.missing[0] < out.ends:
         mode = "ahead"
     else:
         mode = "table"
     seats = found.tables.get((hanchan, seat.table), ()) if seat is not None and mode == "table" else ()
-    at_table = {each.person: each.wind for each in seats}
-    hanchans = range(first, ends + 1)
-    rivals = [
-        Rival(
-            other.person,
-            other.total,
-            other.person.id not in at_table and all(_in(found, other.person.id, number) for number in hanchans),
-            at_table.get(other.person.id, ""),
-            other.place < row.place and other.total == row.total,
-        )
-        for other in alike
-        if other.person.id != person
-    ]
+    winds = {each.person: each.wind for each in seats}
+    everybody = tuple(_against(rival, row, winds, out) for rival in stage.rivals if rival.person.id != person)
     return Field(
         row=row,
         mode=mode,
         left=len(open_ones),
         hanchan=hanchan,
-        ahead=sum(other.stage > row.stage for other in now.rows),
-        table=tuple(rival for rival in rivals if rival.wind),
-        others=tuple(rival for rival in rivals if not rival.wind),
+        ahead=stage.ahead,
+        everybody=everybody,
+        table=tuple(rival for rival in everybody if rival.wind),
+        others=tuple(rival for rival in everybody if not rival.wind),
         wind=seat.wind if seat is not None else "",
         number=seat.table if seat is not None else 0,
-        cut=cut,
+        cut=out.cut,
     )
 
 
-def _in(found: Current, person: int, hanchan: int) -> bool:
-    """Whether their hanchan counts; one that is seated without them cannot be waited for."""
-    if any(game.hanchan == hanchan for game in found.games.get(person, ())):
-        return True
-    if hanchan not in found.facts.hanchans:
-        return False
-    return not any(
-        seat.hanchan == hanchan and person in (seat.person, seat.stands_in_for) for seat in found.facts.seats
-    )
+def _against(rival: Rival, row: Row, winds: dict[int, str], out: _Outlook) -> Rival:
+    """Somebody as this person meets them; mostly as everybody does."""
+    wind = winds.get(rival.person.id, "")
+    if not wind and rival.total != row.total:
+        return rival
+    level = rival.total == row.total and out.rows[rival.person.id].place < row.place
+    return Rival(rival.person, rival.total, rival.done and not wind, wind, level)

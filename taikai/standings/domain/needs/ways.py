@@ -7,6 +7,7 @@ a total or above it. Equal totals are never counted on: the tie-breaks may go ei
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
 from scoring.needs import least_lead, least_points, most_points, step_of
@@ -111,11 +112,12 @@ class _Made:
             for rival in field.table
         ]
         self.leads = sorted(leads, key=lambda lead: (-lead.points, lead.rival.person.id))
-        self.others = sorted(field.others, key=lambda rival: (-rival.total, rival.person.id))
+        self.others = field.others
+        self.open = [rival for rival in field.others if not rival.done]
+        self.done = [-rival.total for rival in field.others if rival.done]
 
     def target(self, place: int, line: int) -> Target:
-        ranked = sorted(self.field.everybody, key=lambda rival: (-rival.total, rival.person.id))
-        at = place - self.field.ahead - 1
+        ranked, at = self.field.everybody, place - self.field.ahead - 1
         holder = ranked[at] if at < len(ranked) else None
         kind = "better" if place < self.field.row.place else "keep"
         return Target(
@@ -145,7 +147,7 @@ class _Made:
         total = self.others[elsewhere].total + 1 if elsewhere < len(self.others) else None
         beaten = self.leads[past:]
         places = self._points(total)
-        above = sum(rival.total >= total for rival in self.others if rival.done) if total is not None else 0
+        above = bisect_right(self.done, -total) if total is not None else 0
         return Way(
             leads=tuple(beaten),
             free=tuple(lead.rival.person for lead in self.leads[:past]),
@@ -158,8 +160,8 @@ class _Made:
     def _waited(self, elsewhere: int) -> Way | None:
         """The own score is known: only those still playing can change the place."""
         own = self.field.own
-        done = [rival for rival in self.others if rival.done]
-        most = elsewhere - sum(rival.total > own or rival.level_ahead for rival in done)
+        level = sum(rival.level_ahead for rival in self.others if rival.done and rival.total == own)
+        most = elsewhere - bisect_left(self.done, -own) - level
         if most < 0:
             return None
         return Way((), (), (), own, self._guard(own, most), likely=True)
@@ -184,10 +186,9 @@ class _Made:
         return tuple(found)
 
     def _guard(self, total: int, most: int) -> Guard | None:
-        open_ones = [rival for rival in self.others if not rival.done]
-        if most >= len(open_ones):
+        if most >= len(self.open):
             return None
-        nearest = open_ones[most]
+        nearest = self.open[most]
         return Guard(total, most, nearest.person, total - nearest.total)
 
 

@@ -1,0 +1,1 @@
+"""What hands and results come to in numbers: for each player, for the tournament, for the ceremony."""

@@ -1,0 +1,249 @@
+"""The page of the numbers from hands, its awards in words, one player's numbers, and the CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.riichi.yaku import CATALOGUE
+from taikai.hands.domain.numbers.facts import WinFacts
+from taikai.hands.domain.numbers.tally import Numbers
+from taikai.standings.domain.numbers.awards import Award, awards
+from taikai.standings.domain.numbers.people import Big, Everybody
+from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.pages.export import guarded
+from taikai.writing import numbers
+
+LIMITS = {
+    "mangan": gettext_lazy("mangan"),
+    "haneman": gettext_lazy("haneman"),
+    "baiman": gettext_lazy("baiman"),
+    "sanbaiman": gettext_lazy("sanbaiman"),
+    "kazoe_yakuman": gettext_lazy("counted yakuman"),
+    "yakuman": gettext_lazy("yakuman"),
+}
+
+
+def _whole(value: Fraction) -> str:
+    return numbers.whole(int(value))
+
+
+def _points(value: Fraction) -> str:
+    return _("%(points)s points") % {"points": numbers.whole(int(value) // 100 * 100)}
+
+
+def _percent(value: Fraction) -> str:
+    return numbers.tenths(round(-value * 1000)) + " %"
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """What an award is called, what it is for, and how its value is written."""
+
+    name: Any
+    told: Any
+    written: Callable[[Fraction], str]
+
+
+TITLES = {
+    "hanchan": Title(
+        gettext_lazy("Best hanchan"),
+        gettext_lazy("the highest score of a hanchan, uma included"),
+        lambda value: numbers.tenths(int(value), plus=True),
+    ),
+    "points": Title(gettext_lazy("Most points"), gettext_lazy("at the end of one hanchan"), _points),
+    "firsts": Title(gettext_lazy("Most first places"), gettext_lazy("at the table"), _whole),
+    "biggest": Title(gettext_lazy("Biggest hand"), gettext_lazy("without counters and sticks"), _points),
+    "wins": Title(gettext_lazy("Most wins"), gettext_lazy("of hands"), _whole),
+    "average": Title(gettext_lazy("Most expensive wins"), gettext_lazy("on average, from three wins on"), _points),
+    "tsumo": Title(gettext_lazy("Most self-draws"), gettext_lazy("hands won by tsumo"), _whole),
+    "riichi": Title(gettext_lazy("Most riichi"), gettext_lazy("declared"), _whole),
+    "careful": Title(
+        gettext_lazy("Safest hands"),
+        gettext_lazy("the fewest deal-ins for the hands played, from half of the most hands on"),
+        _percent,
+    ),
+    "tenpai": Title(gettext_lazy("Most often tenpai"), gettext_lazy("at an exhaustive draw"), _whole),
+    "yaku": Title(gettext_lazy("Most kinds of yaku"), gettext_lazy("among the wins whose yaku are known"), _whole),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """An award in words."""
+
+    kind: str
+    name: Any
+    told: Any
+    people: tuple[Person, ...]
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class BigLine:
+    """A large win in words; `where`: hanchan, table and hand; `concealed`: tiles without the winning one."""
+
+    big: Big
+    words: str
+    yaku: str
+    concealed: str
+
+    @property
+    def win(self) -> WinFacts:
+        """What is known of it."""
+        return self.big.big.win
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player's line; percentages in tenths."""
+
+    person: Person
+    numbers: Numbers
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """Of a hundred hands, in tenths."""
+        return {name: self.numbers.percent(name) for name in ("wins", "deal_ins", "riichi")}
+
+
+def yaku_name(name: str) -> str:
+    """A yaku as players call it."""
+    known = CATALOGUE.get(name)
+    return known.romaji if known is not None else name.replace("_", " ")
+
+
+def award_lines(everybody: Everybody) -> list[AwardLine]:
+    """The awards in words."""
+    return [_award(award) for award in awards(everybody)]
+
+
+def _award(award: Award) -> AwardLine:
+    title = TITLES[award.kind]
+    return AwardLine(award.kind, title.name, title.told, award.people, title.written(award.value))
+
+
+def big_line(big: Big) -> BigLine:
+    """A large win in words: "haneman", "3 han 40 fu"."""
+    win = big.big.win
+    if win.limit:
+        words = str(LIMITS.get(win.limit, win.limit))
+    elif win.han:
+        words = _("%(han)d han %(fu)d fu") % {"han": win.han, "fu": win.fu}
+    else:
+        words = ""
+    tiles = win.tiles
+    if win.winning and tiles:
+        tiles = _without(tiles, win.winning)
+    return BigLine(big, words, ", ".join(yaku_name(name) for name in win.yaku), tiles)
+
+
+def _without(tiles: str, one: str) -> str:
+    """The tiles without one of a kind: the last of that name."""
+    single: list[str] = []
+    digits = ""
+    for letter in tiles:
+        if letter.isdigit():
+            digits += letter
+        else:
+            single += [digit + letter for digit in digits]
+            digits = ""
+    if one in single:
+        single.reverse()
+        single.remove(one)
+        single.reverse()
+    return "".join(single)
+
+
+def player_lines(everybody: Everybody) -> list[PlayerLine]:
+    """Everybody who played hands that were reported, most wins first."""
+    people = everybody.found.people
+    lines = [PlayerLine(people[pk], each) for pk, each in everybody.people.items()]
+    return sorted(
+        lines,
+        key=lambda line: (-line.numbers.wins, line.numbers.deal_ins, line.person.name.casefold(), line.person.id),
+    )
+
+
+def yaku_lines(counted: Numbers) -> list[tuple[str, int, int]]:
+    """Every yaku with how often it was won, and of how many of a hundred wins with known yaku, in tenths."""
+    rows = sorted(counted.yaku.items(), key=lambda item: (-item[1], item[0]))
+    return [(yaku_name(name), many, round(1000 * many / counted.named)) for name, many in rows if counted.named]
+
+
+def numbers_context(everybody: Everybody) -> dict[str, Any]:
+    """Everything on the page; made when shown."""
+    return {
+        "all": everybody,
+        "awards": lambda: award_lines(everybody),
+        "biggest": lambda: [big_line(big) for big in everybody.biggest()] if everybody.best else [],
+        "players": lambda: player_lines(everybody),
+        "yaku": lambda: yaku_lines(everybody.whole),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One player's numbers, with the largest win and the yaku."""
+
+    line: PlayerLine
+    best: BigLine | None
+    yaku: list[tuple[str, int, int]]
+
+
+def own_numbers(everybody: Everybody, person: int) -> Own | None:
+    """Somebody's numbers; None where no hand of theirs was reported."""
+    counted = everybody.people.get(person)
+    if counted is None or not counted.hands:
+        return None
+    best = everybody.best_of(person)
+    line = PlayerLine(everybody.found.people[person], counted)
+    return Own(line, None if best is None else big_line(best), yaku_lines(counted))
+
+
+COLUMNS = (
+    "hands",
+    "dealt",
+    "wins",
+    "tsumo",
+    "value",
+    "average_value",
+    "deal_ins",
+    "lost",
+    "average_lost",
+    "riichi",
+    "riichi_won",
+    "draws",
+    "tenpai",
+    "best",
+)
+
+
+def as_csv(everybody: Everybody) -> str:
+    """A line a player: counts, points, and every yaku that was won (comma, CRLF, a byte order mark)."""
+    lines = player_lines(everybody)
+    yaku = sorted(everybody.whole.yaku)
+    out = io.StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out)
+    writer.writerow(["name", "nickname", "country", "club", *COLUMNS, *(f"yaku {name}" for name in yaku)])
+    for line in lines:
+        person = line.person
+        writer.writerow(
+            [
+                guarded(person.name),
+                guarded(person.nickname),
+                person.country,
+                guarded(person.club),
+                *(getattr(line.numbers, name) for name in COLUMNS),
+                *(line.numbers.yaku[name] for name in yaku),
+            ]
+        )
+    return out.getvalue()

@@ -1,0 +1,57 @@
+"""The figures from hands: percentages, averages, and the long table of players, written row by row."""
+
+from __future__ import annotations
+
+from html import escape
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from taikai.standings.pages.numbers import PlayerLine
+from taikai.standings.templatetags.ranking import Written
+from taikai.tournaments.models import Tournament
+from taikai.writing import numbers
+
+register = template.Library()
+
+
+@register.filter
+def share(tenths: int) -> str:
+    """A percentage in tenths: 123 → "12.3 %"."""
+    return f"{numbers.tenths(tenths)} %"
+
+
+@register.filter
+def hundredths(value: int) -> str:
+    """An average in hundredths: 238 → "2.38"; a dash for none."""
+    return numbers.hundredths(value) if value else "–"
+
+
+@register.simple_tag
+def number_rows(lines: list[PlayerLine], tournament: Tournament, query: str) -> SafeString:
+    """A row a player: counts, with what they are of a hundred hands behind them."""
+    written = Written(tournament, query)
+    return mark_safe("".join(_row(line, written) for line in lines))  # noqa: S308 - every name is escaped
+
+
+def _row(line: PlayerLine, written: Written) -> str:
+    counted = line.numbers
+    cells = "".join(
+        f'<td class="num">{cell}</td>'
+        for cell in (
+            counted.hands,
+            _with_share(counted.wins, line, "wins"),
+            counted.tsumo,
+            numbers.whole(counted.average_value) if counted.wins else "–",
+            _with_share(counted.deal_ins, line, "deal_ins"),
+            numbers.whole(counted.average_lost) if counted.deal_ins else "–",
+            _with_share(counted.riichi, line, "riichi"),
+            f"{counted.tenpai}/{counted.draws}",
+        )
+    )
+    name = written.link(line.person.id, line.person.public_name)
+    return f'<tr id="numbers-{line.person.id}"><th scope="row" class="who">{name}</th>{cells}</tr>'
+
+
+def _with_share(many: int, line: PlayerLine, name: str) -> str:
+    return f'{many} <span class="muted small">{escape(share(line.shares[name]))}</span>'

@@ -1,0 +1,58 @@
+"""The numbers from hands for everybody: the page and the CSV."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from taikai.live.conditional import part_of, unless_unchanged
+from taikai.standings.domain.numbers.people import Everybody, everybody
+from taikai.standings.pages.numbers import as_csv, numbers_context, own_numbers
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.tournaments.permissions import may
+from taikai.tournaments.watch import watches
+
+
+def _counted(request: TaikaiRequest) -> tuple[Everybody, bool]:
+    """The public's numbers for everybody; staff may ask for everything confirmed with `?all=1`."""
+    staff = bool(request.GET.get("all")) and may(request.role, "results.view")
+    return everybody(request.tournament, "staff" if staff else "public"), staff
+
+
+@require_safe
+@needs("standings.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def numbers(request: TaikaiRequest) -> HttpResponse:
+    """Wins, deal-ins, riichi, yaku, awards, the biggest hand: of tables whose results are public."""
+    counted, staff = _counted(request)
+    context = {**numbers_context(counted), "query": "?all=1" if staff else "", "everything": staff}
+    return render(request, part_of(request, "standings/numbers.html", "numbers"), context)
+
+
+@require_safe
+@needs("standings.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One player's numbers, the largest win with its tiles, and the yaku."""
+    counted, staff = _counted(request)
+    person = counted.found.people.get(pk)
+    if person is None:
+        raise Http404
+    context = {"person": person, "own": own_numbers(counted, pk), "query": "?all=1" if staff else ""}
+    return render(request, part_of(request, "standings/own_numbers.html", "own-numbers-page"), context)
+
+
+@require_safe
+@needs("standings.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def numbers_csv(request: TaikaiRequest) -> HttpResponse:
+    """The players' numbers for a spreadsheet."""
+    counted, _staff = _counted(request)
+    response = HttpResponse(as_csv(counted), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-numbers.csv"'
+    return response
