@@ -14,6 +14,7 @@ PUBLIC = [
     *("players/{entrant}/needs/", "me/{token}/needs/", "players/{entrant}/numbers/"),
     *("standings/numbers/", "numbers.csv"),
     *("cards/", "rulings/", "fairness/", "fairness.json"),
+    *("screen/feature/", "overlay/feature/", "overlay/standings/"),
     *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "live/revision"),
 ]
 STAFF = [
@@ -25,7 +26,7 @@ STAFF = [
     *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
     *("desk/results/", "desk/results/10/sheets/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
     *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
-    *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/"),
+    *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/", "desk/settings/broadcast/"),
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
 ]
 #: The part a live page asks for after a change.
@@ -53,6 +54,8 @@ NO_PAGE = frozenset(
         *("personal-judge", "call-answer", "personal-sign", "result-sign", "table-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
+        # Only where hands are reported and the organiser lets people follow them.
+        *("watch", "watch-table", "overlay-table"),
         *("table-page", "table-join", "personal-table", "desk-hands-hanchan"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Of a game that the world of the bench does not play.

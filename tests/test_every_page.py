@@ -43,6 +43,7 @@ STAFF = [
     "desk/agenda/",
     "desk/penalties/",
     "desk/settings/final/",
+    "desk/settings/broadcast/",
     "desk/settings/",
     "desk/settings/rules/",
     "desk/settings/staff/",

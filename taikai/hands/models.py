@@ -94,3 +94,14 @@ class TableNumbers(models.Model):
 
     def __str__(self) -> str:
         return f"numbers of {self.table}"
+
+
+class Broadcast(models.Model):
+    """People elsewhere may follow the tables, so many minutes late. Without a row nobody may."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="broadcast")
+    delay = models.PositiveSmallIntegerField(default=5)
+    feature = models.ForeignKey(Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.delay} minutes late"

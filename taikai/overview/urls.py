@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from taikai.overview import views_emails, views_public, views_staff
+from taikai.overview import views_emails, views_public, views_staff, views_watch
 
 urlpatterns = [
     path("", views_public.overview, name="tournament"),
     path("b/<slug:badge>/", views_public.badge, name="badge"),
     path("desk/", views_staff.desk, name="desk"),
+    path("watch/", views_watch.tables, name="watch"),
+    path("watch/<int:hanchan>/<int:table>/", views_watch.table, name="watch-table"),
+    path("overlay/feature/", views_watch.overlay_feature, name="overlay-feature"),
+    path("overlay/standings/", views_watch.overlay_standings, name="overlay-standings"),
+    path("overlay/<int:hanchan>/<int:table>/", views_watch.overlay_table, name="overlay-table"),
+    path("screen/feature/", views_watch.screen_feature, name="screen-feature"),
+    path("desk/settings/broadcast/", views_watch.broadcast, name="desk-broadcast"),
     path("desk/letters/", views_emails.emails, name="desk-emails"),
 ]

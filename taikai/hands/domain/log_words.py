@@ -41,6 +41,8 @@ STANDING_FACTS = {
     "honba": Fact(gettext_lazy("honba")),
     "pot": Fact(gettext_lazy("pot")),
     "ended": Fact(gettext_lazy("the hanchan is over")),
+    "minutes late": Fact(gettext_lazy("minutes late")),
+    "feature table": Fact(gettext_lazy("feature table (hanchan/table)")),
     "way": Fact(gettext_lazy("how hands are reported"), WAY_WORDS),
     "link": Fact(gettext_lazy("number of the link")),
 }

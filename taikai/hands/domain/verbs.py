@@ -12,6 +12,7 @@ register_verbs(
         "hands.changed": _("changed a reported hand"),
         "hands.inserted": _("inserted a forgotten hand"),
         "hands.removed": _("removed a reported hand"),
+        "hands.broadcast": _("said who may follow the tables"),
         "hands.agreed": _("reported the same hand again"),
         "hands.riichi_noted": _("noted a riichi"),
         "hands.way": _("chose how the tables are reported"),

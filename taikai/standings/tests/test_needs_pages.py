@@ -73,7 +73,7 @@ def test_the_personal_page_names_three_places_and_leads_on(client, tournament):
 
 
 def test_the_last_hand_names_the_win(client, tournament):
-    table, entrant = seat_at(tournament, "S")
+    table, entrant = seat_at(tournament, "W")
     to_the_last_hand(table)
     page = my_page(client, entrant).content.decode()
     assert "Now S4 is played." in page

@@ -1,0 +1,97 @@
+"""A table as people elsewhere follow it: who has what, what the last hand was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.final import places_of
+from scoring.ledger import SEATS
+from taikai.hands.domain.broadcast import Seen
+from taikai.hands.domain.numbers.facts import HandFacts, facts_of
+from taikai.writing import numbers
+
+SIZES = ("small", "normal", "large")
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Somebody at the table. `wind`: in this hand; `moved`: points of the last hand."""
+
+    wind: str
+    name: str
+    points: int
+    place: int
+    moved: int
+
+    @property
+    def dealer(self) -> bool:
+        """Whether they deal."""
+        return self.wind == "E"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A table on a page, a screen or over a picture. `last`: the last hand in words; `over`: it is the result."""
+
+    hanchan: int
+    number: int
+    hand: str
+    honba: int
+    sticks: int
+    over: bool
+    begun: bool
+    chairs: tuple[Chair, ...]
+    last: str
+    delay: int
+
+
+def shown(seen: Seen) -> Shown:
+    """The table as it is shown: seats in their order at the start. One query for the names."""
+    game, state = seen.game, seen.game.hanchan.state
+    names = dict(seen.table.seats.values_list("wind", "entrant__name"))
+    points = {str(seat): points for seat, points in state.by_start().items()}
+    places = places_of(points, {str(seat): str(seat) for seat in SEATS}, game.hanchan.ruleset)
+    facts = facts_of(game)
+    moved = facts[-1].deltas if facts else (0, 0, 0, 0)
+    chairs = tuple(
+        Chair(state.wind(seat), names.get(seat, ""), points[seat], places[seat], moved[index])
+        for index, seat in enumerate(SEATS)
+    )
+    return Shown(
+        hanchan=seen.table.round.number,
+        number=seen.table.number,
+        hand=state.name,
+        honba=state.honba,
+        sticks=state.sticks,
+        over=bool(state.over),
+        begun=bool(game.rows),
+        chairs=chairs,
+        last=_told(facts[-1], [chair.name for chair in chairs]) if facts else "",
+        delay=seen.delay,
+    )
+
+
+def _told(hand: HandFacts, names: Sequence[str]) -> str:
+    """ "E2: Ines, ron off Dario, 8 000"."""
+    if hand.kind == "win":
+        said = []
+        for win in hand.wins:
+            values = {"name": names[win.seat], "points": numbers.whole(win.value)}
+            if hand.discarder is None:
+                said.append(_("%(name)s, tsumo, %(points)s") % values)
+            else:
+                said.append(
+                    _("%(name)s, ron off %(loser)s, %(points)s") % {**values, "loser": names[hand.discarder]}
+                )
+        return f"{hand.name}: {'; '.join(said)}"
+    if hand.kind == "draw":
+        tenpai = ", ".join(names[seat] for seat in hand.tenpai)
+        if not tenpai:
+            return _("%(hand)s: draw, nobody tenpai") % {"hand": hand.name}
+        return _("%(hand)s: draw, tenpai %(names)s") % {"hand": hand.name, "names": tenpai}
+    if hand.kind == "abort":
+        return _("%(hand)s: abortive draw") % {"hand": hand.name}
+    return hand.name

@@ -1,0 +1,156 @@
+"""Tables followed from elsewhere: only if the organiser lets people, as late as said, nothing kept back."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
+from taikai.hands.domain.broadcast import Wish, broadcast_of, seen_table, set_broadcast
+from taikai.hands.domain.games import game_of
+from taikai.hands.domain.report import report_record, undo_last
+from taikai.hands.models import ReportedHand
+from taikai.problems import Refusal
+from taikai.results.domain.release import hide_hanchan
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import LogEntry
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+JUDGE = Actor("Judge", "judge")
+BOSS = Actor("Marta", "organiser")
+RON = HandPlayed(Won((Winner("S", ByRonValue(8_000)),), "E"))
+
+
+@pytest.fixture
+def table():
+    tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="complete")
+    (hanchan,) = factories.seated(tournament, 8, rounds=1)
+    return hanchan.tables.get(number=1)
+
+
+def report(table, record, minutes_ago=0):
+    game = game_of(table.round.tournament, table)
+    last = game.rows[-1].number if game.rows else 0
+    report_record(table.round.tournament, table, record, after=last, actor=JUDGE)
+    then = timezone.now() - dt.timedelta(minutes=minutes_ago)
+    ReportedHand.objects.filter(table=table, number=last + 1).update(at=then)
+
+
+def address(table, name, *more):
+    return reverse(name, args=[table.round.tournament.slug, *more])
+
+
+PAGES = [("watch",), ("watch-table", 1, 1), ("overlay-table", 1, 1)]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nobody_may_follow_unless_the_organiser_says_so(client, table, page):
+    report(table, RON, 30)
+    assert client.get(address(table, *page)).status_code == 404
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_table_as_it_stood_so_many_minutes_ago(client, table, page):
+    set_broadcast(table.round.tournament, Wish(5), actor=BOSS)
+    report(table, RON, 6)
+    report(table, HandPlayed(Draw(("E",))), 4)
+    html = client.get(address(table, *page)).content.decode().replace("\u202f", " ")
+    south = table.seats.get(wind="S").entrant.name
+    assert f"E1: {south}, ron off" in html
+    assert "38 000" in html
+    assert "draw, tenpai" not in html
+
+
+def test_what_was_taken_back_is_seen_until_its_time(table):
+    tournament = table.round.tournament
+    set_broadcast(tournament, Wish(5), actor=BOSS)
+    report(table, RON, 6)
+    undo_last(tournament, table, number=1, actor=JUDGE)
+    now = timezone.now()
+    assert len(seen_table(tournament, 1, 1, now).game.rows) == 1
+    assert len(seen_table(tournament, 1, 1, now + dt.timedelta(minutes=6)).game.rows) == 0
+
+
+def test_nothing_of_a_hanchan_that_is_kept_back(client, table):
+    tournament = table.round.tournament
+    set_broadcast(tournament, Wish(0, (1, 1)), actor=BOSS)
+    report(table, RON)
+    assert client.get(address(table, "watch-table", 1, 1)).status_code == 200
+    hide_hanchan(table.round, actor=BOSS)
+    assert client.get(address(table, "watch-table", 1, 1)).status_code == 404
+    for name in ("watch", "screen-feature", "overlay-feature"):
+        page = client.get(address(table, name)).content.decode()
+        assert "ron off" not in page
+
+
+def test_hidden_results_are_not_followed(client, table):
+    tournament = table.round.tournament
+    set_broadcast(tournament, Wish(0), actor=BOSS)
+    tournament.refresh_from_db()
+    tournament.release = "hidden"
+    tournament.save()
+    assert client.get(address(table, "watch-table", 1, 1)).status_code == 404
+
+
+def test_the_feature_table_on_screen_and_overlay(client, table):
+    set_broadcast(table.round.tournament, Wish(0, (1, 1)), actor=BOSS)
+    report(table, RON)
+    screens = client.get(address(table, "screen")).content.decode()
+    assert address(table, "screen-feature") in screens
+    for name in ("screen-feature", "overlay-feature"):
+        assert "ron off" in client.get(address(table, name)).content.decode()
+    html = client.get(address(table, "overlay-feature") + "?size=large&side=right").content.decode()
+    assert 'class="overlay-large overlay-end"' in html
+    assert 'class="overlay"' in html
+    set_broadcast(table.round.tournament, Wish(0), actor=BOSS)
+    assert address(table, "screen-feature") not in client.get(address(table, "screen")).content.decode()
+
+
+def test_the_standings_over_a_picture(client, table):
+    for each in table.round.tables.all():
+        factories.confirmed(each)
+    html = client.get(address(table, "overlay-standings") + "?lines=3&from=2&size=nonsense").content.decode()
+    assert html.count("data-key=") == 3
+    assert "overlay-normal" in html
+
+
+def test_the_organiser_says_who_may_follow(client, table):
+    tournament = table.round.tournament
+    client.force_login(factories.staff(tournament, "organiser"))
+    page = address(table, "desk-broadcast")
+    wrong = client.post(page, {"allowed": "on", "minutes": "900", "hanchan": "1"})
+    assert wrong.status_code == 422
+    assert 'value="900"' in wrong.content.decode()
+    assert broadcast_of(tournament) is None
+    none = client.post(page, {"allowed": "on", "minutes": "10", "hanchan": "7", "table": "9"})
+    assert none.status_code == 422
+    assert "There is no table 9 in hanchan 7" in none.content.decode()
+    done = client.post(page, {"allowed": "on", "minutes": "10", "hanchan": "1", "table": "2"}, follow=True)
+    assert done.status_code == 200
+    found = broadcast_of(tournament)
+    assert (found.delay, found.feature.number) == (10, 2)
+    assert LogEntry.objects.filter(verb="hands.broadcast").exists()
+    client.post(page, {"minutes": "10"})
+    assert broadcast_of(tournament) is None
+
+
+def test_a_judge_may_not(client, table):
+    client.force_login(factories.staff(table.round.tournament, "judge"))
+    assert client.get(address(table, "desk-broadcast")).status_code in (403, 404)
+
+
+def test_all_problems_at_once(table):
+    with pytest.raises(Refusal) as refused:
+        set_broadcast(table.round.tournament, Wish(-1, (3, 1)), actor=BOSS)
+    assert {problem.code for problem in refused.value.problems} == {"broadcast.delay", "broadcast.table"}
+
+
+def test_how_much_a_table_asks(client, table, django_assert_max_num_queries):
+    set_broadcast(table.round.tournament, Wish(0), actor=BOSS)
+    report(table, RON)
+    with django_assert_max_num_queries(8):
+        client.get(address(table, "watch-table", 1, 1))

@@ -1,0 +1,128 @@
+"""Tables followed from elsewhere: pages, overlays for streaming programs, the feature table on the big screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from taikai.edge.reading import key_of, natural
+from taikai.hands.domain.broadcast import (
+    Seen,
+    Wish,
+    broadcast_of,
+    feature_table,
+    seen_table,
+    seen_tables,
+    set_broadcast,
+)
+from taikai.live.conditional import one_for_a_moment, part_of
+from taikai.overview.forms import BroadcastForm
+from taikai.overview.pages.watch import SIZES, shown
+from taikai.problems import Refusal, at_fields
+from taikai.standings.domain.ranking.current import current
+from taikai.standings.pages.listing import listing
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import STANDINGS
+from taikai.tournaments.watch import watches
+
+LINES = 8
+MOST_LINES = 40
+
+
+@require_safe
+@needs("live.view")
+@one_for_a_moment
+def tables(request: TaikaiRequest) -> HttpResponse:
+    """Every table that can be followed now."""
+    if broadcast_of(request.tournament) is None:
+        raise Http404
+    context = {"tables": [shown(seen) for seen in seen_tables(request.tournament)]}
+    return render(request, part_of(request, "overview/watch_tables.html", "watch"), context)
+
+
+@require_safe
+@needs("live.view")
+@one_for_a_moment
+def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
+    """One table while it plays."""
+    context = {"table": _found(seen_table(request.tournament, hanchan, table))}
+    return render(request, part_of(request, "overview/watch.html", "watch"), context)
+
+
+@require_safe
+@needs("live.view")
+@one_for_a_moment
+def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
+    """One table over a picture: transparent, large."""
+    found = _found(seen_table(request.tournament, hanchan, table))
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, table=found))
+
+
+@require_safe
+@needs("live.view")
+@one_for_a_moment
+def overlay_feature(request: TaikaiRequest) -> HttpResponse:
+    """The feature table over a picture: the address stays when the organiser names another one."""
+    seen = feature_table(request.tournament)
+    found = None if seen is None else shown(seen)
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, table=found))
+
+
+@require_safe
+@needs("live.view")
+@watches(STANDINGS)
+@one_for_a_moment
+def overlay_standings(request: TaikaiRequest) -> HttpResponse:
+    """The first of the standings over a picture; `?lines=12` says how many, `?from=9` where to begin."""
+    lines = min(natural(request.GET.get("lines")) or LINES, MOST_LINES)
+    first = max(natural(request.GET.get("from")), 1)
+    rows = listing(current(request.tournament, "public")).lines[first - 1 : first - 1 + lines]
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, lines=rows))
+
+
+@require_safe
+@needs("live.view")
+@one_for_a_moment
+def screen_feature(request: TaikaiRequest) -> HttpResponse:
+    """The feature table for a projector."""
+    seen = feature_table(request.tournament)
+    context = {"table": None if seen is None else shown(seen)}
+    return render(request, part_of(request, "overview/screen_feature.html", "watch"), context)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def broadcast(request: TaikaiRequest) -> HttpResponse:
+    """Whether the tables may be followed, how late, the feature table; addresses for a streaming program."""
+    found = broadcast_of(request.tournament)
+    form = BroadcastForm(request.POST if request.method == "POST" else None, found=found)
+    status = 200
+    if request.method == "POST":
+        if form.is_valid():
+            wish = Wish(form.delay, form.feature)
+            try:
+                set_broadcast(request.tournament, wish, actor=request.actor, key=key_of(request))
+            except Refusal as refusal:
+                at_fields(form, refusal.problems)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("desk-broadcast", request.tournament.slug)
+        status = 422
+    context = {"form": form, "found": found, "sizes": SIZES}
+    return render(request, "overview/broadcast.html", context, status=status)
+
+
+def _found(seen: Seen | None) -> Any:
+    if seen is None:
+        raise Http404
+    return shown(seen)
+
+
+def _overlaid(request: TaikaiRequest, **context: Any) -> dict[str, Any]:
+    size = request.GET.get("size", "")
+    return {"size": size if size in SIZES else "normal", "end": request.GET.get("side") == "right", **context}
