@@ -133,7 +133,11 @@ TEMPLATES = [
                     ],
                 )
             ],
-            "builtins": ["template_partials.templatetags.partials", "taikai.tournaments.templatetags.taikai"],
+            "builtins": [
+                "template_partials.templatetags.partials",
+                "taikai.tournaments.templatetags.taikai",
+                "taikai.tournaments.templatetags.parts",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

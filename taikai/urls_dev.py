@@ -1,8 +1,10 @@
-"""Addresses of `make dev`: all of them, and those of the debug toolbar."""
+"""Addresses of `make dev`: all of them, those of the debug toolbar, and the parts of pages at /parts/."""
 
 from debug_toolbar.toolbar import debug_toolbar_urls
+from django.urls import path
 
+from taikai.parts_dev import parts
 from taikai.urls import handler500 as handler500
 from taikai.urls import urlpatterns as site
 
-urlpatterns = [*debug_toolbar_urls(), *site]
+urlpatterns = [*debug_toolbar_urls(), path("parts/", parts), *site]

@@ -21,7 +21,7 @@ TOKENS = (STATIC / "css" / "tokens.css").read_text("utf-8")
 MAY_NAME_COLOURS = {"tokens.css", "card-faces.css"}
 LEAST = {"text": 4.5, "large": 3.0, "edge": 3.0}
 
-BLOCK = re.compile(r"(:root[^{]*)\{([^}]*)\}")
+BLOCK = re.compile(r"(:root[^{]*|\[data-theme[^{]*)\{([^}]*)\}")
 DECLARED = re.compile(r"--([a-z0-9-]+):\s*([^;]+);")
 PAIR = re.compile(r"^ \*   (text|large|edge) ([a-z0-9-]+) on ([a-z0-9 -]+)$", re.MULTILINE)
 
@@ -30,7 +30,7 @@ def schemes() -> dict[str, dict[str, str]]:
     """`light` and `dark`: the value of each token."""
     found = [(selector.strip(), dict(DECLARED.findall(body))) for selector, body in BLOCK.findall(TOKENS)]
     light = next(values for selector, values in found if selector == ":root")
-    chosen = next(values for selector, values in found if selector == ':root[data-theme="dark"]')
+    chosen = next(values for selector, values in found if selector == '[data-theme="dark"]')
     return {"light": light, "dark": {**light, **chosen}}
 
 
@@ -77,7 +77,19 @@ def test_every_colour_has_its_dark_one():
     light, dark = (set(DECLARED.findall(body)) for body in _grounds())
     same = {name for name, _value in light} - {name for name, _value in dark}
     # The seal, gold's mark, tiles and what is no colour are the same by night.
-    allowed = {"seal", "on-seal", "tile", "tile-m", "tile-p", "tile-s", "tile-5z", "tile-7z", "tile-red"}
+    allowed = {
+        "seal",
+        "on-seal",
+        "tile",
+        "tile-face",
+        "tile-back",
+        "tile-m",
+        "tile-p",
+        "tile-s",
+        "tile-5z",
+        "tile-7z",
+        "tile-red",
+    }
     colours = {name for name, value in light if value.startswith("#")}
     assert same & colours == allowed
 

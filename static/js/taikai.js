@@ -5,7 +5,7 @@ const warn = (text, link) => {
   const status = document.getElementById("status");
   if (!status) return;
   const notice = document.createElement("p");
-  notice.className = "notice notice-warning passing-note";
+  notice.className = "toast passing-note";
   notice.textContent = text;
   if (link) notice.append(" ", link);
   const said = status.querySelector(".passing-note");
@@ -36,15 +36,21 @@ document.addEventListener("submit", (event) => {
   }
   if (form.method === "post" && !form.hasAttribute("data-again")) {
     form.dataset.sent = "yes";
-    setTimeout(() => { form.dataset.sent = ""; }, 8000);
+    setTimeout(() => rest(form), 8000);
+    // An answer that takes its time shows on the button that was pressed.
+    setTimeout(() => {
+      if (!event.defaultPrevented && event.submitter && form.dataset.sent) event.submitter.dataset.busy = "";
+    }, 300);
   }
 });
-window.addEventListener("pageshow", () => {
-  document.querySelectorAll("form[data-sent]").forEach((form) => { form.dataset.sent = ""; });
-});
+const rest = (form) => {
+  form.dataset.sent = "";
+  form.querySelectorAll("[data-busy]").forEach((button) => { delete button.dataset.busy; });
+};
+window.addEventListener("pageshow", () => { document.querySelectorAll("form[data-sent]").forEach(rest); });
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = event.target.closest ? event.target.closest("form") : null;
-  if (form) form.dataset.sent = "";
+  if (form) rest(form);
 });
 
 // A tap that reached nobody, or was refused, says so; what a page asks by itself, or while somebody types, does not.

@@ -33,11 +33,6 @@ class Line:
     passed: bool = False
 
     @property
-    def moved_down(self) -> int:
-        """Places lost, as a positive number."""
-        return max(0, -(self.moved or 0))
-
-    @property
     def latest(self) -> Game | None:
         """The game in the last counted hanchan."""
         last = self.cells[-1][1] if self.cells else None

@@ -26,6 +26,7 @@ from taikai.standings.domain.ranking.totals import Row
 from taikai.standings.pages.listing import Line, Listing
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.parts import moved
 from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind
 from taikai.writing import numbers
 
@@ -121,17 +122,6 @@ class Written:
         )
 
 
-def _moved(line: Line) -> str:
-    if not line.moved:
-        return ""
-    up = line.moved > 0
-    sign, word = ("▲", gettext("up")) if up else ("▼", gettext("down"))
-    return (
-        f' <span class="moved {score_class(line.moved)}"><span aria-hidden="true">{sign}</span>'
-        f'{line.moved if up else line.moved_down}<span class="visually-hidden"> {word}</span></span>'
-    )
-
-
 def _row(line: Line, listing: Listing, written: Written, left: str, passed: str) -> str:
     row, person = line.row, line.row.person
     who = written.link(person.id, person.public_name)
@@ -147,7 +137,7 @@ def _row(line: Line, listing: Listing, written: Written, left: str, passed: str)
         carried = f'<td class="num">{cell}</td>'
     made = (
         f'<tr data-key="p{person.id}"><td class="num place">{row.place}'
-        f"{written.shared_mark if line.shared else ''}{_moved(line)}</td>\n"
+        f"{written.shared_mark if line.shared else ''} {moved(line.moved)}</td>\n"
         f'<th scope="row" class="who">{who}</th>\n'
         f"{written.average(row) if listing.averages else ''}"
         f"{written.signed(row.total, 'num' if listing.averages else 'num total')}{carried}"
