@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from django import forms
+from django.contrib.messages.constants import SUCCESS
+from django.contrib.messages.storage.base import Message
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_countries.fields import Country
@@ -73,6 +75,6 @@ def parts(request: HttpRequest) -> HttpResponse:
         "alone": sorted(ALONE),
         "form": form,
         "problems": [SimpleNamespace(message="The four add up to +10. They must add up to 0: did you mean −20?")],
-        "messages": [SimpleNamespace(level_tag="success", message="Saved.")],
+        "messages": [Message(SUCCESS, "Saved.")],
     }
     return render(request, "dev/parts.html", context)
