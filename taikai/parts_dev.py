@@ -47,7 +47,7 @@ class Fields(forms.Form):
 
 
 def _people() -> list[SimpleNamespace]:
-    names = [("Saskia Brandt", "", "DE"), ("Wiktoria Bąk", "Wiki", "PL"), ("Naoki Hirano", "", "JP")]
+    names = [("Saskia Brandt", "", "DE"), ("Anneke de Wit", "Anni", "NL"), ("Naoki Hirano", "", "JP")]
     return [
         SimpleNamespace(pk=at, name=name, nickname=nickname, country=Country(code), club="Hanse Riichi")
         for at, (name, nickname, code) in enumerate(names)
