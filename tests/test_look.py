@@ -76,20 +76,10 @@ def test_dark_by_the_device_and_by_choice_are_the_same():
 def test_every_colour_has_its_dark_one():
     light, dark = (set(DECLARED.findall(body)) for body in _grounds())
     same = {name for name, _value in light} - {name for name, _value in dark}
-    # The seal, gold's mark, tiles and what is no colour are the same by night.
-    allowed = {
-        "seal",
-        "on-seal",
-        "tile",
-        "tile-face",
-        "tile-back",
-        "tile-m",
-        "tile-p",
-        "tile-s",
-        "tile-5z",
-        "tile-7z",
-        "tile-red",
-    }
+    # The seal, tiles and what stands over a picture are the same by night.
+    allowed = {"seal", "on-seal", "tile", "tile-face", "tile-back"}
+    allowed |= {f"tile-{kind}" for kind in ("m", "p", "s", "5z", "7z", "red")}
+    allowed |= {"overlay-ink", "overlay-plus", "overlay-minus"}
     colours = {name for name, value in light if value.startswith("#")}
     assert same & colours == allowed
 
