@@ -58,7 +58,8 @@ def purge(now: dt.datetime | None = None) -> dict[str, int]:
             logger.exception("the rule %s could not be followed", name)
             erased[name] = -1
     signs.note(SIGN, **erased)
-    logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
+    if any(erased.values()):
+        logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
     return erased
 
 
