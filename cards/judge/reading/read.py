@@ -32,8 +32,9 @@ from scoring.riichi.counting.pao import claim_problems
 from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets.parameters.settlement import AbortiveDraw
-from scoring.tiles import Tile, TileError, parse_tiles
+from scoring.tiles import EAST, Tile, TileError, parse_tiles
 
+WIND_KINDS: Final = frozenset(range(EAST, EAST + 4))
 REPORT_TYPES: Final = ("win", "draw", "abort", "chombo", "action")
 FLAGS: Final = frozenset(HANCHAN_FLAGS)
 OF_SEATS: Final = frozenset(SEATS)
@@ -426,7 +427,10 @@ def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[st
 
 
 def _check_kan(reader: Reader, win: Win, where: str) -> None:
-    """No card makes a kan of the last tile, nor a rinshan draw without a kan."""
+    """No card makes a kan of the last tile, nor a rinshan draw without a kan.
+
+    All four copies of a robbed kan's tile are in it, but for winds: a card lets them stand for each other.
+    """
     if {"houtei", "chankan"} <= win.flags:
         reader.wrong(
             "houtei_with_chankan",
@@ -435,6 +439,11 @@ def _check_kan(reader: Reader, win: Win, where: str) -> None:
         )
     if "rinshan" in win.flags and not any(meld.kind in KANS for meld in win.melds):
         reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs a kan of one's own")
+    held = (*win.kinds, *(kind for meld in win.melds for kind in meld.kinds))
+    if "chankan" in win.flags and win.tile in held and win.tile not in WIND_KINDS:
+        reader.wrong(
+            "chankan_tile_held", f"{where}.flags", "the other three copies of a robbed kan's tile are in that kan"
+        )
 
 
 def _check_first_turn(reader: Reader, win: Win, where: str, flag: str, in_riichi: bool) -> None:
