@@ -8,16 +8,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from taikai.writing import numbers
-
 register = template.Library()
 SECONDS = 5
-
-
-@register.filter
-def signed(points: int) -> str:
-    """A change of points: 8000 → "+8 000"."""
-    return ("+" if points > 0 else "") + numbers.whole(points)
 
 
 @register.simple_tag(takes_context=True)

@@ -51,7 +51,7 @@ def points(value: int | Literal[""] | None) -> str:
 
 
 @register.filter
-def signed(value: int) -> str:
+def points_change(value: int) -> str:
     """A change of points with its sign: +6 500, −5 500, ±0."""
     return f"+{numbers.whole(value)}" if value > 0 else numbers.whole(value) if value else "±0"
 
