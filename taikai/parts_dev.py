@@ -39,7 +39,9 @@ class Fields(forms.Form):
     length = forms.IntegerField(label="Length of a hanchan", help_text="EMA: 90 minutes")
     places = forms.IntegerField(label="Places", max_value=36)
     rules = forms.ChoiceField(label="Rules", choices=[("ema", "EMA 2025"), ("wrc", "WRC 2022")])
-    reason = forms.CharField(label="Reason", required=False, widget=forms.Textarea(attrs={"rows": 2}))
+    reason = forms.CharField(
+        label="Reason", required=False, max_length=300, widget=forms.Textarea(attrs={"rows": 2})
+    )
     late = forms.BooleanField(label="Late players may still apply", required=False)
     order = forms.ChoiceField(
         label="Order", choices=[("a", "by place"), ("b", "by name")], widget=forms.RadioSelect(), required=False

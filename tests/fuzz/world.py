@@ -14,8 +14,10 @@ from django.urls import Resolver404, get_resolver, resolve, reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
+from taikai.calls.domain.make import call_judge
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
+from taikai.hands.models import Broadcast, ReportSettings, Way
 from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
@@ -27,7 +29,7 @@ from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 from tests.fuzz.pages import Form, read_page
 
-EXAMPLES = 2  # of every address
+EXAMPLES = 3  # of every address
 
 
 @dataclass
@@ -90,9 +92,19 @@ class World:
         for tournament in self.tournaments:
             home = tournament.get_absolute_url()
             paths += [home, home + "desk/", home + "seating/report/", home + "screen/", home + "fairness/"]
+            far = [
+                "watch/",
+                "watch/1/1/",
+                "overlay/feature/",
+                "overlay/1/1/",
+                "overlay/standings/",
+                "screen/feature/",
+            ]
+            paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
+                paths.append(personal_path(entrant) + "table/")
             for pending in tournament.staff.filter(pending=True):
                 paths.append(reverse("invitation", args=[token_of(pending, by_email=False)]))
         return paths
@@ -113,8 +125,14 @@ def make_world() -> World:
         for table in round_.tables.all():
             factories.confirmed(table)
     draft = factories.TournamentFactory(name="Draft", slug="draft", stage=Tournament.Stage.DRAFT)
+    plain = factories.TournamentFactory(
+        name="Plain", slug="plain", stage=Tournament.Stage.PLAYING, hanchan_count=2
+    )
+    factories.seated(plain, players=8, rounds=2)
+    ReportSettings.objects.create(tournament=plain, way=Way.PHONES)
+    Broadcast.objects.create(tournament=plain, delay=0)
     organiser, judge = (User.objects.get(username=f"{name}@demo.example") for name in ("organiser", "judge"))
-    for tournament in (over, draft):
+    for tournament in (over, draft, plain):
         Staff.objects.create(tournament=tournament, user=organiser, role="organiser")
         Staff.objects.create(tournament=tournament, user=judge, role="judge")
     Staff.objects.create(
@@ -122,7 +140,15 @@ def make_world() -> World:
     )
     factories.EntrantFactory(tournament=taking, status=Entrant.Status.APPLIED)
     _choose_cards(playing, Actor(label="Marta", role="organiser", user=organiser))
-    return World([playing, taking, over, draft], organiser, judge)
+    _call(plain)
+    return World([playing, taking, plain, over, draft], organiser, judge)
+
+
+def _call(tournament: Tournament) -> None:
+    """A judge is called to the first table of the running hanchan."""
+    table = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")[0]
+    caller = table.seats.order_by("pk")[0].entrant
+    call_judge(table, actor=Actor(label=caller.name, role="player", entrant_id=caller.pk), entrant=caller)
 
 
 def _choose_cards(tournament: Tournament, actor: Actor) -> None:

@@ -141,5 +141,6 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     expect(stranger.locator(".report-wrong")).to_have_count(0)
     assert re.search(r"^\W*\d+ right, 0 wrong", stranger.locator("#report h2").inner_text())
     stranger.goto(f"{base}/cards/")
-    # Dealt, drawn, chosen, won with, copied, points moved.
-    expect(stranger.locator("[data-card=usuzawa-sae] td.num")).to_have_text(["1", "0", "1", "1", "0", "0"])
+    # Dealt, drawn, chosen, won with, copied, average win, deal-ins, points moved.
+    shown = ["1", "0", "1", "1", "0", "5 800", "0", "0"]
+    expect(stranger.locator("[data-card=usuzawa-sae] td.num")).to_have_text(shown)

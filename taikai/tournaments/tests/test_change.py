@@ -23,7 +23,7 @@ HERE = Path(__file__).parents[2]
 # Opens a change for its callers; what they say, they hand on.
 DOORS = {"change", "at_table", "_decide"}
 # Who does it and where; not what the write says.
-NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content"}
+NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content", "known"}
 
 
 def applicant(name: str, **more: str) -> dict[str, str]:
