@@ -23,8 +23,9 @@ from typing import Any
 #: Published seats and which hanchan is current; programme and clocks; released results; played-out card tables.
 SEATING, PROGRAMME, STANDINGS, CARDS = "seating", "programme", "standings", "cards"
 PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS)
-#: So many entrants' own revisions are kept apart; who drops out counts as changed with the last that did.
-MOST_OWN = 100
+#: So many entrants' and tables' own revisions are kept apart; who drops out counts as changed with the last that
+#: did. A hall of 200 with its tables has room: with less, each result of one table is news to half of the others.
+MOST_OWN = 300
 
 narrow_verbs: set[str] = set()
 
