@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from taikai.agenda.domain.clock import current_face
+from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.feed import calendar
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
@@ -32,7 +32,7 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
         {
             "days": by_day(items, request.tournament.zone),
             "current": now_and_next(items, at),
-            "clock": current_face(request.tournament, at),
+            "clock": time_left_now(request.tournament, at),
         },
     )
 
@@ -69,5 +69,5 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     return render(
         request,
         part_of(request, "agenda/screen.html", "screen-clock"),
-        {"clock": current_face(request.tournament, at), "current": now_and_next(items, at)},
+        {"clock": time_left_now(request.tournament, at), "current": now_and_next(items, at)},
     )

@@ -30,10 +30,11 @@ from taikai.hands.forms import CorrectionForm
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps import causes, problems_in_words, step_of
-from taikai.hands.pages.table import frame, latest_result_state, page_of
+from taikai.hands.pages.table import frame, page_of
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.links import entrant_of, links_ended
+from taikai.results.domain.sheets.entry import latest_result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
@@ -78,7 +79,8 @@ class AtTable:
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
         if context["over"]:
-            context["result"] = latest_result_state(self.table)
+            result = latest_result(self.table)
+            context["result"] = result.state if result is not None else ""
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)
@@ -282,8 +284,7 @@ def my_table(request: TaikaiRequest, token: str) -> HttpResponse:
     if entrant is None:
         context = {"erased": links_ended(request.tournament)}
         return _secret(render(request, "registration/link_void.html", context, status=404))
-    seats = all_seats(request.tournament)
-    own = next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+    own = all_seats(request.tournament).own_now(entrant.pk)
     if own is None:
         return _secret(redirect("personal", request.tournament.slug, token))
     response = redirect("table-page", request.tournament.slug, own.number, own.table.number)

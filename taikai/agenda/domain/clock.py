@@ -27,7 +27,7 @@ MOST_COUNTDOWN = 15 * 60  # seconds before the start that a countdown may begin
 
 
 @dataclass(frozen=True, slots=True)
-class ClockFace:
+class TimeLeft:
     """What a clock shows at a moment, of the hall or of one table (`of_table`).
 
     `seconds_left` may be negative once time is over. `signal_left`: seconds until the signal before the end,
@@ -79,7 +79,7 @@ class ClockFace:
         """Whether the hand being played at the signal is the last, by the rules."""
         return self.after_signal == "finish_hand"
 
-    def of_table(self, number: int) -> ClockFace:
+    def of_table(self, number: int) -> TimeLeft:
         """What the clock of one table shows: its own time, with what it was given or lost."""
         given = next((seconds for table, seconds, _reason in self.extra if table == number), 0)
         left = self.seconds_left + given
@@ -105,8 +105,8 @@ class ClockFace:
         }.get(self.after_signal, _("Time is over."))
 
 
-def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[TableTime] = ()) -> ClockFace:
-    """What the clock shows at a moment. Pure: the same facts and moment give the same face."""
+def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[TableTime] = ()) -> TimeLeft:
+    """What the clock shows at a moment. Pure: the same facts and moment give the same answer."""
     rules = ruleset_of(tournament)
     left = clock.seconds + clock.extra_seconds
     state: State = "ready"
@@ -122,7 +122,7 @@ def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[
         if state == "running":
             ends_at = at + dt.timedelta(seconds=left)
     before = rules.signal_minutes_before_end * 60
-    return ClockFace(
+    return TimeLeft(
         number=clock.round.number,
         state=state,
         seconds_left=left,
@@ -135,16 +135,16 @@ def face(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequence[
     )
 
 
-def face_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
-    """The face of a hanchan's clock; None if it was never set. Two queries."""
+def time_left_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None) -> TimeLeft | None:
+    """What the clock of a hanchan shows; None if it was never set. Two queries."""
     clock = Clock.objects.filter(round=round_).select_related("round").first()
     if clock is None:
         return None
     extra = TableTime.objects.filter(table__round=round_).select_related("table").order_by("table__number")
-    return face(clock, tournament, at or timezone.now(), list(extra))
+    return time_left(clock, tournament, at or timezone.now(), list(extra))
 
 
-def current_face(tournament: Tournament, at: dt.datetime | None = None) -> ClockFace | None:
+def time_left_now(tournament: Tournament, at: dt.datetime | None = None) -> TimeLeft | None:
     """The clock people look at: of the last hanchan whose clock was started and which is not over.
 
     A hanchan is over when all its tables are confirmed, here as everywhere (`seats.reading.first_open`):
@@ -160,7 +160,7 @@ def current_face(tournament: Tournament, at: dt.datetime | None = None) -> Clock
     if clock is None:
         return None
     extra = TableTime.objects.filter(table__round_id=clock.round_id).select_related("table")
-    return face(clock, tournament, at or timezone.now(), list(extra.order_by("table__number")))
+    return time_left(clock, tournament, at or timezone.now(), list(extra.order_by("table__number")))
 
 
 def _clock(act: Change, number: int) -> Clock:
@@ -177,8 +177,8 @@ def _clock(act: Change, number: int) -> Clock:
     return clock
 
 
-def _log(act: Change, clock: Clock, before: ClockFace, reason: str = "") -> None:
-    now = face(clock, act.tournament, before.at)
+def _log(act: Change, clock: Clock, before: TimeLeft, reason: str = "") -> None:
+    now = time_left(clock, act.tournament, before.at)
     act.log(
         target=f"hanchan {clock.round.number}",
         target_id=f"round:{clock.round.number}",
@@ -208,7 +208,7 @@ def start(tournament: Tournament, number: int, *, seconds: int = 0, actor: Actor
                 "seconds",
             )
         clock, now = _clock(act, number), timezone.now()
-        before = face(clock, act.tournament, now)
+        before = time_left(clock, act.tournament, now)
         if clock.started_at is None or before.state == "counting":
             clock.started_at = now + dt.timedelta(seconds=seconds)
         elif clock.paused_at is not None:
@@ -227,7 +227,7 @@ def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
         clock, now = _clock(act, number), timezone.now()
         if clock.started_at is None:
             raise refuse("clock.not_started", _("The clock has not been started yet."))
-        before = face(clock, act.tournament, now)
+        before = time_left(clock, act.tournament, now)
         if before.state == "counting":
             clock.started_at = None
             clock.save()
@@ -244,7 +244,7 @@ def reset(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
             return
         act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
-        before = face(clock, act.tournament, now)
+        before = time_left(clock, act.tournament, now)
         clock.seconds = act.tournament.minutes_per_hanchan * 60
         clock.started_at = clock.paused_at = None
         clock.paused_seconds = clock.extra_seconds = 0
@@ -279,7 +279,7 @@ def add_minutes(
             )
         clock = _clock(act, number)
         if table is None:
-            before = face(clock, act.tournament, timezone.now())
+            before = time_left(clock, act.tournament, timezone.now())
             clock.extra_seconds += minutes * 60
             if clock.seconds + clock.extra_seconds < 0:
                 raise refuse("clock.negative", _("That is more than the whole hanchan."), "minutes")

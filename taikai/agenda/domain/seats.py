@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from taikai.agenda.domain.clock import ClockFace, face
+from taikai.agenda.domain.clock import TimeLeft, time_left
 from taikai.agenda.domain.now import starts_of
 from taikai.agenda.models import Clock, TableTime
 from taikai.machine.lru import LruCache
@@ -51,12 +51,16 @@ class Seats:
     clocks: dict[int, tuple[Clock, tuple[TableTime, ...]]]
     rests: dict[int, tuple[int, ...]]  # by entrant, the hanchans in which no table has room for them
 
-    def clock_at(self, seat: OwnSeat, tournament: Tournament) -> ClockFace | None:
-        """What the clock shows now at this table; None if it was not started. No query."""
-        clock, extra = self.clocks.get(seat.round.pk, (None, ()))
+    def own_now(self, entrant: int) -> OwnSeat | None:
+        """Where this entrant (by key) sits in the current hanchan; None if no table has a place for them."""
+        return next((seat for seat in self.own.get(entrant, ()) if seat.number == self.current), None)
+
+    def clock_at(self, tournament: Tournament, round_id: int, table_number: int) -> TimeLeft | None:
+        """What the clock shows now at a table of a hanchan; None if it was not started. No query."""
+        clock, extra = self.clocks.get(round_id, (None, ()))
         if clock is None or clock.started_at is None:
             return None
-        return face(clock, tournament, timezone.now(), extra).of_table(seat.table.number)
+        return time_left(clock, tournament, timezone.now(), extra).of_table(table_number)
 
 
 def seats_of(tournament: Tournament) -> Seats:

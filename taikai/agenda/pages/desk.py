@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from taikai.agenda.domain.clock import face_of
+from taikai.agenda.domain.clock import time_left_of
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.forms import DayForm, ItemForm
 from taikai.agenda.models import Item
@@ -37,5 +37,5 @@ def clock_context(tournament: Tournament, number: int) -> dict[str, Any]:
     return {
         "rounds": rounds,
         "shown": shown,
-        "clock": face_of(shown.round, tournament) if shown else None,
+        "clock": time_left_of(shown.round, tournament) if shown else None,
     }

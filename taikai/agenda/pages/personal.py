@@ -19,8 +19,10 @@ def my_seat(entrant: Entrant) -> Panel | None:
         return Panel(
             "seating/personal.html", {"my": None, "rest": [], "hanchan_now": None, "watch": WATCH}, order=1
         )
-    current = next((seat for seat in mine if seat.number == seats.current), None)
-    clock = seats.clock_at(current, entrant.tournament) if current is not None else None
+    current = seats.own_now(entrant.pk)
+    clock = None
+    if current is not None:
+        clock = seats.clock_at(entrant.tournament, current.round.pk, current.table.number)
     return Panel(
         "seating/personal.html",
         {

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from taikai.agenda.domain.clock import current_face, face_of
+from taikai.agenda.domain.clock import time_left_now, time_left_of
 from taikai.agenda.domain.now import starts_of
 from taikai.seating.models import Round
 
@@ -28,8 +28,8 @@ def round_clock(context: dict[str, Any], round_: Round | None = None, table: int
     """
     tournament = context["tournament"]
     if round_ is None:
-        return {"clock": current_face(tournament)}
-    clock = face_of(round_, tournament)
+        return {"clock": time_left_now(tournament)}
+    clock = time_left_of(round_, tournament)
     started = clock is not None and clock.state != "ready"
     if clock is not None and table is not None:
         clock = clock.of_table(table)

@@ -283,7 +283,7 @@ def published(tournament):
 
 def face_at(tournament, seconds):
     clock = Clock.objects.select_related("round").get()
-    return clocks.face(clock, tournament, clock.started_at + dt.timedelta(seconds=seconds))
+    return clocks.time_left(clock, tournament, clock.started_at + dt.timedelta(seconds=seconds))
 
 
 @pytest.mark.django_db
@@ -306,9 +306,9 @@ def test_a_pause_takes_no_time(published):
     clock.paused_at -= dt.timedelta(minutes=30)
     clock.save()
     clocks.start(published, 1, actor=SYSTEM)  # goes on 20 minutes after the pause began
-    face = clocks.face_of(clock.round, published)
-    assert face.state == "running"
-    assert abs(face.seconds_left - 80 * 60) <= 2
+    shown = clocks.time_left_of(clock.round, published)
+    assert shown.state == "running"
+    assert abs(shown.seconds_left - 80 * 60) <= 2
     assert Clock.objects.get().paused_seconds == pytest.approx(20 * 60, abs=2)
 
 
@@ -330,9 +330,9 @@ def test_time_for_all_and_for_one_table(published):
     clocks.add_minutes(published, 1, -5, actor=SYSTEM)
     clocks.add_minutes(published, 1, 4, table=2, reason="Wall fell over", actor=SYSTEM)
     clocks.add_minutes(published, 1, 3, table=2, actor=SYSTEM)
-    face = clocks.current_face(published)
-    assert 84 * 60 < face.seconds_left <= 85 * 60
-    assert [(table, seconds) for table, seconds, _reason in face.extra] == [(2, 420)]
+    shown = clocks.time_left_now(published)
+    assert 84 * 60 < shown.seconds_left <= 85 * 60
+    assert [(table, seconds) for table, seconds, _reason in shown.extra] == [(2, 420)]
     assert published.log.filter(verb="clock.extended").count() == 3
 
 
@@ -355,8 +355,8 @@ def test_set_back_after_a_start_by_mistake(published):
     clocks.start(published, 1, actor=SYSTEM)
     clocks.add_minutes(published, 1, 5, actor=SYSTEM)
     clocks.reset(published, 1, actor=SYSTEM)
-    assert clocks.current_face(published) is None
-    assert clocks.face_of(Clock.objects.get().round, published).text == "90:00"
+    assert clocks.time_left_now(published) is None
+    assert clocks.time_left_of(Clock.objects.get().round, published).text == "90:00"
 
 
 @pytest.mark.django_db
@@ -381,17 +381,17 @@ def test_words_at_the_signal_follow_the_rules(published, ruleset, signal_at, wor
 @pytest.mark.django_db
 def test_the_clock_of_a_hanchan_that_is_over_is_nobodys(published):
     clocks.start(published, 1, actor=SYSTEM)
-    assert clocks.current_face(published).number == 1
+    assert clocks.time_left_now(published).number == 1
     for table in published.rounds.get(number=1).tables.all():
         factories.confirmed(table)
-    assert clocks.current_face(published) is None
+    assert clocks.time_left_now(published) is None
 
 
 @pytest.mark.django_db
 def test_all_start_together_at_the_end_of_a_countdown(published):
     clocks.start(published, 1, seconds=60, actor=SYSTEM)
     clock = Clock.objects.get()
-    counting = clocks.face(clock, published, clock.started_at - dt.timedelta(seconds=41))
+    counting = clocks.time_left(clock, published, clock.started_at - dt.timedelta(seconds=41))
     assert (counting.state, counting.begins_in, counting.text, counting.signalled) == (
         "counting",
         41,
@@ -399,7 +399,7 @@ def test_all_start_together_at_the_end_of_a_countdown(published):
         False,
     )
     assert counting.seconds_left == 90 * 60
-    begun = clocks.face(clock, published, clock.started_at + dt.timedelta(seconds=5))
+    begun = clocks.time_left(clock, published, clock.started_at + dt.timedelta(seconds=5))
     assert (begun.state, begun.begins_in, begun.seconds_left) == ("running", 0, 90 * 60 - 5)
     clocks.start(published, 1, actor=SYSTEM)  # now, after all
     assert Clock.objects.get().started_at < clock.started_at
@@ -413,7 +413,7 @@ def test_a_countdown_is_called_off(published):
     clocks.start(published, 1, seconds=60, actor=SYSTEM)
     clocks.pause(published, 1, actor=SYSTEM)
     assert Clock.objects.get().started_at is None
-    assert clocks.current_face(published) is None
+    assert clocks.time_left_now(published) is None
 
 
 @pytest.mark.django_db
@@ -422,15 +422,15 @@ def test_a_table_has_its_own_time(published):
     clocks.add_minutes(published, 1, 5, table=2, reason="drink spilled", actor=SYSTEM)
     clock = Clock.objects.select_related("round").get()
 
-    def faces(minutes):
+    def shown_after(minutes):
         at = clock.started_at + dt.timedelta(minutes=minutes)
-        hall = clocks.face(clock, published, at, list(TableTime.objects.select_related("table")))
+        hall = clocks.time_left(clock, published, at, list(TableTime.objects.select_related("table")))
         return hall, hall.of_table(2), hall.of_table(1)
 
-    hall, given, other = faces(92)
+    hall, given, other = shown_after(92)
     assert (hall.state, given.state, other.state) == ("over", "running", "over")
     assert (given.text, given.given_minutes, given.extra) == ("3:00", 5, ())
     assert given.ends_at == given.at + dt.timedelta(minutes=3)
     assert (hall.signalled, given.signalled) == (True, given.seconds_left <= given.signal_seconds)
-    assert faces(96)[1].state == "over"
+    assert shown_after(96)[1].state == "over"
     assert other.given == 0

@@ -24,7 +24,7 @@ def seat_now(entrant: Entrant) -> OwnSeat | None:
     seats = seats_of(tournament)
     if seats.current is None or seats.over:
         return None
-    return next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+    return seats.own_now(entrant.pk)
 
 
 @register_panel

@@ -12,8 +12,7 @@ from taikai.registration.pages.panels import Panel, register_panel
 def my_table(entrant: Entrant) -> Panel | None:
     """A button to the table of the hanchan that is on."""
     tournament = entrant.tournament
-    seats = seats_of(tournament)
-    own = next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)
+    own = seats_of(tournament).own_now(entrant.pk)
     if own is None or not own_phones_at(tournament, own.table.pk):
         return None
     return Panel("table/panel.html", {"number": own.table.number, "watch": WATCH}, order=2)

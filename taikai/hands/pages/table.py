@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import State
 from scoring.rulesets import Ruleset
-from taikai.agenda.domain.clock import ClockFace, face
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.calls.domain.waiting import at_table
 from taikai.calls.pages.answer import Judge
@@ -33,7 +32,6 @@ from taikai.hands.pages.seats import (
 )
 from taikai.hands.pages.words import HandRow, hand_rows
 from taikai.problems import Problem
-from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import WIND_NAMES
@@ -126,7 +124,7 @@ def frame(page: Page) -> dict[str, Any]:
         "left": hands_left(state, ruleset),
         "last_hand": is_last_hand(state, ruleset) and not state.over,
         "over": page.game.standing.ended,
-        "clock": clock_at(page.tournament, page.table),
+        "clock": all_seats(page.tournament).clock_at(page.tournament, page.table.round_id, page.table.number),
         "rows": page.rows,
         "number": page.number,
         "problems": page.problems,
@@ -148,18 +146,6 @@ def judge_for(page: Page) -> Judge | None:
     if page.guest.kind not in ("player", "device") or not playing:
         return None
     return Judge(at_table(page.table.pk))
-
-
-def clock_at(tournament: Tournament, table: Table) -> ClockFace | None:
-    """This table's time: the hanchan's clock with what was added for this table. No query once a revision."""
-    clock, extra = all_seats(tournament).clocks.get(table.round_id, (None, ()))
-    if clock is None or clock.started_at is None:
-        return None
-    shown = face(clock, tournament, timezone.now(), extra)
-    seconds = sum(seconds for number, seconds, _why in shown.extra if number == table.number)
-    left = shown.seconds_left + seconds
-    signal = None if shown.signal_left is None else shown.signal_left + seconds
-    return replace(shown, seconds_left=left, signal_left=signal, extra=())
 
 
 def ago(moment: dt.datetime) -> str:
@@ -189,9 +175,3 @@ def last_row(page: Page) -> dict[str, Any] | None:
         "ago": ago(stored.at),
         "mend": Entering(how="mend", at=row.index, after=page.game.last).query,
     }
-
-
-def latest_result_state(table: Table) -> str:
-    """The state of the table's newest result; "" without one. One query."""
-    found = table.results.exclude(state=Result.State.SUPERSEDED).values_list("state", flat=True).first()
-    return found or ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from html import unescape
 
@@ -12,6 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.riichi.hanchan import Draw, HandPlayed
+from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.seats import clear_cache
+from taikai.agenda.models import Clock
 from taikai.calls.models import Call
 from taikai.hands.domain.access.table_links import code_of, renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at
@@ -447,6 +451,21 @@ def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
     assert standing(table).kyoku == 3
     assert standing(table).points["E"] == 30_000
     assert "points set by a judge" in page(client, table, Entering(do="hands"))
+
+
+# The clock
+
+
+def test_the_clock_is_the_tables_own_also_when_the_halls_is_over(table):
+    clocks.start(table.round.tournament, 1, actor=SYSTEM)
+    clocks.add_minutes(table.round.tournament, 1, 5, table=table.number, reason="drink spilled", actor=SYSTEM)
+    clock = Clock.objects.get()
+    clock.started_at -= dt.timedelta(seconds=clock.seconds + 120)
+    clock.save(update_fields=["started_at"])
+    clear_cache()
+    shown = page(phone(table, "E"), table)
+    assert 'data-state="running"' in shown
+    assert 170 <= int(re.search(r'data-left="(-?\d+)"', shown)[1]) <= 180
 
 
 # The end
