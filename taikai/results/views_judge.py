@@ -19,11 +19,11 @@ from taikai.results.domain.sheets.entry import (
     latest_result,
     reopen_result,
     save_result,
-    seating_mark,
     seats_of,
     sheet_of,
     table_name,
 )
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.place import TableAt
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions

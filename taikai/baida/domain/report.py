@@ -14,7 +14,8 @@ from scoring.baida.stored import SCHEMA, as_json
 from taikai.baida.domain.sessions import TableSession, record_of, session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.sheets.entry import seating_mark, seats_of, table_name
+from taikai.results.domain.sheets.entry import seats_of, table_name
+from taikai.results.domain.sheets.moment import moment_problems
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
@@ -217,21 +218,7 @@ def _as_log(now: TableSession) -> dict[str, Any]:
 def _check_moment(tournament: Tournament, table: Table, mark: str) -> None:
     if not plays(tournament):
         raise refuse("sheet.game", _("This tournament plays another game."))
-    problems = []
-    if not table.round.is_published:
-        problems.append(Problem("sheet.unpublished", "", _("The seating of this hanchan is not published yet.")))
-    if tournament.is_over:
-        words = _("The standings are final. An organiser must first go back to playing.")
-        problems.append(Problem("sheet.final", "", words))
-    elif tournament.stage != Tournament.Stage.PLAYING:
-        words = _("The playing has not begun: an organiser must start it first.")
-        problems.append(Problem("sheet.not_playing", "", words))
-    found = seats_of(table)
-    if len(found) != 4:
-        problems.append(Problem("sheet.seats", "", _("Not all four seats of this table are taken.")))
-    if mark and mark != seating_mark(found.values()):
-        words = _("The seating of this table has changed meanwhile. Look who sits where and save again.")
-        problems.append(Problem("sheet.seats_changed", "", words))
+    problems = moment_problems(tournament, table, seats_of(table), mark, "sheet")
     if table.results.filter(state=Result.State.CONFIRMED).exists():
         words = _("The result of this table is confirmed: its hands stay as they are.")
         problems.append(Problem("sheet.closed", "", words))

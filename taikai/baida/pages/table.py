@@ -23,7 +23,7 @@ from taikai.baida.domain.tapped import TARGETS, Tapped
 from taikai.baida.forms import SELF_DRAW, HandForm
 from taikai.edge.reading import natural
 from taikai.problems import Problem
-from taikai.results.domain.sheets.entry import seating_mark
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.sheet import WINDS
 from taikai.results.models import Result
 from taikai.rulebook.domain.hand_state import plain

@@ -10,7 +10,8 @@ from taikai.baida.domain.report import add, remove, replace
 from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.entry import save_result, seating_mark, seats_of
+from taikai.results.domain.sheets.entry import save_result, seats_of
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.rules import choose_rules

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from taikai.problems import Refusal
-from taikai.results.domain.options import set_second_person
+from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheets.entry import (
     Conflict,
     confirm_result,
     reopen_result,
     save_result,
-    seating_mark,
     seats_of,
     sheet_of,
 )
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.models import LogEntry
@@ -174,7 +174,7 @@ def test_confirming_what_one_has_not_seen_is_a_conflict(table, actor, other):
 
 
 def test_a_second_person_confirms_where_the_organiser_wants_it(playing, table, actor, other):
-    set_second_person(playing, True, actor=actor)
+    set_options(playing, second_person=True, actor=actor)
     with pytest.raises(Refusal) as refusal:
         save_result(table, sheet(), actor=actor, based_on=0, confirm=True)
     assert codes(refusal) == {"result.second_person"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,6 +9,7 @@ from taikai.calls.domain.answer import settle_disputes
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.options import options_of
 from taikai.results.domain.penalties import NewPenalty, give_within
+from taikai.results.domain.sheets.moment import moment_of
 from taikai.results.domain.sheets.place import Place, TableAt, place_now
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
@@ -55,11 +54,6 @@ def seats_of(table: Table) -> dict[str, Seat]:
     """The seats of a table by wind, E S W N."""
     found = {seat.wind: seat for seat in table.seats.select_related("entrant", "stands_in_for")}
     return {wind: found[wind] for wind in WINDS if wind in found}
-
-
-def seating_mark(seats: Iterable[Seat]) -> str:
-    """Who sits where as a short text: a form carries it, so that points never land on a swapped player."""
-    return ",".join(f"{seat.wind}{seat.entrant_id}" for seat in seats)
 
 
 def latest_result(table: Table) -> Result | None:
@@ -220,37 +214,6 @@ def _show_to_sign(act: Change, place: Place, confirmed: bool) -> None:
     show_entered(act, place.seats.values())
     if confirmed:
         settle_disputes(act, place.table)
-
-
-def moment_of(tournament: Tournament, table: Table, seats: dict[str, Seat], mark: str = "") -> None:
-    """Whether a result may change now.
-
-    Raises:
-        Refusal: everything that speaks against it.
-    """
-    problems = []
-    if not table.round.is_published:
-        problems.append(Problem("result.unpublished", "", _("The seating of this hanchan is not published yet.")))
-    if tournament.is_over:
-        problems.append(
-            Problem("result.final", "", _("The standings are final. An organiser must first go back to playing."))
-        )
-    elif tournament.stage != Tournament.Stage.PLAYING:
-        problems.append(
-            Problem("result.not_playing", "", _("The playing has not begun: an organiser must start it first."))
-        )
-    if len(seats) != 4:
-        problems.append(Problem("result.seats", "", _("Not all four seats of this table are taken.")))
-    if mark and mark != seating_mark(seats.values()):
-        problems.append(
-            Problem(
-                "result.seats_changed",
-                "",
-                _("The seating of this table has changed meanwhile. Look who sits where and save again."),
-            )
-        )
-    if problems:
-        raise Refusal(problems)
 
 
 def _sheet_problems(

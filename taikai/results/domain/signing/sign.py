@@ -13,11 +13,11 @@ from taikai.results.domain.options import options_of
 from taikai.results.domain.sheets.entry import (
     confirm_signed,
     latest_result,
-    moment_of,
     seats_of,
     table_name,
     unconfirm_signed,
 )
+from taikai.results.domain.sheets.moment import moment_of
 from taikai.results.domain.shown import show_entered
 from taikai.results.domain.signing.needed import FOUR, live_signatures
 from taikai.results.domain.signing.pin import is_pin
