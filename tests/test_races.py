@@ -25,7 +25,7 @@ from taikai.decks.models import Deck, DeckOperation
 from taikai.hands.models import ReportedHand
 from taikai.registration.domain import bulk, entries
 from taikai.registration.models import Entrant
-from taikai.results.domain.options import set_second_person
+from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.release import hide_hanchan, release_hanchan
 from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
@@ -305,7 +305,7 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "release 2": lambda h: release_hanchan(h.round(2), actor=h.boss),
     "hide 2": lambda h: hide_hanchan(h.round(2), actor=h.boss),
-    "second person": lambda h: set_second_person(h.tournament, True, actor=h.boss),
+    "second person": lambda h: set_options(h.tournament, second_person=True, actor=h.boss),
     # people
     "withdraw": lambda h: entries.withdraw(h.tournament, h.owner, actor=h.boss),
     "withdraw the substitute": lambda h: entries.withdraw(h.tournament, h.substitute(), actor=h.boss),

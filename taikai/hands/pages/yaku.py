@@ -22,7 +22,6 @@ FREQUENT = (
     *("riichi", "ippatsu", "tanyao", "pinfu", "yakuhai_haku", "yakuhai_seat", "iipeikou"),
     *("sanshoku_doujun", "honitsu", "chiitoitsu", "toitoi", "ittsuu"),
 )
-BY_THEMSELVES = frozenset({"riichi", "menzen_tsumo"})
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 
 

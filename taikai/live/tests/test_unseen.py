@@ -31,7 +31,7 @@ from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
-from taikai.results.domain.options import set_options, set_second_person
+from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
 from taikai.results.domain.sheets.sheet import Sheet
@@ -225,7 +225,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("result.reopened", [lambda s: s.save(0)], reopen),
     ("result.reopened", [lambda s: s.save(0), lambda s: s.save(1)], reopen),
     ("result.reopened", [], lambda s: reopen(s, 1)),
-    ("results.settings", [], lambda s: set_second_person(s.tournament, True, actor=SYSTEM)),
+    ("results.settings", [], lambda s: set_options(s.tournament, second_person=True, actor=SYSTEM)),
     ("penalty.given", [], lambda s: penalise(s, None)),
     ("penalty.given", [], lambda s: penalise(s, 1)),
     ("penalty.given", [lambda s: s.save(0)], lambda s: penalise(s, 2)),

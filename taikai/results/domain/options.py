@@ -26,11 +26,6 @@ def needs_signatures(tournament: Tournament) -> bool:
     return once_a_revision(tournament, ("signatures",), lambda: options_of(tournament).signatures)
 
 
-def set_second_person(tournament: Tournament, wanted: bool, *, actor: Actor) -> None:
-    """Ask for a second person at every table, or no longer."""
-    set_options(tournament, second_person=wanted, actor=actor)
-
-
 def set_options(
     tournament: Tournament, *, second_person: bool | None = None, signatures: bool | None = None, actor: Actor
 ) -> None:
