@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable
+from html.parser import HTMLParser
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -16,6 +17,7 @@ from scoring.interface import KINDS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS
 from scoring.rulesets.declared import PARAMETERS
+from taikai.registration.models import Entrant
 from taikai.tournaments.forms import CURRENCIES
 
 #: Rows that no person typed: what they hold shows only in other words.
@@ -77,3 +79,73 @@ def _typed(field: models.Field[Any, Any]) -> bool:
     if field.model._meta.label in KEPT_BY_PROGRAMS or field.choices:
         return False
     return isinstance(field, models.CharField | models.TextField) and not isinstance(field, models.SlugField)
+
+
+#: Elements whose text runs on with what stands around them.
+INLINE = frozenset(("abbr", "b", "code", "em", "i", "mark", "small", "span", "sub", "sup", "time", "u", "output"))
+#: Elements and classes that are set apart: by themselves, by `unicode-bidi` in `static/css/base.css`, or as a box.
+APART = frozenset(("bdi", "a", "strong", "who", "screen-who", "wind"))
+VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
+UNREAD = frozenset(("script", "style", "svg", "textarea", "title"))
+#: The letter of a wind is the name's own.
+WIND = re.compile(r"^[ESWN] ")
+ISOLATED = re.compile("\u2068[^\u2068\u2069]*\u2069")
+
+
+class _Runs(HTMLParser):
+    """The lines of text of a page, each from one block; what is set apart in `<bdi>` left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.runs: list[str] = []
+        self.run = ""
+        self.inside: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = {tag, *(dict(attrs).get("class") or "").split()}
+        if tag not in VOID:
+            self.inside.append((tag, bool(names & (UNREAD | APART))))
+        if not names & (INLINE | APART | UNREAD | {"input", "img", "wbr"}):
+            self._end()
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.inside:
+            closed, apart = self.inside.pop()
+            self.run += "□" if apart and closed not in UNREAD else ""
+            if closed == tag:
+                break
+        if tag not in INLINE | APART | UNREAD:
+            self._end()
+
+    def handle_data(self, data: str) -> None:
+        if not any(apart for _tag, apart in self.inside):
+            self.run += data
+
+    def _end(self) -> None:
+        if self.run.strip():
+            self.runs.append(" ".join(self.run.split()))
+        self.run = ""
+
+
+def names_that_run_on(page: str, names: set[str]) -> set[str]:
+    """Lines of a page in which the name of a person is neither alone nor set apart from what stands beside it.
+
+    On a page from the right, such a name takes numbers and marks beside it along to the wrong side.
+    """
+    reader = _Runs()
+    reader.feed(page)
+    reader.close()
+    found = set()
+    for run in reader.runs:
+        left = run
+        while (without := ISOLATED.sub("□", left)) != left:
+            left = without
+        if WIND.sub("", left.replace("□", "").strip()) not in names:
+            found |= {run for name in names if name in left}
+    return found
+
+
+def names_of_people() -> set[str]:
+    """Everybody's name as pages show it."""
+    found = {name for entrant in Entrant.objects.all() for name in (entrant.name, entrant.public_name)}
+    return {name for name in found if " " in name}
