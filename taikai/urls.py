@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("taikai.tournaments.urls_site")),
     path("", include("taikai.rulebook.urls")),
     path("", include("taikai.decks.urls_site")),
+    path("", include("taikai.live.urls_site")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)),
     path(

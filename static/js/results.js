@@ -15,3 +15,25 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.focus();
 });
+
+// What was checked belongs to the numbers it was checked for: changed, they are unchecked until the answer is there,
+// and without a network the check goes away.
+(() => {
+  const check = document.getElementById("check");
+  const form = document.getElementById("entry");
+  if (!check || !form) return;
+  form.addEventListener("input", (event) => {
+    if (event.target.name !== "accept_sum") check.dataset.stale = "";
+  });
+  const asked = (event) => event.detail.target === check;
+  const failed = (event) => {
+    if (!asked(event) || (event.detail.xhr.status && event.detail.xhr.status < 502)) return;
+    const word = document.createElement("p");
+    word.className = "muted";
+    word.textContent = check.dataset.unchecked;
+    check.replaceChildren(word);
+    delete check.dataset.stale;
+  };
+  ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => document.addEventListener(name, failed));
+  document.addEventListener("htmx:afterSwap", (event) => { if (asked(event)) delete check.dataset.stale; });
+})();

@@ -18,6 +18,20 @@ const offline = () => warn(document.getElementById("status").dataset.offline);
 window.addEventListener("online", calm);
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.successful) calm(); });
 
+// Pages kept on this device (shell.js) are their reader's: whoever logs out or reads after them opens none.
+const forgetKept = async (which = async () => true) => {
+  for (const name of "caches" in window ? await caches.keys() : []) {
+    if (name.startsWith("taikai-pages-") && await which(name)) await caches.delete(name);
+  }
+};
+const keptIsOurs = document.body.hasAttribute("data-nowhere") ? Promise.resolve() : forgetKept(async (name) => {
+  const kept = await (await caches.open(name)).match("/reader");
+  return !kept || (await kept.text()) !== document.body.dataset.reader;
+}).catch(() => {});
+document.addEventListener("submit", (event) => {
+  if ((event.target.getAttribute("action") || "").endsWith("/logout/")) forgetKept().catch(() => {});
+});
+
 // A form is sent once: the button rests until the answer is there.
 document.addEventListener("submit", (event) => {
   const form = event.target;

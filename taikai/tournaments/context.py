@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from taikai.edge.shell import reader_of, version
 from taikai.jobs.domain.mail import can_send_email
 from taikai.tournaments.permissions import PERMISSIONS, may
 from taikai.tournaments.watch import watch_of
@@ -30,6 +31,7 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     tournament = getattr(request, "tournament", None)
     context: dict[str, Any] = {"role": role, "can": Can(role), "theme": request.COOKIES.get("theme", "")}
     context["can_send_email"] = can_send_email()
+    context["shell"] = {"version": version(), "reader": reader_of(request)}
     if tournament is not None:
         context["tournament"] = tournament
         watch = watch_of(request)

@@ -18,8 +18,10 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 
 
-def phone(browser: Browser, server: Server, actor: Actor, scripts: bool = True) -> Page:
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+def phone(browser: Browser, server: Server, actor: Actor, scripts: bool = True, worker: bool = True) -> Page:
+    """`worker`: with the service worker, whose own requests no test can hold back."""
+    allowed = "allow" if worker else "block"
+    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, service_workers=allowed)
     context.add_cookies([server.cookie(actor.user)])
     return context.new_page()
 
@@ -116,6 +118,28 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     assert page.evaluate("localStorage.length") == 0
 
 
+def test_what_was_checked_before_the_network_went_does_not_stand_beside_new_numbers(
+    server: Server, browser: Browser, table, actor
+):
+    page = filled_in(browser, server, actor, table)
+    expect(page.locator("#check")).to_contain_text("right")
+    page.context.set_offline(True)
+    write(page, W="39100")
+    expect(page.locator("#check")).to_have_text("These numbers are not checked: no network.")
+    page.context.set_offline(False)
+    write(page, W="40100")
+    expect(page.locator("#check")).to_contain_text("right")
+    expect(page.locator("#check")).not_to_have_attribute("data-stale", "")
+
+
+def test_a_check_under_way_hides_the_one_before(server: Server, browser: Browser, table, actor):
+    page = filled_in(browser, server, actor, table)
+    expect(page.locator("#check .positive").first).to_be_visible()
+    page.route("**/preview/", lambda route: None)  # it never answers
+    write(page, W="39100")
+    expect(page.locator("#check .positive").first).to_be_hidden()
+
+
 def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Browser, table, actor):
     """The server saved it, the phone never heard: the same sheet again gives the same answer."""
     page = filled_in(browser, server, actor, table)
@@ -152,7 +176,7 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     server: Server, browser: Browser, table, actor, other
 ):
     address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
-    one, two = phone(browser, server, actor), phone(browser, server, other)
+    one, two = phone(browser, server, actor), phone(browser, server, other, worker=False)
     for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
         page.goto(address)
         write(page, E="31200", S="28900", W=west, sticks="1", N=north)

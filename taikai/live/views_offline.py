@@ -1,0 +1,36 @@
+"""What a device needs to open pages without a network: the service worker, and a page for what is not kept."""
+
+from __future__ import annotations
+
+import json
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from taikai.edge.shell import version
+from taikai.tournaments.access import needs
+
+
+@require_safe
+@needs("site.view")
+def worker(_request: HttpRequest) -> HttpResponse:
+    """The service worker, with its version on the first line: browsers fetch it again and compare."""
+    source = (settings.BASE_DIR / "static" / "js" / "worker.js").read_text("utf-8")
+    known = {"version": version(), "nowhere": reverse("offline"), "files": settings.STATIC_URL}
+    response = HttpResponse(
+        f"self.taikai = {json.dumps(known, sort_keys=True)};\n{source}", content_type="text/javascript"
+    )
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+@never_cache
+@needs("site.view")
+def offline(request: HttpRequest) -> HttpResponse:
+    """The page that stands in for one which is not on the device; it says which are."""
+    return render(request, "live/offline.html")
