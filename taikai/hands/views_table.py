@@ -160,21 +160,23 @@ def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
     request = at.request
     game = game_of(request.tournament, at.table)
     page = page_of(request.tournament, at.table, at.seats, game, at.guest, chosen)
+    # What mending would do now; pressed twice it is done already, which only the change itself knows.
+    impossible: list[Problem] = []
     try:
         if chosen.how:
             seen = outlook(game, chosen, page.riichi)
-            if seen.problems:
-                return at.page(chosen, problems_in_words(page, seen))
-            what = seen.what
+            what, impossible = seen.what, problems_in_words(page, seen) if seen.problems else []
+            if what is None and chosen.how != "remove":
+                return at.page(chosen, impossible)
         else:
             what = what_was_meant(game, chosen, page.riichi)
         _record(at, chosen, game, what)
     except Refused as refused:
-        return at.page(chosen, list(as_refusal(refused).problems))
+        return at.page(chosen, impossible or list(as_refusal(refused).problems))
     except Meanwhile:
         return at.page(chosen, [Problem("hands.meanwhile", "", _("Another hand was saved meanwhile."))])
     except Refusal as refusal:
-        return at.page(chosen, list(refusal.problems))
+        return at.page(chosen, impossible or list(refusal.problems))
     return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
 
 
@@ -183,13 +185,11 @@ def _record(at: AtTable, chosen: Entering, game: TableGame, what: HandPlayed | N
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
     tournament = request.tournament
-    if chosen.how and chosen.at > len(game.hanchan.steps):
-        raise refuse("hands.index", _("There is no such hand: look again."))
     reason = text_in(request.POST, "other", LINE) or chosen.reason or causes()[0]
     if what is None:
         remove_record(tournament, table, chosen.at, after=after, reason=reason, actor=actor, key=key)
         return
-    if not chosen.how or (chosen.how == "insert" and chosen.at == len(game.hanchan.steps)):
+    if not chosen.how:
         report_record(tournament, table, what, after=after, actor=actor, key=key)
         return
     mend = replace_record if chosen.how == "mend" else insert_record

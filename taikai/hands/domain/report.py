@@ -108,15 +108,17 @@ def insert_record(
     actor: Actor,
     key: str = "",
 ) -> TableGame:
-    """Put a record that was forgotten before the one at `index`; the hands after it are replayed.
+    """Put a record that was forgotten before the one at `index`, or after the last; those after it are replayed.
 
     Raises:
         Refusal: as `replace_record`.
     """
 
     def act_on(act: Change, fresh: Table, game: TableGame) -> None:
-        _known(game, index)
-        record = Record(what, game.hanchan.steps[index].before.dealer)
+        steps = game.hanchan.steps
+        if index != len(steps):
+            _known(game, index)
+        record = Record(what, steps[index].before.dealer if index < len(steps) else game.hanchan.state.dealer)
         write.insert(act.tournament, fresh, game, index, record, actor.label)
 
     content = (index, as_json(what))
