@@ -404,10 +404,12 @@ def _apart(operation: Operation, hall: Hall) -> Any:
         return operation(hall)
 
 
-def faults(late: str, first: str) -> list[str]:
-    """What is wrong when `late` is overtaken by `first`."""
-    hall = Hall()
-    slow, quick = OPERATIONS[late], OPERATIONS[first]
+def faults(
+    late: str, first: str, made: Callable[[], Hall] = Hall, operations: dict[str, Operation] = OPERATIONS
+) -> list[str]:
+    """What is wrong when `late` is overtaken by `first`, in a hall that is made anew."""
+    hall = made()
+    slow, quick = operations[late], operations[first]
     (first_before, late_after), (only_first, both) = one_after_the_other(hall, quick, slow)
     (late_before, first_after), (_only_late, turned) = one_after_the_other(hall, slow, quick)
     got_late, got_first, held = overtaken(lambda: slow(hall), lambda: quick(hall))

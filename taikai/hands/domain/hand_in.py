@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from taikai.hands.domain.games import TableGame, game_of
 from taikai.problems import refuse
-from taikai.results.domain.sheets.entry import latest_result, save_result, sheet_of
+from taikai.results.domain.sheets.entry import latest_result, save_within, sheet_of
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 
 
@@ -30,16 +31,19 @@ def hand_in(tournament: Tournament, table: Table, *, actor: Actor, key: str = ""
     Raises:
         Refusal: the hanchan is not over, or the result is confirmed.
     """
-    game = game_of(tournament, table)
-    if not game.standing.ended:
-        raise refuse(
-            "hands.playing", _("The hanchan is not over: %(hand)s is next.") % {"hand": game.standing.name}
-        )
-    latest = latest_result(table)
-    if latest is not None and latest.state == Result.State.CONFIRMED:
-        raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
-    sheet = sheet_from(game)
-    during = sheet_of(latest).during if latest is not None else frozenset()
-    sheet = Sheet(sheet.points, sheet.sticks_left, sheet.chombo, during)
-    based_on = latest.version if latest is not None else 0
-    return save_result(table, sheet, actor=actor, based_on=based_on, key=key)
+    with change(tournament, actor, "result.saved", key=key, content=("hand in", table)) as act:
+        if act.repeated:
+            return Result.objects.get(pk=act.answer["result"])
+        fresh = act.again(table, "round")
+        game = game_of(act.tournament, fresh)
+        if not game.standing.ended:
+            raise refuse(
+                "hands.playing", _("The hanchan is not over: %(hand)s is next.") % {"hand": game.standing.name}
+            )
+        latest = latest_result(fresh)
+        if latest is not None and latest.state == Result.State.CONFIRMED:
+            raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
+        sheet = sheet_from(game)
+        during = sheet_of(latest).during if latest is not None else frozenset()
+        sheet = Sheet(sheet.points, sheet.sticks_left, sheet.chombo, during)
+        return save_within(act, fresh, sheet, based_on=latest.version if latest is not None else 0)

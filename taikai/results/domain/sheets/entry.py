@@ -105,39 +105,67 @@ def save_result(
     with change(tournament, actor, "result.saved", key=key, content=content) as act:
         if act.repeated:
             return Result.objects.get(pk=act.answer["result"])
-        place = place_now(act, wanted)
-        table, found = place.table, place.seats
-        latest = latest_result(table)
-        moment_of(act.tournament, table, found, seats)
-        if latest is not None and penalty is None and sheet_of(latest) == sheet:
-            return _agree(act, table, found, latest, confirm=confirm, reason=reason)
-        if latest is not None and latest.version != based_on:
-            raise Conflict(latest)
-        problems = _sheet_problems(act.tournament, found, sheet, accept_sum)
-        if accept_sum and not problems and not reason.strip() and not _sum_right(act.tournament, sheet):
-            problems.append(
-                Problem(
-                    "reason.sum", "reason", _("Say why the sum is wrong and cannot be mended: the log keeps it.")
-                )
-            )
-        if latest is not None and latest.state == State.CONFIRMED and not reason.strip():
-            problems.append(
-                Problem("reason.correction", "reason", _("A confirmed result is corrected only with a reason."))
-            )
-        if confirm:
-            problems += _confirm_problems(act, place, sheet, reason)
-        if penalty is not None:
-            problems += penalty.problems()
-        if problems:
-            raise Refusal(problems)
-        saved = _new_version(act, table, sheet, latest, reason.strip(), confirm=confirm)
-        _log_version(act, table, found, latest, saved)
-        _show(act, table, found, latest, saved, place.stood)
-        if place.signatures:
-            _show_to_sign(act, place, confirm)
-        if penalty is not None:
-            give_within(act, penalty)
-        act.answer = {"result": saved.pk}
+        return save_within(
+            act,
+            wanted,
+            sheet,
+            based_on=based_on,
+            seats=seats,
+            confirm=confirm,
+            accept_sum=accept_sum,
+            reason=reason,
+            penalty=penalty,
+        )
+
+
+def save_within(
+    act: Change,
+    wanted: Table | TableAt,
+    sheet: Sheet,
+    *,
+    based_on: int,
+    seats: str = "",
+    confirm: bool = False,
+    accept_sum: bool = False,
+    reason: str = "",
+    penalty: NewPenalty | None = None,
+) -> Result:
+    """The same inside an open change of the tournament, by whoever made the sheet of what is true under its lock.
+
+    Raises:
+        Conflict, Refusal: as `save_result`.
+    """
+    place = place_now(act, wanted)
+    table, found = place.table, place.seats
+    latest = latest_result(table)
+    moment_of(act.tournament, table, found, seats)
+    if latest is not None and penalty is None and sheet_of(latest) == sheet:
+        return _agree(act, table, found, latest, confirm=confirm, reason=reason)
+    if latest is not None and latest.version != based_on:
+        raise Conflict(latest)
+    problems = _sheet_problems(act.tournament, found, sheet, accept_sum)
+    if accept_sum and not problems and not reason.strip() and not _sum_right(act.tournament, sheet):
+        problems.append(
+            Problem("reason.sum", "reason", _("Say why the sum is wrong and cannot be mended: the log keeps it."))
+        )
+    if latest is not None and latest.state == State.CONFIRMED and not reason.strip():
+        problems.append(
+            Problem("reason.correction", "reason", _("A confirmed result is corrected only with a reason."))
+        )
+    if confirm:
+        problems += _confirm_problems(act, place, sheet, reason)
+    if penalty is not None:
+        problems += penalty.problems()
+    if problems:
+        raise Refusal(problems)
+    saved = _new_version(act, table, sheet, latest, reason.strip(), confirm=confirm)
+    _log_version(act, table, found, latest, saved)
+    _show(act, table, found, latest, saved, place.stood)
+    if place.signatures:
+        _show_to_sign(act, place, confirm)
+    if penalty is not None:
+        give_within(act, penalty)
+    act.answer = {"result": saved.pk}
     return saved
 
 
