@@ -12,6 +12,7 @@ COPY manage.py pyproject.toml LICENSE ./
 COPY scoring scoring
 COPY cards cards
 COPY planner planner
+COPY rehearsal rehearsal
 COPY taikai taikai
 COPY templates templates
 COPY static static

@@ -44,7 +44,7 @@ hooks: venv-dev
 	.venv/bin/pre-commit install
 
 types: venv-dev
-	$(PY) -m mypy scoring cards planner taikai
+	$(PY) -m mypy scoring cards planner rehearsal taikai
 
 architecture: venv-dev
 	.venv/bin/lint-imports

@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("scoring", "cards", "planner", "taikai")
+ROOMS = ("scoring", "cards", "planner", "rehearsal", "taikai")
 Graph = Mapping[str, set[str]]
 
 

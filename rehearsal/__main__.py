@@ -1,0 +1,28 @@
+"""`python -m rehearsal URL LOGIN`: a rehearsal with an account that exists, its password from standard input."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import sys
+
+from rehearsal.day import Day, Plan
+
+
+def main() -> int:
+    """Play the day; 1 if anything disagrees."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("url")
+    parser.add_argument("login")
+    parser.add_argument("--tables", type=int, default=10)
+    parser.add_argument("--hanchans", type=int, default=4)
+    parser.add_argument("--speed", type=float, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().strip()
+    plan = Plan(options.url, options.tables, options.hanchans, options.speed, options.seed)
+    return 0 if Day(plan, lambda line: print(line, flush=True)).run(options.login, password) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
