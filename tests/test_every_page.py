@@ -7,12 +7,17 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, Page
 
 from taikai.accounts.domain.passwords import link_of
+from taikai.accounts.domain.people.first import first_token
+from taikai.accounts.domain.people.joining import link_of as join_link
+from taikai.accounts.domain.rights import choose
 from taikai.accounts.domain.second_step import new_recovery_codes
 from taikai.accounts.domain.unlock import link_of as unlock_link
+from taikai.accounts.models import AccountRequest
 from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
@@ -54,6 +59,9 @@ SITE = [
     "/login/",
     "/login/unlock/",
     "/login/unlock/sent/",
+    "/first/?token={token}",
+    "/join/",
+    "/join/asked/",
     "/password/forgotten/",
     "/password/sent/",
     "/rules/",
@@ -125,7 +133,13 @@ def said(wrong: dict[str, list[str]]) -> None:
 def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
     paths = [demo.get_absolute_url() + path for path in PUBLIC]
-    paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant), *SITE]
+    paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant)]
+    paths += [path.format(token=first_token()) for path in SITE]
+    choose(who_joins="asked")
+    asking = AccountRequest.objects.create(
+        name="Nadia", email="n@example.org", language="en", asked_at=timezone.now(), allowed_at=timezone.now()
+    )
+    paths += [urlsplit(join_link(asking)).path]
     organiser = demo.staff.filter(role="organiser").get().user
     paths += [urlsplit(link_of(organiser)).path, urlsplit(unlock_link(organiser)).path]
     said(check(browser, server, paths, None))
@@ -141,6 +155,7 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament):
 
 def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):
     owner = factories.UserFactory(is_superuser=True)
+    AccountRequest.objects.create(name="Nadia", email="n@example.org", language="en", asked_at=timezone.now())
     said(check(browser, server, ["/site/", "/account/"], server.cookie(owner)))
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordMixin
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from taikai.accounts.checking import counted
 from taikai.accounts.domain.names import plain_name
+from taikai.accounts.domain.people.profile import LONGEST_NAME
 from taikai.accounts.models import SiteSettings
 
 
@@ -59,14 +62,69 @@ class SiteForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = SiteSettings
-        fields = ["who_creates", "second_step"]
-        widgets = {"who_creates": forms.RadioSelect}
+        fields = ["who_joins", "who_creates", "second_step"]
+        widgets = {"who_joins": forms.RadioSelect, "who_creates": forms.RadioSelect}
 
 
 class CreatorForm(forms.Form):
     """Who may create tournaments."""
 
     name = forms.CharField(label=_("E-mail or user name"), max_length=254)
+
+
+def _name_field(**more: Any) -> forms.CharField:
+    return forms.CharField(
+        label=_("name"),
+        max_length=LONGEST_NAME,
+        help_text=_("As others read it: in the log, on invitations, when you go to a table."),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        **more,
+    )
+
+
+def _address_field(**more: Any) -> forms.EmailField:
+    return forms.EmailField(
+        label=_("e-mail"),
+        max_length=LONGEST_NAME,
+        widget=forms.EmailInput(attrs={"autocomplete": "username"}),
+        **more,
+    )
+
+
+class FirstForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
+    """The account that will own the site."""
+
+    name = _name_field()
+    email = _address_field(help_text=_("You log in with it."))
+    password1, password2 = SetPasswordMixin.create_password_fields()
+
+    def clean(self) -> dict[str, Any] | None:
+        """Two times the same password, and one that is not easy to guess."""
+        self.validate_passwords()
+        name, email = self.cleaned_data.get("name", ""), self.cleaned_data.get("email", "")
+        self.validate_password_for_user(User(username=email, email=email, first_name=name[:LONGEST_NAME]))
+        return super().clean()
+
+
+class JoinForm(forms.Form):
+    """Who asks for an account."""
+
+    name = _name_field()
+    email = _address_field()
+
+
+class ProfileForm(forms.Form):
+    """What a person says of themselves."""
+
+    name = _name_field(required=False)
+    language = forms.ChoiceField(label=_("language"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = [  # type: ignore[attr-defined]
+            ("", _("as the browser asks")),
+            *settings.LANGUAGES,
+        ]
 
 
 class CodeForm(forms.Form):

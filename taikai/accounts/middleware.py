@@ -14,6 +14,7 @@ from django.http.response import HttpResponseBase
 
 from taikai.accounts.domain.browsers import browser_name
 from taikai.accounts.domain.devices import YEAR, remember
+from taikai.accounts.domain.people.profile import language_of
 from taikai.accounts.domain.sessions import began, seen
 
 COOKIE = "known"
@@ -62,6 +63,14 @@ def known_cookie(request: HttpRequest) -> str:
     return request.COOKIES.get(COOKIE, "")
 
 
+def keep_language(response: HttpResponseBase, language: str) -> None:
+    """The browser reads the site in this language from now on, as with the button at the top of every page."""
+    if not language:
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+        return
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, language, max_age=YEAR, samesite="Lax")
+
+
 def note_session(request: HttpRequest, user: Any) -> None:
     """List this session among the open ones of `user`."""
     session = request.session
@@ -101,6 +110,8 @@ def _finish(request: HttpRequest, response: HttpResponseBase) -> None:
     if not hasattr(request, "known_user"):
         return
     content = remember(request.known_user, known_cookie(request), _browser(request))
+    if language := language_of(request.known_user):
+        keep_language(response, language)
     response.set_cookie(
         COOKIE,
         content,

@@ -67,6 +67,15 @@ class SiteSettings(models.Model):
         CHOSEN = "chosen", _("the people on the list below, and whoever runs the site")
         STAFF = "staff", _("only whoever runs the site")
 
+    class WhoJoins(models.TextChoices):
+        INVITED = "invited", _("only people who are invited to a tournament")
+        ASKED = "asked", _("who asks and is let in, below")
+        EVERYBODY = "everybody", _("everybody with an e-mail address")
+
+    who_joins = models.CharField(
+        _("who gets an account"), max_length=10, choices=WhoJoins.choices, default=WhoJoins.INVITED
+    )
+
     who_creates = models.CharField(
         _("who may create tournaments"), max_length=10, choices=WhoCreates.choices, default=WhoCreates.CHOSEN
     )
@@ -117,3 +126,32 @@ class Passkey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.name}"
+
+
+class AccountRequest(models.Model):
+    """Somebody without an account who asks for one; gone when they have it, or when it was refused."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=150)
+    language = models.CharField(max_length=10)
+    asked_at = models.DateTimeField()
+    allowed_at = models.DateTimeField(null=True, blank=True)
+    allowed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["asked_at", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.name} <{self.email}>"
+
+
+class Preference(models.Model):
+    """What an account has chosen about how the site speaks to it, on every device."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference")
+    language = models.CharField(max_length=10, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.language}"

@@ -10,9 +10,12 @@ from django.utils.translation import ngettext
 
 from taikai.accounts.domain import passkeys
 from taikai.accounts.domain.devices import known
+from taikai.accounts.domain.people.joining import link_of
+from taikai.accounts.domain.rights import site
 from taikai.accounts.domain.second_step import app_address, has_codes, recovery_codes
 from taikai.accounts.domain.sessions import sessions_of
-from taikai.accounts.models import Passkey
+from taikai.accounts.models import AccountRequest, Passkey, SiteSettings
+from taikai.jobs.domain.mail import can_send_email
 
 
 def how_long(seconds: int) -> str:
@@ -58,3 +61,12 @@ def take_context(user: User, host: str) -> dict[str, Any]:
         "has_codes": has_codes(user) or bool(recovery_codes(user)),
         "passkey": passkeys.is_possible(host) and Passkey.objects.filter(user=user).exists(),
     }
+
+
+def waiting_context() -> dict[str, Any]:
+    """Who asks for an account; who was let in stays until the account is open, with the link to hand on."""
+    rows = AccountRequest.objects.select_related("allowed_by")
+    waiting = [{"row": row, "link": link_of(row) if row.allowed_at else ""} for row in rows]
+    sends = can_send_email()
+    needs_email = site().who_joins == SiteSettings.WhoJoins.EVERYBODY and not sends
+    return {"waiting": waiting, "can_send_email": sends, "needs_email": needs_email}

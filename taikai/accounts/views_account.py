@@ -1,29 +1,56 @@
-"""The own account: where it is logged in, on which devices it is known."""
+"""The own account: name and language, where it is logged in, on which devices it is known, all that is kept."""
 
 from __future__ import annotations
+
+import json
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.accounts.domain.devices import forget
+from taikai.accounts.domain.people.own_data import data_of
+from taikai.accounts.domain.people.profile import change_profile, language_of
 from taikai.accounts.domain.sessions import end, end_others
-from taikai.accounts.middleware import known_cookie
+from taikai.accounts.forms import ProfileForm
+from taikai.accounts.middleware import keep_language, known_cookie
 from taikai.accounts.pages import account_context
 
 
 @never_cache
-@require_GET
+@require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """One page for all of it."""
+    """One page for all of it; posting saves the profile."""
     user = request.user
     assert user.is_authenticated
+    before = {"name": user.get_full_name(), "language": language_of(user)}
+    form = ProfileForm(request.POST if request.method == "POST" else None, initial=before)
+    if request.method == "POST" and form.is_valid():
+        change_profile(user, **form.cleaned_data)
+        language = form.cleaned_data["language"]
+        with override(language or get_language()):
+            messages.success(request, _("Saved."))
+        response = redirect("account")
+        if language != before["language"]:
+            keep_language(response, language)
+        return response
     page = account_context(user, known_cookie(request), request.session.session_key)
-    return render(request, "accounts/account.html", page)
+    return render(request, "accounts/account.html", page | {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_GET
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept about the account, as a file."""
+    assert request.user.is_authenticated
+    text = json.dumps(data_of(request.user), ensure_ascii=False, indent=2, default=str)
+    response = HttpResponse(text + "\n", content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="taikai-account.json"'
+    return response
 
 
 @require_POST

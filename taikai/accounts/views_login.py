@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.accounts.domain.people.joining import Who, who_joins
 from taikai.accounts.domain.second_step import has_second_step
 from taikai.accounts.domain.tries import Paused
 from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_email
@@ -37,6 +38,10 @@ class LogIn(LoginView):
     template_name = "accounts/login.html"
     form_class = LogInForm
     redirect_authenticated_user = True
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With whether a stranger may ask for an account."""
+        return super().get_context_data(can_join=who_joins() != Who.INVITED, **kwargs)
 
     def get_success_url(self) -> str:
         """Where they wanted to go; from a front page, where their role begins."""

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from taikai.accounts.domain.people.joining import allow, turn_down
 from taikai.accounts.domain.rights import choose, give, site, take
 from taikai.accounts.forms import CreatorForm, SiteForm
 from taikai.accounts.models import Creator
+from taikai.accounts.pages import waiting_context
 from taikai.problems import Refusal, at_fields
 
 
@@ -38,7 +40,7 @@ def settings(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(who)s may create tournaments.") % {"who": who})
             return redirect("site-settings")
     creators = Creator.objects.select_related("user", "given_by")
-    page = {"form": form, "adder": adder, "creators": creators}
+    page = {"form": form, "adder": adder, "creators": creators, **waiting_context()}
     return render(request, "accounts/site.html", page, status=422 if form.errors or adder.errors else 200)
 
 
@@ -47,4 +49,24 @@ def remove_creator(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the right back."""
     take(pk)
     messages.success(request, _("Removed from the list. Tournaments made before stay."))
+    return redirect("site-settings")
+
+
+@require_POST
+def allow_request(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let somebody have an account."""
+    assert request.user.is_authenticated
+    row = allow(pk, request.user)
+    if row is None:
+        messages.warning(request, _("That request is gone: the account is open already, or somebody refused it."))
+    else:
+        messages.success(request, _("%(who)s may open an account.") % {"who": row.name})
+    return redirect("site-settings")
+
+
+@require_POST
+def refuse_request(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a request off the list."""
+    turn_down(pk)
+    messages.success(request, _("The request is off the list."))
     return redirect("site-settings")

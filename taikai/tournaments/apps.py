@@ -11,7 +11,8 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Load the task queue here, so that importing the pure parts stays light, and the log's words."""
+        """Load the task queue here, so that importing the pure parts stays light, and what is registered."""
         import taikai.celery
         import taikai.tournaments.domain.log_words
+        import taikai.tournaments.domain.own_data
         import taikai.tournaments.domain.retention

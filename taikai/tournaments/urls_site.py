@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth_views
 from django.urls import path
 
-from taikai.accounts import views_account, views_login, views_password, views_second
+from taikai.accounts import views_account, views_join, views_login, views_password, views_second
 from taikai.accounts import views_site as views_owner
 from taikai.jobs import views as jobs_views
 from taikai.tournaments import views_site
@@ -21,9 +21,14 @@ urlpatterns = [
     path("login/unlock/", needs("site.view")(views_login.ask_to_unlock), name="unlock-ask"),
     path("login/unlock/sent/", needs("site.view")(views_login.unlock_sent), name="unlock-sent"),
     path("login/unlock/<str:uid>/<str:token>/", needs("site.view")(views_login.unlock), name="unlock"),
+    path("first/", needs("site.view")(views_join.first), name="first-account"),
+    path("join/", needs("site.view")(views_join.join), name="join"),
+    path("join/asked/", needs("site.view")(views_join.asked), name="join-asked"),
+    path("join/open/<str:token>/", needs("site.view")(views_join.open_it), name="join-open"),
     path("health/", jobs_views.health, name="health"),
     path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),
     path("account/", needs("account.edit")(views_account.account), name="account"),
+    path("account/data/", needs("account.edit")(views_account.own_data), name="account-data"),
     path("account/sessions/<int:pk>/end/", needs("account.edit")(views_account.end_session), name="session-end"),
     path(
         "account/sessions/end-others/",
@@ -49,6 +54,8 @@ urlpatterns = [
     ),
     path("site/", needs("site.edit")(views_owner.settings), name="site-settings"),
     path("site/creators/<int:pk>/remove/", needs("site.edit")(views_owner.remove_creator), name="creator-remove"),
+    path("site/requests/<int:pk>/allow/", needs("site.edit")(views_owner.allow_request), name="request-allow"),
+    path("site/requests/<int:pk>/refuse/", needs("site.edit")(views_owner.refuse_request), name="request-refuse"),
     path("password/forgotten/", needs("site.view")(views_password.forgotten), name="password-forgotten"),
     path("password/sent/", needs("site.view")(views_password.sent), name="password-sent"),
     path(

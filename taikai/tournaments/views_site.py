@@ -12,6 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.accounts.domain.people.first import is_empty
 from taikai.accounts.steps import safe_next
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -28,8 +29,11 @@ YEAR = 60 * 60 * 24 * 365
 @require_GET
 @needs("site.view")
 def home(request: TaikaiRequest) -> HttpResponse:
-    """All public tournaments, and one's own."""
-    return render(request, "tournaments/home.html", home_context(request.user))
+    """All public tournaments, and one's own; on a site without any account, the page that makes the first."""
+    page = home_context(request.user)
+    if page["ownerless"] and not page["public"] and is_empty():
+        return redirect("first-account")
+    return render(request, "tournaments/home.html", page)
 
 
 @require_GET

@@ -39,7 +39,21 @@ NO_TEXT = re.compile(
 )
 #: Names that are the same everywhere.
 NAMES = frozenset(
-    ("Taikai", "English", "Interlingua", "EMA", "WRC", "CSV", "JSON", "HTML", "Markdown", "UTC", "PNG", "PDF")
+    (
+        "Taikai",
+        "English",
+        "polski",
+        "Interlingua",
+        "EMA",
+        "WRC",
+        "CSV",
+        "JSON",
+        "HTML",
+        "Markdown",
+        "UTC",
+        "PNG",
+        "PDF",
+    )
 )
 
 

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from taikai.accounts.domain import passwords, unlock
+from taikai.accounts.domain.people import joining
+from taikai.accounts.models import AccountRequest
 from taikai.jobs.domain import outbox
 from taikai.registration.domain.emails import EmailKind, write
 from taikai.tournaments.domain.staff import invitations
@@ -47,7 +49,22 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     )
     sent: list[EmailMessage] = [write(kind, entrant) for kind in EmailKind for entrant in entrants]
     monkeypatch.setattr(outbox, "post", lambda messages, **_: sent.extend(messages))
+    joining.send_link(
+        AccountRequest(
+            pk=1,
+            name=entrants[0].name,
+            email="new@example.org",
+            language=language,
+            asked_at=timezone.now(),
+            allowed_at=timezone.now(),
+        )
+    )
+    known = factories.UserFactory()
+    known.set_password("four winds one dragon")
+    known.save()
+    monkeypatch.setattr(joining, "send_aside", sent.append)
     with override(language):
+        joining.tell_of_account(known.email)
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)

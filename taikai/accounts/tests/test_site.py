@@ -90,10 +90,11 @@ def test_the_owner_chooses_and_lists(judge):
     client = Client()
     client.force_login(owner)
     assert 'href="/site/"' in client.get("/").content.decode()
-    assert client.post("/site/", {"who_creates": "staff"}).status_code == 302
+    assert client.post("/site/", {"who_joins": "asked", "who_creates": "staff"}).status_code == 302
     assert SiteSettings.objects.get().who_creates == "staff"
-    assert client.post("/site/", {"who_creates": "nonsense"}).status_code == 422
-    client.post("/site/", {"who_creates": "chosen"})
+    assert client.post("/site/", {"who_joins": "asked", "who_creates": "nonsense"}).status_code == 422
+    assert client.post("/site/", {"who_joins": "nonsense", "who_creates": "chosen"}).status_code == 422
+    assert client.post("/site/", {"who_joins": "invited", "who_creates": "chosen"}).status_code == 302
     wrong = client.post("/site/", {"add": "1", "name": "nobody@example.org"})
     assert wrong.status_code == 422
     assert "There is no account “nobody@example.org”." in wrong.content.decode()

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from taikai.accounts.domain.people.first import first_address, has_owner
 from taikai.backup.schedule import Keeper
 from taikai.overview.demo.logins import read_logins
 from taikai.tournaments.models import Tournament
@@ -170,6 +171,8 @@ class Command(BaseCommand):
                 f"  a player's link     {address}{logins.player_path}",
                 "",
             ]
+        if not has_owner():
+            lines += [f"  make your own account {first_address(address)}", ""]
         lines += ["  Ctrl-C stops everything.", ""]
         self.stdout.write("\n".join(lines))
         self.stdout.flush()

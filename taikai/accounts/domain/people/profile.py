@@ -1,0 +1,29 @@
+"""What a person says of themselves: the name others read, and the language the site speaks."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from taikai.accounts.models import Preference
+
+LONGEST_NAME = 150
+
+
+def put_name(user: User, name: str) -> None:
+    """Give the account a name: the first word and the rest, as invitations do."""
+    first, _space, last = " ".join(name.split()).partition(" ")
+    user.first_name, user.last_name = first[:LONGEST_NAME], last[:LONGEST_NAME]
+
+
+def change_profile(user: User, *, name: str, language: str) -> None:
+    """Save name and language; "" is the language of the browser."""
+    put_name(user, name)
+    user.save(update_fields=["first_name", "last_name"])
+    Preference.objects.update_or_create(user=user, defaults={"language": language})
+
+
+def language_of(user: User) -> str:
+    """The language the account has chosen; "" where it has chosen none, or one that is gone."""
+    chosen = Preference.objects.filter(user=user).values_list("language", flat=True).first() or ""
+    return chosen if chosen in dict(settings.LANGUAGES) else ""

@@ -1,0 +1,21 @@
+"""`manage.py first_account`: the link that makes the first account, for whoever opens it from another machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from taikai.accounts.domain.people.first import first_address, has_owner
+
+
+class Command(BaseCommand):
+    help = (
+        "Print the link that makes the first account of this site. It opens nothing once somebody runs the site."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if has_owner():
+            raise CommandError("Somebody runs this site already. Another owner: manage.py createsuperuser")
+        self.stdout.write(first_address(settings.SITE_URL))

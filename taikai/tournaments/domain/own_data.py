@@ -1,0 +1,41 @@
+"""What tournaments keep about an account: its roles, and what it did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from taikai.accounts.domain.people.own_data import register_own_data
+from taikai.tournaments.models import LogEntry, Staff
+
+
+def roles_of(user: User) -> list[dict[str, Any]]:
+    """Where the account is organiser or judge, or is invited to be."""
+    rows = Staff.objects.filter(user=user).select_related("tournament").order_by("pk")
+    return [
+        {
+            "tournament": row.tournament.slug,
+            "role": row.role,
+            "plays": row.plays,
+            "waits_for_acceptance": row.pending,
+            "invited_as": row.invited_name,
+            "invited_at": row.invited_at,
+        }
+        for row in rows
+    ]
+
+
+def deeds_of(user: User) -> list[dict[str, Any]]:
+    """Its lines of the action logs, oldest first: what was done to what, and why.
+
+    Not what it was before and after, which may be about other people.
+    """
+    lines = LogEntry.objects.filter(user=user).order_by("pk")
+    return [
+        dict(line) for line in lines.values("tournament__slug", "at", "actor", "role", "verb", "target", "reason")
+    ]
+
+
+register_own_data("roles", roles_of)
+register_own_data("actions", deeds_of)
