@@ -12,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_countries.fields import Country
 
+from cards.catalogue import load
+from taikai.decks.pages.cards import shown
 from taikai.tournaments.templatetags.taikai import STATE_ICONS, WIND_NAMES
 from taikai.writing.icons import ALONE, NAMES
 
@@ -31,6 +33,9 @@ STATES += ["entered", "missing", "disputed", "hidden", "archived"]
 BADGES = ["", "now", "accent", "good", "attention", "danger"]
 TOKENS = ["paper", "sheet", "sunk", "ink", "ink-2", "ink-3", "edge", "ai", "shu", "matsu", "kogane", "ai-soft"]
 TOKENS += ["shu-soft", "matsu-soft", "kogane-soft", "bar", "seal"]
+
+#: Two, five and seven clauses: what a face must hold.
+FACES = ["toyouko-momoko", "hao-huiyu", "kanbara-satomi", "nelly-virsaladze"]
 
 
 class Fields(forms.Form):
@@ -75,6 +80,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "rounds": [SimpleNamespace(number=number) for number in (1, 2, 3)],
         "icons": sorted(NAMES),
         "alone": sorted(ALONE),
+        "faces": [shown(load(), slug) for slug in FACES],
         "form": form,
         "problems": [SimpleNamespace(message="The four add up to +10. They must add up to 0: did you mean −20?")],
         "messages": [Message(SUCCESS, "Saved.")],

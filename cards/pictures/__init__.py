@@ -1,8 +1,9 @@
 """Card faces drawn from the catalogue: type, shapes and colours of our own, nothing borrowed."""
 
+from cards.pictures.crest import crest, crests
 from cards.pictures.palette import Theme, page_style
 from cards.pictures.sheet import contact_sheet, print_sheets
-from cards.pictures.svg import CLASS_NAMES, HEIGHT, WIDTH, class_name, render
+from cards.pictures.svg import CLASS_NAMES, HEIGHT, WIDTH, class_name, leading_class, render
 
 __all__ = [
     "CLASS_NAMES",
@@ -11,6 +12,9 @@ __all__ = [
     "Theme",
     "class_name",
     "contact_sheet",
+    "crest",
+    "crests",
+    "leading_class",
     "page_style",
     "print_sheets",
     "render",

@@ -4,6 +4,7 @@ python -m cards.pictures sheet [--language pl] [--set saki-2022]      nine cards
 python -m cards.pictures contact [--language pl] [--theme dark]       every face on one page
 python -m cards.pictures files DIRECTORY [--language pl] [--theme auto]   one SVG a face
 python -m cards.pictures css                                          colours for pages with faces
+python -m cards.pictures crests [--set saki-2022]                     every crest, a symbol each (`static/cards/`)
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 from pathlib import Path
 
 from cards.catalogue import DEFAULT_SET, load, set_ids
+from cards.pictures.crest import crests
 from cards.pictures.palette import Theme, page_style
 from cards.pictures.sheet import contact_sheet, print_sheets
 from cards.pictures.svg import render
@@ -21,7 +23,7 @@ from cards.pictures.svg import render
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m cards.pictures", description="Writes card faces.")
-    parser.add_argument("command", choices=["sheet", "contact", "files", "css"])
+    parser.add_argument("command", choices=["sheet", "contact", "files", "css", "crests"])
     parser.add_argument("directory", nargs="?", default="")
     parser.add_argument("--set", default=DEFAULT_SET, choices=set_ids())
     parser.add_argument("--language", default="en")
@@ -30,6 +32,8 @@ def main(arguments: list[str] | None = None) -> int:
     card_set, theme = load(args.set), Theme(args.theme)
     if args.command == "css":
         print(page_style(), end="")
+    elif args.command == "crests":
+        print(crests(card_set), end="")
     elif args.command == "sheet":
         print(print_sheets(card_set, args.language))
     elif args.command == "contact":

@@ -27,11 +27,17 @@ _LIGHT = {
     "soft": "#57514a",
     "line": "#9a9080",
     "letter": "#ffffff",
-    "scoring": "#a8231c",
-    "payment": "#7a4b00",
-    "legality": "#274b8f",
-    "deal": "#6a2f86",
-    "table": "#1c5c3c",
+    "scoring": "#23407a",
+    "payment": "#6b4210",
+    "legality": "#552c5e",
+    "deal": "#38342c",
+    "table": "#1d5245",
+    "crest": "#fdf6e6",
+    "ground-scoring": "#22375f",
+    "ground-payment": "#5a3a14",
+    "ground-legality": "#46284f",
+    "ground-deal": "#2d2a26",
+    "ground-table": "#1d4741",
 }
 _DARK = {
     "paper": "#15231c",
@@ -39,18 +45,26 @@ _DARK = {
     "soft": "#b9b2a3",
     "line": "#67766d",
     "letter": "#10130f",
-    "scoring": "#ff8a75",
-    "payment": "#f0c674",
-    "legality": "#8fb8ff",
-    "deal": "#d9a8f0",
-    "table": "#86d3a5",
+    "scoring": "#a9c2ee",
+    "payment": "#e3b877",
+    "legality": "#d9b0e4",
+    "deal": "#d6d0c2",
+    "table": "#8ed3bd",
+    "crest": "#f3eddf",
+    "ground-scoring": "#2a416e",
+    "ground-payment": "#63431c",
+    "ground-legality": "#52335c",
+    "ground-deal": "#3a362f",
+    "ground-table": "#22524a",
 }
 COLOURS: Mapping[Theme, Palette] = MappingProxyType(
     {
         Theme.LIGHT: MappingProxyType(_LIGHT),
         Theme.DARK: MappingProxyType(_DARK),
         Theme.PRINT: MappingProxyType(
-            _LIGHT | {"paper": "#ffffff", "ink": "#000000", "soft": "#3d3d3d", "line": "#8c8c8c"}
+            _LIGHT
+            | {"paper": "#ffffff", "ink": "#000000", "soft": "#3d3d3d", "line": "#8c8c8c", "crest": "#000000"}
+            | {f"ground-{cls.value.lower()}": "#ffffff" for cls in ClauseClass}
         ),
     }
 )
@@ -81,7 +95,7 @@ def auto_style() -> str:
 
 def page_style() -> str:
     """The style sheet for pages that hold faces inline; the pages' own switch decides as elsewhere."""
-    light, dark = _rule(":root", Theme.LIGHT), _rule(':root[data-theme="dark"]', Theme.DARK)
+    light, dark = _rule(":root", Theme.LIGHT), _rule('[data-theme="dark"]', Theme.DARK)
     system = _rule(':root:not([data-theme="light"])', Theme.DARK, "  ")
     return (
         "/* The colours of card faces; written by `python -m cards.pictures css`. */\n"

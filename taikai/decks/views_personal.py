@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from taikai.decks.domain.tables.cover import cover_again
 from taikai.decks.domain.tables.look import looks_at
 from taikai.decks.domain.tables.play import choose, copy, flip
 from taikai.decks.domain.tables.table import table_of_entrant
@@ -44,6 +45,10 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
                     copy(request.tournament, table.deck, seat, card, actor=actor, key=key)
                 case "flip":
                     flip(request.tournament, table.deck, seat, actor=actor, key=key)
+                case "cover":
+                    hand = natural(request.POST.get("hand"))
+                    cover_again(request.tournament, table.deck, hand=hand, player=True, actor=actor, key=key)
+                    messages.success(request, _("Covered again: everybody chooses anew."))
                 case _:
                     hand = natural(request.POST.get("hand"))
                     choose(request.tournament, table.deck, seat, card, hand=hand, actor=actor, key=key)

@@ -1,5 +1,6 @@
 """Every face in every language and theme: whole text, inside the card, legible, harmless."""
 
+import gzip
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -10,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue import ClauseClass, load
-from cards.pictures import HEIGHT, WIDTH, Theme, contact_sheet, page_style, print_sheets, render
+from cards.pictures import HEIGHT, WIDTH, Theme, contact_sheet, crest, crests, page_style, print_sheets, render
 from cards.pictures.__main__ import main
+from cards.pictures.crest import SHAPES, moments, petals
 from cards.pictures.measure import fitted, from_the_right, glued, width, wrapped
 from cards.pictures.palette import COLOURS, palette, role
 from cards.texts import Wording
@@ -125,7 +127,7 @@ def test_contrast(theme):
 def test_inline_faces_follow_the_pages_variables_and_the_style_sheet_defines_them_all():
     sheet = page_style()
     for value in palette(Theme.PAGE).values():
-        name = re.fullmatch(r"var\((--card-\w+),#[0-9a-f]{6}\)", value)[1]
+        name = re.fullmatch(r"var\((--card-[\w-]+),#[0-9a-f]{6}\)", value)[1]
         assert sheet.count(f"{name}:") == 4
     written = Path(__file__).parents[3] / "static" / "css" / "card-faces.css"
     assert written.read_text(encoding="utf-8") == sheet
@@ -211,3 +213,29 @@ def test_a_sentence_from_the_right_begins_at_the_right(monkeypatch):
     lines = [text for text in ET.fromstring(there).iter(f"{SVG}text") if text.get("direction") == "rtl"]
     assert len(lines) > len(face.clauses)
     assert all(float(line.get("x")) > WIDTH / 2 for line in lines)
+
+
+def test_no_two_crests_are_the_same():
+    drawn = [crest(face) for face in load().faces]
+    assert len(set(drawn)) == len(drawn) == 54
+
+
+def test_a_petal_is_a_clause_and_a_large_bead_a_moment():
+    toyone = next(face for face in load().faces if face.slug == "anetai-toyone")
+    assert len(petals(toyone)) == 2 * len(toyone.clauses) == 8
+    assert crest(toyone).count("rotate(") == 8
+    satomi = next(face for face in load().faces if len(face.clauses) == 7)
+    assert [SHAPES[clause.cls] for clause in satomi.clauses] == re.findall(r'evenodd" d="([^"]+)"', crest(satomi))
+    large = re.search(r'd="([^"]+)"[^>]*stroke-width="3.6"', crest(satomi))
+    assert large is not None
+    assert large[1].count("h0") == len(moments(satomi))
+
+
+def test_the_site_serves_the_crests_as_they_are_drawn():
+    written = (Path(__file__).parents[3] / "static" / "cards" / "saki-2022.svg").read_text("utf-8")
+    assert written == crests(load())  # python -m cards.pictures crests > static/cards/saki-2022.svg
+    ET.fromstring(written)
+    assert len(gzip.compress(written.encode(), 9)) < 6_000
+    assert "#" not in written.replace(
+        'xmlns="http://www.w3.org/2000/svg"', ""
+    )  # one colour: that of the text around

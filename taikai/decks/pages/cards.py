@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cards.catalogue import CardSet, Clause, Moment, load
+from cards.pictures import leading_class
 from taikai.writing.language import reader_language
+
+#: Up to how many letters the clauses of a face are set in a size.
+SIZES = ((120, "few"), (220, "some"), (320, "many"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,9 @@ class ShownCard:
     glyph: str
     gist: str
     clauses: tuple[tuple[Clause, str, str], ...]  # clause, text, note
+    lead: str  # the class most clauses have, in lower case: the ground of the face
+    size: str  # of its letters, by how much it has to say: "few", "some", "many", "most"
+    crests: str  # the static file of the edition's crests and marks
 
 
 def shown(card_set: CardSet, slug: str) -> ShownCard:
@@ -31,6 +38,7 @@ def shown(card_set: CardSet, slug: str) -> ShownCard:
 @lru_cache(maxsize=512)
 def _shown(set_id: str, slug: str, lang: str) -> ShownCard:
     face = load(set_id).face(slug)
+    letters = sum(len(clause.text.get(lang)) for clause in face.clauses)
     return ShownCard(
         face.slug,
         face.number,
@@ -40,6 +48,9 @@ def _shown(set_id: str, slug: str, lang: str) -> ShownCard:
         face.glyph,
         face.gist.get(lang),
         tuple((clause, clause.text.get(lang), clause.note.get(lang)) for clause in face.clauses),
+        leading_class(face).value.lower(),
+        next((size for most, size in SIZES if letters <= most), "most"),
+        f"cards/{set_id}.svg",
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from cards.catalogue import ClauseClass, Face, load, search
 from cards.pictures import Theme, class_name
 from cards.pictures import render as draw
+from taikai.decks.pages.cards import shown
 from taikai.writing.language import reader_language
 
 A_SHEET = 9  # cards of 63 x 88 mm on A4
@@ -29,10 +30,8 @@ def gallery_context(words: str, wanted: Sequence[str]) -> dict[str, Any]:
     return {
         "faces": [
             {
-                "face": hit.face,
-                "gist": hit.face.gist.get(language),
-                "clauses": [(clause, clause.text.get(language)) for clause in hit.face.clauses],
-                "found": {clause.id for clause in hit.clauses},
+                "card": shown(card_set, hit.face.slug),
+                "found": {clause.id for clause in hit.clauses} if words else set(),
             }
             for hit in search(card_set, words, classes=asked)
         ],
@@ -50,8 +49,7 @@ def face_context(found: Face) -> dict[str, Any]:
     reverses = [one for one in order if one.slug in (found.reverse, found.reverse_of)]
     return {
         "face": found,
-        "picture": _svg(found, Theme.PAGE),
-        "gist": found.gist.get(language),
+        "card": shown(load(), found.slug),
         "clauses": [
             (clause, class_name(clause.cls, language), clause.text.get(language), clause.note.get(language))
             for clause in found.clauses

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cards.deck import SEATS, Phase
+from cards.deck import SEATS, DeckLog, EndHand, Phase
+from taikai.decks.domain.tables.cover import can_be_covered, covered_now
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
 
@@ -18,6 +20,7 @@ def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
     playable = own if drafting else state.playable(seat)
     in_play = state.in_play(seat)
     front = state.copies.get(seat, in_play)
+    new = drawn_last(table.log).get(seat, ())
     return {
         "table": table,
         "seat": seat,
@@ -25,7 +28,12 @@ def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
         "drafting": drafting,
         "kept": [shown(table.card_set, card) for card in state.hands[seat]] if drafting else [],
         "cards": [
-            {"card": shown(table.card_set, card), "playable": card in playable, "chosen": card == chosen}
+            {
+                "card": shown(table.card_set, card),
+                "playable": card in playable,
+                "chosen": card == chosen,
+                "new": card in new,
+            }
             for card in own
         ],
         "chosen": chosen,
@@ -37,12 +45,21 @@ def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
         "copied": state.copies.get(seat),
         "two_sided": front is not None and front in state.settings.backs,
         "in_play": shown(table.card_set, in_play) if in_play else None,
+        "coverable": can_be_covered(table),
+        "covered": covered_now(table),
     }
+
+
+def drawn_last(log: DeckLog) -> Mapping[str, Sequence[str]]:
+    """What each start seat drew in place of a card that won the last hand: new until the hand after it is over."""
+    ended = [log.entries[number - 1] for number in log.standing]
+    return next((one.outcome.drawn for one in reversed(ended) if isinstance(one.operation, EndHand)), {})
 
 
 def everybody(table: CardTable) -> list[dict[str, Any]]:
     """The four seats in the turn order of this hand: name, whether they have chosen, what they play."""
     state = table.log.state
+    new = drawn_last(table.log)
     waiting = state.picks if state.phase is Phase.DRAFT else state.choices
     rows = []
     for wind in SEATS:
@@ -55,6 +72,7 @@ def everybody(table: CardTable) -> list[dict[str, Any]]:
                 "entrant": table.seats[seat].entrant if seat in table.seats else None,
                 "ready": seat in waiting,
                 "card": shown(table.card_set, card) if card else None,
+                "new": card is not None and card in new.get(seat, ()),
                 "face": shown(table.card_set, face) if face and face != card else None,
                 "copying": card is not None and card in state.settings.draws,
             }

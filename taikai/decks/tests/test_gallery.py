@@ -1,5 +1,7 @@
 """The gallery of the cards."""
 
+import gzip
+
 import pytest
 from django.urls import reverse
 
@@ -31,7 +33,7 @@ def test_every_face_has_a_page_in_both_languages(client, face):
             reverse("card", args=[face.slug]), headers={"accept-language": language}
         ).content.decode()
         assert face.clauses[0].text.get(language).split()[0] in page
-        assert "<svg" in page
+        assert f".svg#{face.slug}" in page
 
 
 def test_unknown_card_is_not_found(client):
@@ -42,3 +44,11 @@ def test_the_deck_prints_nine_a_sheet_with_codes(client):
     page = client.get(reverse("cards-print")).content.decode()
     assert page.count('class="print-card"') == 54
     assert page.count('class="print-sheet"') == 6
+
+
+def test_the_gallery_of_all_faces_is_light(client):
+    page = client.get(reverse("cards")).content
+    for face in load().faces:
+        assert f'.svg#{face.slug}"'.encode() in page
+    assert len(page) < 260_000
+    assert len(gzip.compress(page, 9)) < 26_000

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
+from cards.catalogue import load
 from cards.fair import commitment
 from taikai.decks.domain.deals.decks import deal_hanchan
 from taikai.decks.models import CardSettings
@@ -29,9 +30,12 @@ PLAIN = {"E": "Kataoka Yuuki", "S": "Atarashi Ako", "W": "Someya Mako", "N": "Sh
 def _choose(phones: dict[str, Page], cards: dict[str, str]) -> None:
     """Everybody taps their card; nobody sees another's before the fourth tap, then all see all four."""
     for number, (seat, card) in enumerate(cards.items()):
-        phones[seat].get_by_role("button", name=card).click()
+        short = next(face.short for face in load().faces if face.name == card)
+        phones[seat].locator(".hand-index").get_by_role("link", name=short).click()
+        phones[seat].get_by_role("button", name=f"Play {short}").click()
         if number < 3:
-            expect(phones[seat].get_by_role("button", name=card)).to_have_attribute("aria-pressed", "true")
+            pressed = phones[seat].get_by_role("button", name=f"{short} is chosen")
+            expect(pressed).to_have_attribute("aria-pressed", "true")
             expect(phones["N"].get_by_text("ready")).to_have_count(number + 1)
             assert card not in phones["N"].locator("#main").inner_text()
     for phone in phones.values():
@@ -82,8 +86,9 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     expect(judge.locator("#settlement")).to_contain_text("2 han 30 fu")
     judge.get_by_role("button", name="Save this hand").click()
     expect(judge.get_by_text("Saved. Next: E2.")).to_be_visible()
-    expect(phones["S"].get_by_role("button", name="Usuzawa Sae")).to_be_visible(timeout=8_000)
-    expect(phones["S"].get_by_role("button", name="Atarashi Ako")).to_have_count(0)
+    expect(phones["S"].locator("#card-usuzawa-sae .face")).to_be_visible(timeout=8_000)
+    expect(phones["S"].locator("#card-usuzawa-sae")).to_contain_text("new")
+    expect(phones["S"].locator("#card-atarashi-ako")).to_have_count(0)
 
     # South has become the dealer and declares riichi with Sae: the other three cards are switched off.
     _choose(phones, {**PLAIN, "S": "Usuzawa Sae"})

@@ -62,6 +62,27 @@ def test_the_choice_stays_secret_until_all_four_have_chosen():
     assert all("card" not in (entry.after or {}) for entry in logged)
 
 
+def test_no_page_names_a_covered_card_of_somebody_else():
+    """A face names its card in words, in its address and in the address of its crest."""
+    tournament = carded()
+    paths, client = _paths(tournament), _judge(tournament)
+    state = read(tournament).log.state
+    Client().post(paths["S"], {"card": state.hands["S"][1], "hand": "1"})
+    secret = set(state.hands["S"])
+    base = f"/t/{tournament.slug}/"
+    pages = [base, base + "fairness/", base + "fairness.json", base + "table/1/1/", base + "seating/"]
+    pages += [base + "desk/cards/", base + "desk/cards/1/1/", base + "desk/cards/1/1/choose/S/", base + "log/"]
+    others = [paths[seat] for seat in "EWN"]
+    for path in [*pages, *others, *(path.removesuffix("cards/") for path in others)]:
+        for reader in (Client(), client):
+            text = reader.get(path, follow=True).content.decode()
+            found = {slug for slug in secret if f"#{slug}" in text or f'"{slug}"' in text}
+            assert not found, path
+    own = Client().get(paths["S"])
+    assert all(f".svg#{slug}" in own.content.decode() for slug in secret)
+    assert "no-store" in own["Cache-Control"] and "private" in own["Cache-Control"]
+
+
 def test_a_choice_can_be_changed_before_the_reveal_and_not_after():
     tournament = carded()
     paths, phone = _paths(tournament), Client()
@@ -247,21 +268,69 @@ def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     assert "One thing is not right" in text
 
 
-def test_a_wrong_tap_is_covered_again_and_the_next_tap_reveals(stacked):
+def test_covering_again_lets_everybody_choose_anew(stacked):
     tournament, client = stacked({})
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
     before = read(tournament).log.state
-    page(client, tournament, "do/", do="cover")
+    assert "everybody chooses anew" in page(client, tournament, "do/", do="cover")
     table = read(tournament)
     assert not table.playing
     assert table.deck.notes == []
-    assert table.log.state.choices == before.choices
+    assert not table.log.state.choices
+    assert table.log.state.hands == before.hands
     other = before.hands["E"][1]
-    assert Client().post(_paths(tournament)["E"], {"card": other, "hand": "1"}).status_code == 302
-    assert read(tournament).log.state.in_play("E") == other
-    refused = page(client, tournament, "do/", do="cover")
-    assert "Covered again" in refused
+    paths = _paths(tournament)
+    assert Client().post(paths["E"], {"card": other, "hand": "1"}).status_code == 302
+    assert not read(tournament).playing  # one new choice never opens the other three again
     assert "not revealed yet" in page(client, tournament, "do/", do="cover")
+    for seat in "SWN":
+        assert "Covered again" in Client().get(paths[seat]).content.decode()
+        Client().post(paths[seat], {"card": before.hands[seat][0], "hand": "1"})
+    assert read(tournament).log.state.in_play("E") == other
+    assert "Covered again" not in Client().get(paths["S"]).content.decode()
+
+
+def test_a_player_covers_only_while_nothing_of_the_hand_is_noted(stacked):
+    tournament, client = stacked({})
+    path = _paths(tournament)["W"]
+    assert "Cover the cards again" in Client().get(path).content.decode()
+    page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
+    assert "Cover the cards again" not in Client().get(path).content.decode()
+    late = Client().post(path, {"do": "cover", "hand": "1"})
+    assert late.status_code == 409
+    assert "only a judge" in late.content.decode()
+    page(client, tournament, "do/", do="unnote", count="1")
+    assert Client().post(path, {"do": "cover", "hand": "2"}).status_code == 409
+    assert read(tournament).playing
+    assert Client().post(path, {"do": "cover", "hand": "1", "key": "k"}).status_code == 302
+    assert Client().post(path, {"do": "cover", "hand": "1", "key": "k"}).status_code == 302
+    assert not read(tournament).log.state.choices
+    line = LogEntry.objects.get(verb="cards.covered")
+    assert line.actor == read(tournament).seats["W"].entrant.name
+
+
+def test_a_draft_taken_back_is_no_covering(stacked):
+    tournament, client = stacked({})
+    page(client, tournament, "hand/", do="apply", key="once", **RON)
+    text = Client().get(_paths(tournament)["S"]).content.decode()
+    assert "Covered again" not in text
+    page(client, tournament, "do/", do="undo", number="1")
+    assert read(tournament).playing
+
+
+def test_the_card_drawn_for_a_winner_is_new_until_the_next_hand_is_over(stacked):
+    tournament, client = stacked({})
+    new = '<span class="badge badge-attention">new</span>'
+    paths = _paths(tournament)
+    assert all(new not in Client().get(path).content.decode() for path in paths.values())
+    page(client, tournament, "hand/", do="apply", key="once", **RON)
+    marked = {seat: flat(Client().get(path).content.decode()).count(new) for seat, path in paths.items()}
+    assert marked == {"E": 0, "S": 2, "W": 0, "N": 0}  # at the face and in the row of crests; on no other phone
+    drawn = read(tournament).log.state.hands["S"][0]
+    reveal(tournament, {"S": drawn})
+    assert all(flat(Client().get(path).content.decode()).count(new) == 1 for path in paths.values())
+    page(client, tournament, "hand/", do="apply", end="draw", tenpai="E", hand="2")
+    assert all(new not in Client().get(path).content.decode() for path in paths.values())
 
 
 def test_the_hands_so_far_follow_the_players_not_the_winds(stacked):

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal, Undo
+from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal
 from cards.judge.asking.questions import OPEN_HAND
 from taikai.decks.domain.deals.decks import write
 from taikai.decks.domain.tables.table import FLAGS, CardTable, judged_table, read_table
@@ -96,28 +96,6 @@ def choose(
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
 
     return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, content=(seat, card, hand))
-
-
-def cover_again(tournament: Tournament, deck: Deck, *, actor: Actor, key: str = "") -> CardTable:
-    """The judge takes the reveal of this hand back: choices stand, may be changed, and the next one reveals.
-
-    For a card tapped by mistake. Notes and copies of the hand go with it.
-
-    Raises:
-        Refusal: the cards are not revealed.
-    """
-
-    def act_on(act: Change, table: CardTable) -> None:
-        log = table.log
-        reveals = [number for number in log.standing if isinstance(log.entries[number - 1].operation, Reveal)]
-        if not table.playing or not reveals:
-            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
-        write(table.deck, log, [Undo(reveals[-1])])
-        table.deck.notes = []
-        table.deck.save(update_fields=["notes"])
-        act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
-
-    return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key)
 
 
 def copy(tournament: Tournament, deck: Deck, seat: str, card: str, *, actor: Actor, key: str = "") -> CardTable:
