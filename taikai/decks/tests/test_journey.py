@@ -12,6 +12,7 @@ from cards.catalogue import load
 from cards.fair import commitment
 from taikai.decks.domain.deals.decks import deal_hanchan
 from taikai.decks.models import CardSettings
+from taikai.decks.pages.seat import drawn_last
 from taikai.decks.tests.tables import BOSS, read
 from taikai.registration.domain.links import personal_path
 from taikai.seating.models import Seat
@@ -86,8 +87,10 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     expect(judge.locator("#settlement")).to_contain_text("2 han 30 fu")
     judge.get_by_role("button", name="Save this hand").click()
     expect(judge.get_by_text("Saved. Next: E2.")).to_be_visible()
-    expect(phones["S"].locator("#card-usuzawa-sae .face")).to_be_visible(timeout=8_000)
-    expect(phones["S"].locator("#card-usuzawa-sae")).to_contain_text("new")
+    (drawn,) = drawn_last(read(tournament).log)["S"]
+    expect(phones["S"].locator(f"#card-{drawn} .face-name")).to_contain_text("new", timeout=8_000)
+    expect(phones["S"].locator(".face-name").get_by_text("new", exact=True)).to_have_count(1)
+    expect(phones["W"].locator(".face-name").get_by_text("new", exact=True)).to_have_count(0)
     expect(phones["S"].locator("#card-atarashi-ako")).to_have_count(0)
 
     # South has become the dealer and declares riichi with Sae: the other three cards are switched off.
