@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from taikai.decks.domain.tables.cover import cover_again
 from taikai.decks.domain.tables.look import looks_at
-from taikai.decks.domain.tables.play import choose, copy, flip
+from taikai.decks.domain.tables.play import choose, copy, cover_again, flip
 from taikai.decks.domain.tables.table import table_of_entrant
 from taikai.decks.pages.seat import seat_view
 from taikai.edge.reading import key_of, natural

@@ -16,9 +16,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from cards.deck import SEATS
 from taikai.decks.domain.hands.lines import read_lines
 from taikai.decks.domain.hands.settle import correct, undo_last
-from taikai.decks.domain.tables.cover import cover_again
 from taikai.decks.domain.tables.look import look
-from taikai.decks.domain.tables.play import choose, copy, flip, mark, note, unnote
+from taikai.decks.domain.tables.play import choose, copy, cover_again, flip, mark, note, unnote
 from taikai.decks.domain.tables.table import CardTable, carded_table
 from taikai.decks.forms import read_correction
 from taikai.decks.pages.addresses import next_cover, table_address

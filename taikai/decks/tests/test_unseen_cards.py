@@ -11,8 +11,7 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.tables.cover import cover_again
-from taikai.decks.domain.tables.play import choose, mark, note
+from taikai.decks.domain.tables.play import choose, cover_again, mark, note
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.registration.domain.links import personal_path
 from tests.memory import forget_all

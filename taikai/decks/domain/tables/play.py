@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal
+from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Phase, Pick, Reveal, Undo
 from cards.judge.asking.questions import OPEN_HAND
 from taikai.decks.domain.deals.decks import write
+from taikai.decks.domain.tables.cover import can_be_covered, operations_of_hand
 from taikai.decks.domain.tables.table import FLAGS, CardTable, judged_table, read_table
 from taikai.decks.models import Deck
 from taikai.problems import refuse
@@ -96,6 +97,44 @@ def choose(
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
 
     return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, content=(seat, card, hand))
+
+
+def cover_again(
+    tournament: Tournament,
+    deck: Deck,
+    *,
+    actor: Actor,
+    hand: int | None = None,
+    player: bool = False,
+    key: str = "",
+) -> CardTable:
+    """Take the reveal and all four choices of this hand back: everybody chooses anew, the fourth choice reveals.
+
+    Notes and copies of the hand go with it. `hand`: the one the asker saw. With `player` somebody at the table
+    asks, not a judge: then nothing of the hand may be noted yet. The log says who did it.
+
+    Raises:
+        Refusal: the cards are not revealed, another hand is played, or a player asks once the hand is under way.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if hand is not None and hand != table.hand_number:
+            raise refuse(
+                "cards.other_hand",
+                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                % {"old": hand, "now": table.hand_number},
+            )
+        chosen = operations_of_hand(table.log, Choose)
+        if not table.playing or not chosen:
+            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+        if player and not can_be_covered(table):
+            raise refuse("cards.under_way", _("This hand is under way: only a judge covers its cards again."))
+        write(table.deck, table.log, [Undo(chosen[0])])
+        table.deck.notes = []
+        table.deck.save(update_fields=["notes"])
+        act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
+
+    return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key, content=(hand,))
 
 
 def copy(tournament: Tournament, deck: Deck, seat: str, card: str, *, actor: Actor, key: str = "") -> CardTable:
