@@ -134,6 +134,7 @@ def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
     paths = [demo.get_absolute_url() + path for path in PUBLIC]
     paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant)]
+    paths += [f"{personal_path(entrant)}cards/"]
     paths += [path.format(token=first_token()) for path in SITE]
     choose(who_joins="asked")
     asking = AccountRequest.objects.create(

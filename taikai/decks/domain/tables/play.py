@@ -134,7 +134,7 @@ def cover_again(
         table.deck.save(update_fields=["notes"])
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
 
-    return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key, content=(hand,))
+    return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key, content=(hand, player))
 
 
 def copy(tournament: Tournament, deck: Deck, seat: str, card: str, *, actor: Actor, key: str = "") -> CardTable:
