@@ -28,6 +28,7 @@ class LruCache(Generic[Value]):
         self._lock = threading.Lock()
         self._entries: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
         self._making = tuple(threading.Lock() for _ in range(LOCKS))
+        self._within = threading.local()
 
     def __len__(self) -> int:
         return len(self._entries)
@@ -54,19 +55,31 @@ class LruCache(Generic[Value]):
                 _key, (_value, freed) = self._entries.popitem(last=False)
                 self.weight -= freed
 
-    def get_or_make(self, key: Hashable, make: Callable[[], Value]) -> Value:
+    def get_or_make(
+        self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int] = lambda _value: 1
+    ) -> Value:
         """The value; `make` is called if it is not here, once however many threads ask for it at the same moment.
 
-        What `make` raises goes to its caller; who waited then tries for themselves. It must not ask this cache.
+        What `make` raises goes to its caller; who waited then tries for themselves. A `make` that asks this cache
+        again waits for nobody: two threads could wait for each other, or one for itself. `weigh`: its weight.
         """
         if (found := self.get(key)) is not None:
             return found
+        if getattr(self._within, "make", False):
+            return self._made(key, make, weigh)
         with self._making[hash(key) % LOCKS]:
             if (found := self.get(key)) is not None:
                 return found
-            made = make()
-            self.put(key, made)
-            return made
+            self._within.make = True
+            try:
+                return self._made(key, make, weigh)
+            finally:
+                self._within.make = False
+
+    def _made(self, key: Hashable, make: Callable[[], Value], weigh: Callable[[Value], int]) -> Value:
+        value = make()
+        self.put(key, value, weigh(value))
+        return value
 
     def clear(self) -> None:
         """Drop everything."""

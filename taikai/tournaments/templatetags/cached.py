@@ -11,8 +11,6 @@ it is made of should come as a callable: then a page whose part is cached does n
 from __future__ import annotations
 
 import sys
-import threading
-from collections.abc import Callable, Hashable
 
 from django import template
 from django.template.base import FilterExpression, NodeList, Parser, Token
@@ -27,8 +25,6 @@ register = template.Library()
 CAPACITY = 24 * 2**20  # bytes
 EVERYTHING = Watch(staff=True)
 _parts: LruCache[SafeString] = LruCache(CAPACITY, largest=CAPACITY // 4)
-_making = tuple(threading.Lock() for _ in range(16))
-_within = threading.local()
 
 
 class CachedNode(template.Node):
@@ -54,32 +50,18 @@ class CachedNode(template.Node):
             get_language(),
             *(str(expression.resolve(context)) for expression in self.named),
         )
-        found = _parts.get(key)
-        return _made(key, lambda: self.nodelist.render(context)) if found is None else found
+        return _parts.get_or_make(key, lambda: self._rendered(context), weigh)
+
+    def _rendered(self, context: Context) -> SafeString:
+        part = self.nodelist.render(context)
+        if "csrfmiddlewaretoken" in part:
+            raise template.TemplateSyntaxError("A form with a token belongs to one visitor: not in {% cached %}.")
+        return part
 
 
-def _made(key: Hashable, render: Callable[[], SafeString]) -> SafeString:
-    """The part rendered now, once however many pages ask for it at the same moment.
-
-    A part inside another one waits for nobody: two threads could wait for each other.
-    """
-    if getattr(_within, "part", False):
-        return _cached(key, render())
-    with _making[hash(key) % len(_making)]:
-        if (found := _parts.get(key)) is not None:
-            return found
-        _within.part = True
-        try:
-            return _cached(key, render())
-        finally:
-            _within.part = False
-
-
-def _cached(key: Hashable, part: SafeString) -> SafeString:
-    if "csrfmiddlewaretoken" in part:
-        raise template.TemplateSyntaxError("A form with a token belongs to one visitor: not in {% cached %}.")
-    _parts.put(key, part, sys.getsizeof(part) + 400)
-    return part
+def weigh(part: str) -> int:
+    """Bytes of a part in memory, with its key."""
+    return sys.getsizeof(part) + 400
 
 
 @register.tag

@@ -63,6 +63,45 @@ def test_what_fails_is_made_again():
     assert cache.get_or_make("key", lambda: 3) == 3
 
 
+def test_a_value_that_is_made_of_others_of_the_same_cache_waits_for_nobody():
+    """With more keys than locks some share one: a thread would wait for itself, or two for each other."""
+    cache: LruCache[int] = LruCache(400)
+
+    def fibonacci(number: int) -> int:
+        if number < 2:
+            return number
+        return cache.get_or_make(number - 1, lambda: fibonacci(number - 1)) + cache.get_or_make(
+            number - 2, lambda: fibonacci(number - 2)
+        )
+
+    with ThreadPoolExecutor(max_workers=8) as pool:
+        asked = [pool.submit(cache.get_or_make, at, lambda at=at: fibonacci(at)) for at in range(60, 0, -1)]
+        assert asked[0].result(timeout=20) == 1548008755920
+        assert asked[-1].result(timeout=20) == 1
+
+
+def test_after_a_failure_within_it_a_cache_makes_each_value_once_again():
+    cache: LruCache[int] = LruCache(4)
+    with pytest.raises(ZeroDivisionError):
+        cache.get_or_make("outer", lambda: cache.get_or_make("inner", lambda: 1 // 0))
+    made, ready = [], Barrier(4)
+
+    def ask(_number: int) -> int:
+        ready.wait()
+        return cache.get_or_make("key", lambda: made.append(1) or sleep(0.02) or 7)
+
+    with ThreadPoolExecutor(max_workers=4) as pool:
+        assert list(pool.map(ask, range(4))) == [7] * 4
+    assert made == [1]
+
+
+def test_a_made_value_weighs_what_it_is_said_to():
+    cache: LruCache[str] = LruCache(10, largest=6)
+    assert cache.get_or_make("a", lambda: "four", len) == "four"
+    assert cache.get_or_make("b", lambda: "too heavy", len) == "too heavy"
+    assert (cache.weight, cache.get("b")) == (4, None)
+
+
 @pytest.mark.django_db
 def test_a_question_is_answered_once_a_revision(tournament):
     asked = []

@@ -121,10 +121,7 @@ def field_of(found: Current, person: int) -> Field | None:
     """
     if not kind_of(found.facts.ruleset).bounded:
         return None
-    out = _outlooks.get(id(found))
-    if out is None:
-        out = _Outlook(found)
-        _outlooks.put(id(found), out)
+    out = _outlooks.get_or_make(id(found), lambda: _Outlook(found))
     now, row = found.now, out.rows.get(person)
     if row is None or not now.counted or (now.cuts and row.stage < len(now.cuts)):
         return None
