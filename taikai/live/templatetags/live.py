@@ -12,7 +12,7 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def live_part(context: dict[str, Any], name: str, within: str = "") -> SafeString:
+def live_part(context: dict[str, Any], name: str, within: str = "", every: int = 0) -> SafeString:
     """The attributes of an element that fetches itself again whenever the tournament changes.
 
         <section {% live_part "standings" %}> … </section>
@@ -20,13 +20,15 @@ def live_part(context: dict[str, Any], name: str, within: str = "") -> SafeStrin
     `name` becomes its id. The page's own address is asked again; the answer may be the whole page or only the
     partial (`request.htmx.target == name`). What is the same stays untouched, so focus, scroll and open
     details survive; a changed table row, list item or `data-row` element is marked for two seconds.
-    `within`: the live part it always stands in, with which it comes: one page asks once a change.
+    `within`: the live part it always stands in, with which it comes: one page asks once a change. `every`: instead
+    it asks every so many seconds, for what changes when nothing happens: no revision says so.
     """
     if within:
         return format_html('id="{}"', name)
     return format_html(
-        'id="{0}" hx-get="{1}" hx-trigger="revision from:body" hx-target="this" hx-select="#{0}" '
+        'id="{0}" hx-get="{1}" hx-trigger="{2}" hx-target="this" hx-select="#{0}" '
         'hx-swap="morph" hx-ext="morph" hx-sync="this:replace" hx-push-url="false"',
         name,
         context["request"].get_full_path(),
+        f"every {every}s" if every else "revision from:body",
     )
