@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 import httptools
 
+PATIENCE = 60  # seconds for an answer
+
 
 @dataclass(slots=True)
 class Answer:
@@ -83,7 +85,9 @@ class Browser:
             self.wire.waiting = asyncio.get_running_loop().create_future()
             self.wire.transport.write(self._head(method, path, headers, body) + body)
             try:
-                answer = await asyncio.wait_for(self.wire.waiting, 60)
+                # Not `wait_for`: in Python 3.11 it swallows a cancellation that comes together with an answer.
+                async with asyncio.timeout(PATIENCE):
+                    answer = await self.wire.waiting
             except ConnectionError:
                 if attempt == 2 or method == "POST":
                     raise

@@ -212,7 +212,8 @@ async def answer(parts: SharedParts, question: Asked, app: App, scope: Scope, re
             break
         left = asked_at + PATIENCE - time.monotonic()
         try:
-            await asyncio.wait_for(others.over.wait(), max(0.0, left))
+            async with asyncio.timeout(max(0.0, left)):
+                await others.over.wait()
         except TimeoutError:
             break
         if not others.cached:

@@ -62,7 +62,9 @@ async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
     with hub().listen(slug) as changed:
         while time.monotonic() < ends_at:
             try:
-                await asyncio.wait_for(changed.wait(), BEAT)
+                # Not `wait_for`: in Python 3.11 it swallows the end of a stream that comes together with a change.
+                async with asyncio.timeout(BEAT):
+                    await changed.wait()
                 changed.clear()
             except TimeoutError:
                 # Without the database nobody knows whether this is still true: silence, and the page says so.
