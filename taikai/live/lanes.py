@@ -3,13 +3,18 @@
 Every page is made by a thread, and all threads of a process share one interpreter. However many spectators ask at
 once, only a few of their pages are made at a time; the others wait on the event loop, where waiting costs nothing.
 The staff's pages have places of their own, and what is sent (a result, a check-in, an application) has no queue.
+While something that was sent is being saved, no page is begun, and what is made for many phones pauses between two
+of them: a save asks the database a dozen times and would wait for the interpreter after each.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 Scope = dict[str, Any]
@@ -19,14 +24,57 @@ App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 HEALTH = "/health/"  # whether a site under load is alive is asked, and answered, at once
 SPECTATORS = 2
 STAFF = 3
+#: Seconds for which pages give way to saves, each time, at most: however many save, pages are made too.
+PATIENCE = 0.25
 
 _STAFF = re.compile(r"^/t/[-\w]+/desk(/|$)", re.ASCII)
+
+
+class Saving:
+    """Whether something that was sent is being saved now, for the event loop and for its threads."""
+
+    def __init__(self) -> None:
+        self._many = 0
+        self._over = threading.Event()
+        self._over_here = asyncio.Event()
+        self._over.set()
+        self._over_here.set()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Something is being saved; on the event loop."""
+        self._many += 1
+        self._over.clear()
+        self._over_here.clear()
+        try:
+            yield
+        finally:
+            self._many -= 1
+            if not self._many:
+                self._over.set()
+                self._over_here.set()
+
+    def give_way(self, patience: float) -> float:
+        """Wait in a thread until nothing is being saved; how much of the patience (seconds) is left."""
+        if self._over.is_set() or patience <= 0:
+            return patience
+        began = time.monotonic()
+        self._over.wait(patience)
+        return patience - (time.monotonic() - began)
+
+    async def gives_way(self) -> None:
+        """The same on the event loop."""
+        if not self._over_here.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    await self._over_here.wait()
 
 
 class Lanes:
     """The places of one event loop."""
 
     def __init__(self) -> None:
+        self.saving = Saving()
         self.spectators = asyncio.Semaphore(SPECTATORS)
         self.staff = asyncio.Semaphore(STAFF)
 
@@ -37,7 +85,9 @@ class Lanes:
         return self.staff if _STAFF.match(scope["path"]) else self.spectators
 
 
-async def in_turn(lane: asyncio.Semaphore, app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+async def in_turn(
+    lane: asyncio.Semaphore, saving: Saving, app: App, scope: Scope, receive: Wire, send: Wire
+) -> None:
     """Make the answer when a place is free. A phone that takes its time to read it holds no place."""
     await lane.acquire()
     held = True
@@ -50,7 +100,24 @@ async def in_turn(lane: asyncio.Semaphore, app: App, scope: Scope, receive: Wire
         await send(message)
 
     try:
+        await saving.gives_way()
         await app(scope, receive, sending)
     finally:
         if held:
             lane.release()
+
+
+async def saved(saving: Saving, app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+    """Let the site save what was sent; pages give way from the moment it is here, however slowly it came."""
+    with ExitStack() as here:
+        begun = False
+
+        async def receiving() -> dict[str, Any]:
+            nonlocal begun
+            message: dict[str, Any] = await receive()
+            if message["type"] == "http.request" and not message.get("more_body", False) and not begun:
+                begun = True
+                here.enter_context(saving.one())
+            return message
+
+        await app(scope, receiving, send)

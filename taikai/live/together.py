@@ -17,13 +17,14 @@ import gzip
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import close_old_connections
 
+from taikai.live.lanes import PATIENCE, Saving
 from taikai.live.reader import Reader
 
 logger = logging.getLogger(__name__)
@@ -56,7 +57,8 @@ class Question:
     gzip: bool
 
 
-Maker = Callable[[Sequence[Question]], list[bytes | None]]
+#: Says the parts in the order of the questions, one after the other: between two of them saves come first.
+Maker = Callable[[Sequence[Question]], Iterable[bytes | None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ def found(scope: Scope) -> tuple[Kind, Question, bool] | None:
 class Together:
     """What one event loop knows of phones, and the questions that wait for their turn."""
 
-    def __init__(self) -> None:
+    def __init__(self, saving: Saving) -> None:
+        self._saving = saving
         self._phones: OrderedDict[Key, Headers] = OrderedDict()
         self._same: dict[Headers, Headers] = {}
         self._waiting: list[tuple[Kind, Question, asyncio.Future[bytes | None]]] = []
@@ -140,7 +143,7 @@ class Together:
                 now, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
                 asked = [(kind, question) for kind, question, _waits in now]
                 try:
-                    made = await loop.run_in_executor(self._thread, _make, asked)
+                    made = await loop.run_in_executor(self._thread, _make, asked, self._saving)
                 except Exception:
                     # The long way meets the same fault and says it in a page.
                     logger.warning("personal parts could not be made together", exc_info=True)
@@ -154,9 +157,10 @@ class Together:
                 waits.cancel()
 
 
-def _make(asked: list[tuple[Kind, Question]]) -> list[bytes | None]:
+def _make(asked: list[tuple[Kind, Question]], saving: Saving) -> list[bytes | None]:
     """In the thread: what each question asks for, packed for those who can unpack it."""
     close_old_connections()
+    patience = PATIENCE
     try:
         bodies: list[bytes | None] = [None] * len(asked)
         for kind in {id(kind): kind for kind, _question in asked}.values():
@@ -165,6 +169,7 @@ def _make(asked: list[tuple[Kind, Question]]) -> list[bytes | None]:
                 # A form's token belongs to one visitor and comes with a cookie.
                 if body is not None and b"csrfmiddlewaretoken" not in body:
                     bodies[place] = gzip.compress(body, 1, mtime=0) if asked[place][1].gzip else body
+                patience = saving.give_way(patience)
         return bodies
     except StopIteration as stray:
         # No future can carry one: whoever waits would wait for ever.

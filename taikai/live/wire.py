@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 from django.conf import settings
 
 from taikai.live.domain.revisions import hub
-from taikai.live.lanes import Lanes, in_turn
+from taikai.live.lanes import Lanes, in_turn, saved
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
 from taikai.live.together import Learning, Together, found
@@ -103,10 +103,12 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
     lane = house.lanes.of(scope)
 
     async def made(scope: Scope, receive: Wire, send: Wire) -> None:
-        if lane is None or scope["path"].startswith(settings.STATIC_URL):
+        if scope["method"] not in ("GET", "HEAD"):
+            await saved(house.lanes.saving, app, scope, receive, send)
+        elif lane is None or scope["path"].startswith(settings.STATIC_URL):
             await app(scope, receive, send)
         else:
-            await in_turn(lane, app, scope, receive, send)
+            await in_turn(lane, house.lanes.saving, app, scope, receive, send)
 
     if (own := found(scope)) is not None:
         kind, mine, part = own
@@ -124,7 +126,7 @@ class House:
     def __init__(self) -> None:
         self.parts = SharedParts()
         self.lanes = Lanes()
-        self.together = Together()
+        self.together = Together(self.lanes.saving)
 
 
 _houses: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, House] = weakref.WeakKeyDictionary()

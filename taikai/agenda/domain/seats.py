@@ -55,12 +55,14 @@ class Seats:
         """Where this entrant (by key) sits in the current hanchan; None if no table has a place for them."""
         return next((seat for seat in self.own.get(entrant, ()) if seat.number == self.current), None)
 
-    def clock_at(self, tournament: Tournament, round_id: int, table_number: int) -> TimeLeft | None:
-        """What the clock shows now at a table of a hanchan; None if it was not started. No query."""
+    def clock_at(
+        self, tournament: Tournament, round_id: int, table_number: int, now: dt.datetime | None = None
+    ) -> TimeLeft | None:
+        """What the clock shows now (or then) at a table of a hanchan; None if it was not started. No query."""
         clock, extra = self.clocks.get(round_id, (None, ()))
         if clock is None or clock.started_at is None:
             return None
-        return time_left(clock, tournament, timezone.now(), extra).of_table(table_number)
+        return time_left(clock, tournament, now or timezone.now(), extra).of_table(table_number)
 
 
 def seats_of(tournament: Tournament) -> Seats:

@@ -29,8 +29,11 @@ from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at
 from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
+from taikai.live.together import Question
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
+from taikai.registration.pages.frames import framed_watch
+from taikai.registration.pages.together import frame_of
 from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
@@ -114,6 +117,21 @@ def looks(s: Scene) -> dict[str, tuple[int, str]]:
         number = re.search(r'data-revision="(\d+)"', html)
         token = re.compile(r"/me/[\w-]+/")
         found[path] = (int(number[1]) if number else -1, token.sub("/me/…/", FLEETING.sub("", html)))
+    return found
+
+
+def frames(s: Scene) -> dict[str, tuple[int, str]]:
+    """What is kept of each personal page while results come in: the number it hangs on, and what it says."""
+    forget_all()
+    found = {}
+    tournament = Tournament.objects.get(pk=s.tournament.pk)
+    for at, one in enumerate(tournament.entrants.order_by("pk")):
+        one.tournament = tournament
+        scope = {"type": "http", "method": "GET", "path": "/t/me/", "headers": [(b"host", b"hall")]}
+        asked = Question(scope, (), tournament.slug, "token", "en", False)
+        number = framed_watch(one).number(tournament)
+        with timezone.override(tournament.zone):
+            found[f"/frame/{at}"] = (number, frame_of(asked, one))
     return found
 
 
@@ -322,11 +340,11 @@ def test_what_a_page_says_moves_its_number(still, release, verb, before, act):
     for step in before:
         step(s)
     last = LogEntry.objects.filter(tournament=s.tournament).first()
-    was = looks(s)
+    was = looks(s) | frames(s)
     act(s)
     done = LogEntry.objects.filter(tournament=s.tournament, id__gt=last.pk)
     assert done.exists()
-    now = looks(s)
+    now = looks(s) | frames(s)
     silent = [
         path for path in was if path in now and was[path][1] != now[path][1] and was[path][0] == now[path][0]
     ]

@@ -7,6 +7,10 @@ In an app's `AppConfig.ready` (or a module imported there):
         return Panel("seating/personal.html", {"my": ...}, order=10)
 
 The page includes each panel's template with its context and the page's own (`tournament`, `entrant`).
+
+A panel must hang on seating, programme and the entrant's own affairs alone, or the page's frame is kept too long
+(`frames.py`). What hangs on more, or on the time, is written anew for every answer: by a function with a name,
+which the panel's template puts where it belongs, `{% load own %}{% own "standing" %}`.
 """
 
 from __future__ import annotations
@@ -30,7 +34,9 @@ class Panel:
 
 
 PanelMaker = Callable[[Entrant], Panel | None]
+Writer = Callable[[Entrant], str]
 
+_writers: dict[str, Writer] = {}
 _makers: list[PanelMaker] = []
 
 
@@ -45,3 +51,18 @@ def panels_for(entrant: Entrant) -> list[Panel]:
     """All panels of one entrant's page, in order."""
     made = (maker(entrant) for maker in _makers)
     return sorted((panel for panel in made if panel is not None), key=lambda panel: panel.order)
+
+
+def register_own(name: str) -> Callable[[Writer], Writer]:
+    """A function that writes HTML for an entrant, which `{% own name %}` puts onto their page."""
+
+    def register(writer: Writer) -> Writer:
+        _writers[name] = writer
+        return writer
+
+    return register
+
+
+def written(name: str, entrant: Entrant) -> str:
+    """What the function of this name writes now, in the reader's language."""
+    return _writers[name](entrant)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,7 +14,9 @@ from django_htmx.middleware import HtmxDetails
 
 from taikai.live.together import Question, register_together
 from taikai.registration.domain.links import entrants_of
+from taikai.registration.domain.queries import waiting_place
 from taikai.registration.models import Entrant
+from taikai.registration.pages.frames import framed
 from taikai.registration.pages.personal import personal_context
 from taikai.tournaments.access import TaikaiRequest, as_stranger
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
@@ -24,8 +26,11 @@ from taikai.tournaments.watch import watch_own
 WATCHED = (SEATING, PROGRAMME, STANDINGS)
 
 
-def parts_of(questions: Sequence[Question]) -> list[bytes | None]:
-    """The part of each personal page that is asked for; None where the long way has something else to say."""
+def parts_of(questions: Sequence[Question]) -> Iterator[bytes | None]:
+    """The part of each personal page that is asked for; None where the long way has something else to say.
+
+    Made one by one as they are taken.
+    """
     tournaments = {
         found.slug: found
         for found in Tournament.objects.filter(slug__in={question.slug for question in questions}).order_by()
@@ -35,25 +40,29 @@ def parts_of(questions: Sequence[Question]) -> list[bytes | None]:
         slug: entrants_of(found, [question.token for question in questions if question.slug == slug])
         for slug, found in tournaments.items()
     }
-    bodies: list[bytes | None] = []
     for question in questions:
         entrant = opened.get(question.slug, {}).get(question.token)
-        bodies.append(None if entrant is None else _part(question, entrant))
-    return bodies
+        yield None if entrant is None else _part(question, entrant)
 
 
 def _part(question: Question, entrant: Entrant) -> bytes:
     tournament = entrant.tournament
+    with translation.override(question.language), timezone.override(tournament.zone):
+        seen_by = (question.key, question.token, question.language, waiting_place(entrant))
+        return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
+
+
+def frame_of(question: Question, entrant: Entrant) -> str:
+    """What the page's own view would render, but for what is written anew for every answer."""
     request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
     request.user = AnonymousUser()
     request.htmx = HtmxDetails(request)
-    as_stranger(request, tournament)
+    as_stranger(request, entrant.tournament)
     request.watched_parts = WATCHED  # type: ignore[attr-defined]
     watch_own(request, entrant.pk)
-    with translation.override(question.language), timezone.override(tournament.zone):
-        link = request.build_absolute_uri(request.path)
-        context = {"token": question.token, **personal_context(entrant, link)}
-        return render_to_string("registration/personal.html#me", context, request).encode()
+    link = request.build_absolute_uri(request.path)
+    context = {"token": question.token, "framing": True, **personal_context(entrant, link)}
+    return render_to_string("registration/personal.html#me", context, request)
 
 
 register_together(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)

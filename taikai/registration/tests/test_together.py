@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from taikai.agenda.domain import clock
 from taikai.live.together import Question
-from taikai.registration.domain.entries import renew_link
+from taikai.machine.lru import LruCache
+from taikai.registration.domain.bulk import set_paid
+from taikai.registration.domain.entries import renew_link, withdraw
 from taikai.registration.domain.links import token_of
 from taikai.registration.models import Entrant
+from taikai.registration.pages import frames, together
 from taikai.registration.pages.together import parts_of
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.memory import forget_all
 
 HX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "me"}
 HEADERS = [(b"host", b"testserver"), (b"hx-request", b"true"), (b"hx-target", b"me")]
@@ -34,19 +44,23 @@ def question(entrant: Entrant, language: str = "en", token: str = "") -> Questio
     return Question(scope, ("key",), slug, token, language, False)
 
 
+def made(questions: list[Question]) -> list[bytes | None]:
+    return list(parts_of(questions))
+
+
 @pytest.fixture
 def hall(tournament: Tournament) -> list[Entrant]:
     (first, _second) = factories.seated(tournament, players=8, rounds=2)
     for table in first.tables.all():
         factories.confirmed(table)
-    Tournament.objects.filter(pk=tournament.pk).update(stage="running")
+    Tournament.objects.filter(pk=tournament.pk).update(stage="playing", release="at_once")
     waiting = factories.EntrantFactory(tournament=tournament, status="waiting")
     return [*tournament.entrants.exclude(pk=waiting.pk).order_by("pk"), waiting]
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_part_is_what_the_page_itself_would_say(client, hall, language):
-    parts = parts_of([question(entrant, language) for entrant in hall])
+    parts = made([question(entrant, language) for entrant in hall])
     for entrant, part in zip(hall, parts, strict=True):
         path = f"/t/{entrant.tournament.slug}/me/{token_of(entrant)}/"
         alone = client.get(path, headers={"accept-language": language}, **HX)
@@ -55,14 +69,100 @@ def test_every_part_is_what_the_page_itself_would_say(client, hall, language):
         assert entrant.public_name in alone.content.decode()
 
 
-def test_a_hall_asks_the_database_hardly_more_than_one_phone(hall):
+def alone(client, entrant: Entrant, language: str = "en") -> bytes:
+    """The part as the page's own view makes it, from nothing."""
+    forget_all()
+    path = f"/t/{entrant.tournament.slug}/me/{token_of(entrant)}/"
+    return client.get(path, headers={"accept-language": language}, **HX).content
+
+
+def do_nothing(_hall: list[Entrant]) -> None:
+    pass
+
+
+def save_a_result(hall: list[Entrant]) -> None:
+    table = hall[0].tournament.rounds.get(number=2).tables.order_by("number").first()
+    version = table.results.count()
+    sheet = Sheet({"E": 55_000 - 900 * version, "S": 5_000 + 900 * version, "W": 30_000, "N": 30_000}, 0)
+    save_result(table, sheet, based_on=version, reason="again", actor=SYSTEM, confirm=True)
+
+
+def start_the_clock(hall: list[Entrant]) -> None:
+    clock.start(hall[0].tournament, 2, actor=SYSTEM)
+
+
+def rename_somebody(hall: list[Entrant]) -> None:
+    tournament = Tournament.objects.get(pk=hall[0].tournament_id)
+    with change(tournament, SYSTEM, "entrant.edited"):
+        Entrant.objects.filter(pk=hall[0].pk).update(name="Renamed Rita")
+
+
+def pay(hall: list[Entrant]) -> None:
+    set_paid(hall[1].tournament, [hall[1].pk], True, actor=SYSTEM)
+
+
+def one_waits_no_more(hall: list[Entrant]) -> None:
+    """The second on the waiting list becomes the first when that one leaves: nothing of their own changes."""
+    if Entrant.objects.get(pk=hall[-2].pk).status == Entrant.Status.WAITING:
+        withdraw(hall[-2].tournament, hall[-2].pk, actor=SYSTEM)
+
+
+CHANGES = [do_nothing, save_a_result, start_the_clock, rename_somebody, pay, one_waits_no_more]
+
+
+@pytest.mark.parametrize("first", CHANGES)
+@pytest.mark.parametrize("then", CHANGES)
+def test_what_is_kept_of_a_part_is_never_old_and_never_of_another(client, hall, first, then):
+    """Whatever changes, in whichever order: a kept frame with its gaps filled is what the page itself says."""
+    hall.append(factories.EntrantFactory(tournament=hall[0].tournament, status="waiting"))
+    kept = 0
+    with time_machine.travel(timezone.now().replace(microsecond=0), tick=False):
+        for act in (do_nothing, first, then):
+            act(hall)
+            some = [hall[0], hall[1], hall[5], *hall[-2:]]
+            people = [Entrant.objects.get(pk=entrant.pk) for entrant in some]
+            asked = [question(entrant, language) for entrant in people for language in ("en", "pl")]
+            parts = made(asked)
+            saved = frames._frames
+            kept += len(saved)
+            frames._frames = LruCache(frames.CAPACITY)  # what follows is made from nothing
+            for at, entrant in enumerate(people):
+                assert parts[2 * at] == alone(client, entrant)
+                assert parts[2 * at + 1] == alone(client, entrant, "pl")
+                own = parts[2 * at].decode()
+                assert all(token_of(other) not in own for other in people if other.pk != entrant.pk)
+            frames._frames = saved
+    assert kept
+
+
+def test_a_result_leaves_the_frames_of_everybody_elsewhere(hall, monkeypatch):
+    rendered = []
+    really = together.frame_of
+    monkeypatch.setattr(together, "frame_of", lambda asked, who: rendered.append(who.pk) or really(asked, who))
+    people = hall[:-1]
+    before = made([question(entrant) for entrant in people])
+    assert len(rendered) == len(people)
+    table = hall[0].tournament.rounds.get(number=2).tables.order_by("number").first()
+    own = set(table.seats.values_list("entrant_id", flat=True))
+    rendered.clear()
+    save_a_result(hall)
+    after = made([question(entrant) for entrant in people])
+    assert set(rendered) <= own
+    assert after != before
+
+
+def test_a_hall_asks_the_database_no_more_than_one_phone(hall):
     seated = [entrant for entrant in hall if entrant.status != "waiting"]
-    parts_of([question(seated[0])])
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
-        assert None not in parts_of([question(entrant) for entrant in seated])
-    assert len(queries) <= 4
+    made([question(entrant) for entrant in seated])
+    save_a_result(hall)
+    table = hall[0].tournament.rounds.get(number=2).tables.order_by("number").first()
+    own = set(table.seats.values_list("entrant_id", flat=True))
+    elsewhere = [entrant for entrant in seated if entrant.pk not in own]
+    made([question(elsewhere[0])])  # the ranking is the same for all
+    with CaptureQueriesContext(connection) as queries:
+        assert None not in made([question(entrant) for entrant in elsewhere])
+    assert len(elsewhere) == 4
+    assert len(queries) <= 2
 
 
 def test_what_the_link_no_longer_opens_goes_the_long_way(hall):
@@ -70,10 +170,10 @@ def test_what_the_link_no_longer_opens_goes_the_long_way(hall):
     old = token_of(one)
     renew_link(one.tournament, one.pk, actor=SYSTEM)
     forged = token_of(other)[:-1] + ("A" if token_of(other)[-1] != "A" else "B")
-    assert parts_of([question(one, token=old), question(other, token=forged)]) == [None, None]
-    assert parts_of([question(other)]) != [None]
+    assert made([question(one, token=old), question(other, token=forged)]) == [None, None]
+    assert made([question(other)]) != [None]
 
 
 def test_a_draft_has_no_personal_pages(hall):
     Tournament.objects.update(stage=Tournament.Stage.DRAFT)
-    assert parts_of([question(hall[0])]) == [None]
+    assert made([question(hall[0])]) == [None]

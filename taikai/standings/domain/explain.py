@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -29,22 +29,30 @@ class Explained:
     shared: bool
 
 
-def explained(current: Current, only: int | None = None) -> dict[int, Explained]:
-    """Every official place with its reason, by person, in the order of the ranking; `only` that person's."""
-    found: dict[int, Explained] = {}
-    above: Row | None = None
-    places = Counter(row.place for row in current.now.rows)
-    for row in current.now.rows:
-        if only is not None and row.person.id != only:
-            above = row
-            continue
-        values = tuple(
-            (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
-            for name in current.now.tie_breaks
-        )
-        found[row.person.id] = Explained(row, above, _sentence(row, above), values, places[row.place] > 1)
-        above = row
-    return found
+def explained(current: Current) -> dict[int, Explained]:
+    """Every official place with its reason, by person, in the order of the ranking."""
+    return {row.person.id: _explained(current, at) for at, row in enumerate(current.now.rows)}
+
+
+def reason(current: Current, person: int) -> str | None:
+    """Why one person has their place, in a sentence; None without an official place."""
+    at, rows = current.at.get(person), current.now.rows
+    return None if at is None else _sentence(rows[at], rows[at - 1] if at else None)
+
+
+def _explained(current: Current, at: int) -> Explained:
+    rows = current.now.rows
+    row, above = rows[at], rows[at - 1] if at else None
+    values = tuple(
+        (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
+        for name in current.now.tie_breaks
+    )
+    return Explained(row, above, _sentence(row, above), values, is_shared(rows, at))
+
+
+def is_shared(rows: Sequence[Row], at: int) -> bool:
+    """Whether the one next to this row, the best first, has the same place."""
+    return any(other.place == rows[at].place for other in (*rows[max(at - 1, 0) : at], *rows[at + 1 : at + 2]))
 
 
 def _sentence(row: Row, above: Row | None) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from taikai.standings.domain.explain import is_shared
 from taikai.standings.domain.final.finalists import FinalLine, line_of
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person
@@ -99,7 +101,8 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
     person = people.get(person_id)
     if person is None:
         return None
-    official = any(row.person.id == person_id for row in now.rows)
+    at = current.at.get(person_id)
+    official = at is not None
     row = current.rows.get(person_id)
     games = current.games
 
@@ -132,12 +135,12 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
         for seat in (current.seats.get(person_id, ()) if tables else ())
         if (seat.hanchan, seat.table) not in counted
     )
-    gaps, behind = _gaps(now.rows, row) if row is not None and official and now.counted else ((), None)
+    gaps, behind = _gaps(now.rows, at) if at is not None and now.counted else ((), None)
     return PlayerPage(
         person=person,
         row=row if now.counted else None,
         official=official,
-        shared=row is not None and official and sum(r.place == row.place for r in now.rows) > 1,
+        shared=at is not None and is_shared(now.rows, at),
         players=len(now.rows),
         played=tuple(played),
         coming=coming,
@@ -168,24 +171,29 @@ def _left(current: Current, person: int) -> int:
 def _plays_no_more(current: Current, person: int) -> bool:
     """Whether a final is played that has no seat for them."""
     cuts = current.now.cuts
-    row = current.now.row(person)
+    row = current.rows.get(person)
     if not cuts or row is None or row.stage:
         return False
     return not any(seat.person == person and seat.hanchan >= cuts[0].begins for seat in current.facts.seats)
 
 
-def _gaps(rows: Sequence[Row], row: Row) -> tuple[tuple[Gap, ...], Gap | None]:
+def _gaps(rows: Sequence[Row], at: int) -> tuple[tuple[Gap, ...], Gap | None]:
     """To the next place above, to the podium and to the first, each once; and the next behind.
 
-    Only among those who passed the same cuts: no score leads past a cut.
+    Only among those who passed the same cuts: no score leads past a cut. `at`: where the person stands in `rows`.
     """
-    rows = [other for other in rows if other.stage == row.stage]
-    above = [other for other in rows if other.place < row.place]
-    wanted = above[-1:] + [other for other in above if other.place <= 3][-1:] + above[:1]
+    row = rows[at]
+    # Those who passed more cuts stand above: the first of the own stage is looked for from there.
+    first = bisect_left(rows, -row.stage, hi=at, key=lambda other: -other.stage)
+    up = bisect_left(rows, row.place, lo=first, hi=at, key=lambda other: other.place)
+    above = rows[first:up]
+    third = bisect_right(rows, 3, lo=first, hi=up, key=lambda other: other.place)
+    wanted = [*above[-1:], *rows[max(first, third - 1) : third], *above[:1]]
     gaps: dict[int, Gap] = {}
     for other in wanted:
         gaps.setdefault(other.person.id, _gap(row, other))
-    behind = next((other for other in rows if other.place > row.place), None)
+    down = bisect_right(rows, row.place, lo=at, key=lambda other: other.place)
+    behind = rows[down] if down < len(rows) and rows[down].stage == row.stage else None
     return tuple(gaps.values()), (None if behind is None else _gap(row, behind))
 
 

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
-from taikai.standings.domain.explain import Explained, explained
-from taikai.standings.domain.player import PlayerPage, player_page
+from taikai.registration.pages.panels import Panel, register_own, register_panel
+from taikai.standings.domain.explain import reason
+from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.needs import SHORT, needs_of
-from taikai.tournaments.watch import Watch
-
-#: Names and settings; what a result changes is in the content itself.
-FRAME = Watch(parts=())
+from taikai.standings.pages.place import own_place
 
 
 @register_panel
-def standing(entrant: Entrant) -> Panel | None:
-    """Place, total and what is still needed; nothing before the first counted hanchan."""
-    found = current(entrant.tournament, "public")
+def standing(_entrant: Entrant) -> Panel:
+    """Place, total and what is still needed."""
+    return Panel("standings/personal_panel.html", order=20)
+
+
+@register_own("standing")
+def written_standing(entrant: Entrant) -> str:
+    """The panel's content; nothing before the first counted hanchan."""
+    tournament = entrant.tournament
+    found = current(tournament, "public")
     page = player_page(found, entrant.pk, tables=False)
     if page is None or page.row is None:
-        return None
-    why = explained(found, entrant.pk).get(entrant.pk)
-    needs = needs_of(found, entrant.pk, most=SHORT)
-    content = _content(page, why) + (needs.content if needs is not None else "")
-    context = {"page": page, "why": why, "needs": needs, "content": content, "watch": FRAME}
-    return Panel("standings/personal_panel.html", context, order=20)
+        return ""
+    # The address of all goals is below the page's own.
+    sheet = own_place(page, reason(found, entrant.pk), needs_of(found, entrant.pk, most=SHORT), "needs/")
+    tables = f"{_players(tournament.slug)}{entrant.pk}/"
+    words = gettext("My tables, opponents and line of places")
+    return f'{sheet}<p>\n<a class="quiet-link" href="{tables}">\n{words}</a>\n</p>\n'
 
 
-def _content(page: PlayerPage, why: Explained | None) -> str:
-    """Everything the panel shows: another table's result leaves most people where they are."""
-    shown = (
-        page.person.id,
-        page.row and (page.row.place, page.row.total, page.row.average, page.row.penalty, page.row.carried),
-        (page.official, page.shared, page.players, page.remaining),
-        page.gaps,
-        page.behind,
-        page.final,
-        page.sum,
-        why and why.sentence,
-    )
-    return repr(shown)
+@lru_cache
+def _players(slug: str) -> str:
+    """What the addresses of players' pages begin with."""
+    return reverse("player", args=[slug, 0]).removesuffix("0/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from taikai.standings.domain.explain import explained
+from taikai.standings.domain.explain import explained, reason
 from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.ranking.current import Current
@@ -49,7 +49,7 @@ def player_context(found: Current, pk: int) -> dict[str, Any] | None:
         "page": page,
         "line": lambda: (made := page()) and place_line(made, found.facts.planned),
         "has_chombo": any(game.penalty for game in found.games.get(pk, [])),
-        "why": lambda: explained(found, pk).get(pk),
+        "why": lambda: reason(found, pk),
         "needs": lambda: needs_of(found, pk, most=SHORT),
     }
 

@@ -69,7 +69,8 @@ def test_the_personal_page_names_three_places_and_leads_on(client, tournament):
     page = client.get(personal_path(entrant)).content.decode()
     assert "What do I need?" in page
     assert 1 <= page.count('id="place-') <= 4
-    assert personal_path(entrant) + "needs/" in page
+    assert 'href="needs/"' in page
+    assert client.get(personal_path(entrant) + "needs/").status_code == 200
 
 
 def test_the_last_hand_names_the_win(client, tournament):

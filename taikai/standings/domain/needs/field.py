@@ -60,9 +60,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """Those who passed the same cuts, best first, and the hanchans that decide between them."""
+    """Those who passed the same cuts, best first, and the hanchans that decide between them.
+
+    `at`: the place of each in `rivals`, by person.
+    """
 
     rivals: tuple[Rival, ...]
+    at: dict[int, int]
     hanchans: range
     missing: tuple[int, ...]
     ahead: int
@@ -93,8 +97,10 @@ class _Outlook:
                 Rival(row.person, row.total, all(self.is_in(row.person.id, hanchan) for hanchan in hanchans))
                 for row in alike
             ]
+            rivals.sort(key=lambda rival: (-rival.total, rival.person.id))
             known = _Stage(
-                tuple(sorted(rivals, key=lambda rival: (-rival.total, rival.person.id))),
+                tuple(rivals),
+                {rival.person.id: at for at, rival in enumerate(rivals)},
                 hanchans,
                 tuple(hanchan for hanchan in hanchans if hanchan not in self.found.now.complete),
                 sum(row.stage > number for row in self.found.now.rows),
@@ -143,26 +149,48 @@ def field_of(found: Current, person: int) -> Field | None:
         mode = "table"
     seats = found.tables.get((hanchan, seat.table), ()) if seat is not None and mode == "table" else ()
     winds = {each.person: each.wind for each in seats}
-    everybody = tuple(_against(rival, row, winds, out) for rival in stage.rivals if rival.person.id != person)
+    everybody, table, others = _met(stage, row, winds, out)
     return Field(
         row=row,
         mode=mode,
         left=len(open_ones),
         hanchan=hanchan,
         ahead=stage.ahead,
-        everybody=everybody,
-        table=tuple(rival for rival in everybody if rival.wind),
-        others=tuple(rival for rival in everybody if not rival.wind),
+        everybody=tuple(everybody),
+        table=table,
+        others=tuple(others),
         wind=seat.wind if seat is not None else "",
         number=seat.table if seat is not None else 0,
         cut=out.cut,
     )
 
 
+def _met(
+    stage: _Stage, row: Row, winds: dict[int, str], out: _Outlook
+) -> tuple[list[Rival], tuple[Rival, ...], list[Rival]]:
+    """The others as this person meets them: everybody, those at the table, those elsewhere; each best first.
+
+    Nearly all are met as everybody meets them: only those at the table and those level with them are looked at.
+    """
+    everybody, here = list(stage.rivals), stage.at[row.person.id]
+    for step in (-1, 1):
+        at = here + step
+        while 0 <= at < len(everybody) and everybody[at].total == row.total:
+            everybody[at] = _against(everybody[at], row, winds, out)
+            at += step
+    seated = sorted(stage.at[person] for person in winds if person in stage.at and stage.at[person] != here)
+    for at in seated:
+        everybody[at] = _against(stage.rivals[at], row, winds, out)
+    table = tuple(everybody[at] for at in seated)
+    others = everybody.copy()
+    for at in sorted([*seated, here], reverse=True):
+        del others[at]
+    del everybody[here]
+    return everybody, table, others
+
+
 def _against(rival: Rival, row: Row, winds: dict[int, str], out: _Outlook) -> Rival:
-    """Somebody as this person meets them; mostly as everybody does."""
+    """Somebody at this person's table, or level with them."""
     wind = winds.get(rival.person.id, "")
-    if not wind and rival.total != row.total:
-        return rival
     level = rival.total == row.total and out.rows[rival.person.id].place < row.place
     return Rival(rival.person, rival.total, rival.done and not wind, wind, level)

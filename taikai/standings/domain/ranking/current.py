@@ -35,7 +35,8 @@ class Stand:
 class Current:
     """Facts, all games, the ranking now, and each official place after each counted hanchan.
 
-    `people`, `rows` and `tables` (hanchan and table: who sits where, East first) are there to be looked up in.
+    `people`, `rows`, `at` (who stands where among the official rows, from 0) and `tables` (hanchan and table: who
+    sits where, East first) are there to be looked up in.
     """
 
     facts: Facts
@@ -44,6 +45,7 @@ class Current:
     after: dict[int, dict[int, Stand]]
     people: dict[int, Person]
     rows: dict[int, Row]
+    at: dict[int, int]
     tables: dict[tuple[int, int], tuple[SeatFact, ...]]
     seats: dict[int, tuple[SeatFact, ...]]
 
@@ -81,6 +83,7 @@ def compute(facts: Facts) -> Current:
         after,
         people={person.id: person for person in facts.people},
         rows={row.person.id: row for row in (*now.unofficial, *now.rows)},
+        at={row.person.id: at for at, row in enumerate(now.rows)},
         tables={at: tuple(found) for at, found in tables.items()},
         seats={person: tuple(found) for person, found in seats.items()},
     )

@@ -1,0 +1,20 @@
+"""What of a personal page is written anew for every answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from taikai.registration.pages.frames import gap
+from taikai.registration.pages.panels import written
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def own(context: dict[str, Any], name: str) -> SafeString:
+    """What `register_own(name)` writes for the entrant of the page; in a frame that is kept, its place."""
+    made = gap(name) if context.get("framing") else written(name, context["entrant"])
+    return mark_safe(made)  # noqa: S308 - writers escape what they are given
