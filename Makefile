@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PORT ?= 8000
 
 .PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture test-sqlite test-full soak screenshots \
-	bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-pages lock messages secrets clean
+	bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day bench-pages lock messages secrets clean
 
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
@@ -99,6 +99,11 @@ bench-hall: venv-dev
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS)
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2 --release complete
+
+# Every table of a hall reports a hand within the same minute, and 500 people watch.
+bench-day: venv-dev
+	$(PY) -m bench.day
+	$(PY) tools/with_services.py $(PY) -m bench.day --processes 2
 
 # The processor time of every page at 200 and at 1,000 players and of a save, beside their budgets.
 bench-pages: venv-dev

@@ -29,6 +29,13 @@ STAFF = [
     *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/", "desk/settings/broadcast/"),
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
 ]
+#: Where tables report hand by hand, without cards: a world of its own. The table as a player's phone asks.
+REPORTED = [
+    *("standings/numbers/", "numbers.csv", "players/{entrant}/numbers/", "desk/hands/", "desk/hands/10/"),
+    *("table/10/{table}/", "table/10/{table}/?do=hands", "table/10/{table}/?do=draw"),
+    "table/10/{table}/?do=ron&winner=W&payer=S",
+    "me/{token}/",
+]
 #: The part a live page asks for after a change.
 PARTS = {
     "": "overview",
@@ -56,7 +63,7 @@ NO_PAGE = frozenset(
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
-        *("table-page", "table-join", "personal-table", "desk-hands-hanchan"),
+        *("table-join", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper"),

@@ -19,13 +19,13 @@ import gc
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from bench.addresses import PARTS, PUBLIC, STAFF, STREAMED
+from bench.addresses import PARTS, PUBLIC, REPORTED, STAFF, STREAMED
 from bench.saves import saves
-from bench.world import SLUG, build, deal, drawn, fresh_site
+from bench.world import SLUG, build, deal, drawn, fresh_site, reporting
 
 HANCHANS = 10
 #: Players → milliseconds of processor time: (cold, warm).
@@ -52,13 +52,18 @@ def main() -> int:
             if options.only in "me/":
                 over += _own_parts(tournament)
             Tournament.objects.filter(pk=tournament.pk).update(slug=f"{SLUG}-{players}")
+            reported = build(players, HANCHANS, played=HANCHANS - 1, ruleset="ema2025")
+            reporting(reported, *range(1, HANCHANS + 1), hands=8)
+            over += _table(reported, players, options.only, pages=REPORTED)
+            Tournament.objects.filter(pk=reported.pk).update(slug=f"{SLUG}-{players}-reported")
         if options.only in ("", "save"):
             over += saves(measured)
     print(f"{over} over their budget" if over else "all within their budgets")
     return 1 if over else 0
 
 
-def _table(tournament: Any, players: int, only: str) -> int:
+def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) -> int:
+    """Measure these pages as the organiser sees them; without any, all of a tournament with cards."""
     from django.db import connection
     from django.test import AsyncClient, Client
     from django.test.utils import CaptureQueriesContext
@@ -74,12 +79,23 @@ def _table(tournament: Any, players: int, only: str) -> int:
     organiser.force_login(staff)
     streaming.force_login(staff)
     words = {"entrant": entrant.pk, "token": token_of(entrant), "badge": badge_code(entrant)}
-    words["draw"], words["waiting"] = drawn(tournament)
+    words["table"] = entrant.seats.get(round__number=HANCHANS).table.number
+    if not pages:
+        words["draw"], words["waiting"] = drawn(tournament)
     most_cold, most_warm = BUDGETS[players]
     print(f"\n{players} players x {HANCHANS} hanchans, budget {most_cold} ms cold, {most_warm} ms warm")
     print(f"{'page':<44}{'cold':>8}{'warm':>8}{'queries':>9}{'kB':>8}")
     asked = [(public, page, "") for page in PUBLIC] + [(organiser, page, "") for page in STAFF]
-    asked += [(organiser if page.startswith("desk") else public, page, part) for page, part in PARTS.items()]
+    if pages:
+        print("  hands reported at the tables")
+        phone = Client()
+        phone.get(f"/t/{SLUG}/me/{words['token']}/table/")
+        asked = [(phone if page.startswith(("table", "me")) else organiser, page, "") for page in pages]
+    asked += (
+        []
+        if pages
+        else [(organiser if page.startswith("desk") else public, page, part) for page, part in PARTS.items()]
+    )
     public.get(f"/t/{SLUG}/")  # templates are compiled once a process
     over = 0
     for client, page, part in asked:

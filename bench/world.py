@@ -170,3 +170,45 @@ def cookie_of(user) -> str:
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
     session.create()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def reporting(tournament, *hanchans: int, hands: int) -> None:
+    """Hands at every table of these hanchans, reported by the players: wins with and without yaku, draws."""
+    import random
+
+    from scoring.riichi.hanchan import Record, begin
+    from taikai.hands.domain.entry.entering import Entering
+    from taikai.hands.domain.entry.outcome import record_for
+    from taikai.hands.domain.judges import stored
+    from taikai.hands.models import ReportedHand, ReportSettings
+    from taikai.seating.models import WINDS, Table
+    from taikai.tournaments.domain.rules import ruleset_of
+
+    ReportSettings.objects.update_or_create(tournament=tournament, defaults={"way": "phones"})
+    rules, rng, rows = ruleset_of(tournament), random.Random(7), []
+    said = ("1.30", "2.40", "3.30", "mangan", "y30.1.0.tanyao+sanshoku_doujun", "y30.0.0.yakuhai_haku+honitsu")
+    for table in Table.objects.filter(round__tournament=tournament, round__number__in=hanchans):
+        game = begin(rules)
+        for number in range(1, hands + 1):
+            winner, payer = rng.sample(WINDS, 2)
+            chosen = Entering(do="ron", payer=payer, won=((winner, rng.choice(said)),), called=(winner,))
+            if rng.random() < 0.2:
+                chosen = Entering(do="draw", tenpai=(winner,))
+            game = game.append(Record(record_for(rules, game.state, chosen, ())))
+            record = game.records[-1]
+            kind, schema, raw = stored(record.what)
+            rows.append(
+                ReportedHand(
+                    table=table,
+                    number=number,
+                    place=number,
+                    kind=kind,
+                    dealer=record.dealer or 0,
+                    schema=schema,
+                    record=raw,
+                    by="bench",
+                )
+            )
+            if game.state.over:
+                break
+    ReportedHand.objects.bulk_create(rows)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import get_resolver, resolve
 
-from bench.addresses import NO_PAGE, PARTS, PUBLIC, STAFF, STREAMED
-from bench.world import build, deal, drawn
+from bench.addresses import NO_PAGE, PARTS, PUBLIC, REPORTED, STAFF, STREAMED
+from bench.world import build, deal, drawn, reporting
 from taikai.decks.models import Deck
+from taikai.hands.domain.games import game_of
 from taikai.seating.domain.plans.changes import changes_of
+from taikai.seating.models import Table
 
-WORDS = {"entrant": 1, "token": "1-x", "badge": "1-x", "draw": 1, "waiting": 2}
+WORDS = {"entrant": 1, "token": "1-x", "badge": "1-x", "draw": 1, "waiting": 2, "table": 1}
 
 
 def _names(patterns, below=""):
@@ -24,7 +27,8 @@ def _names(patterns, below=""):
 
 
 def test_every_address_of_a_tournament_is_measured_or_named_as_no_page():
-    measured = {resolve(f"/t/x/{page.format(**WORDS)}".partition("?")[0]).url_name for page in (*PUBLIC, *STAFF)}
+    pages = (*PUBLIC, *STAFF, *REPORTED)
+    measured = {resolve(f"/t/x/{page.format(**WORDS)}".partition("?")[0]).url_name for page in pages}
     addresses = set(_names(get_resolver().url_patterns))
     assert len(addresses) > 80
     assert addresses - measured - NO_PAGE == set()
@@ -43,3 +47,14 @@ def test_the_world_of_the_bench_has_cards_and_draws():
     taken, waiting = drawn(tournament)
     assert changes_of(tournament, tournament.plan_jobs.get(pk=waiting)).people
     assert not tournament.plan_jobs.get(pk=taken).is_open
+
+
+@pytest.mark.django_db
+def test_the_world_of_the_bench_has_hands_and_numbers(client: Client):
+    tournament = build(8, 2, played=1)
+    reporting(tournament, 1, 2, hands=8)
+    for table in Table.objects.filter(round__tournament=tournament).select_related("round"):
+        assert len(game_of(tournament, table).rows) == len(game_of(tournament, table).hanchan.steps) > 4
+    rows = client.get(f"/t/{tournament.slug}/numbers.csv").content.decode().splitlines()
+    assert len(rows) == 9
+    assert "yaku tanyao" in rows[0]

@@ -1,0 +1,252 @@
+"""A whole hall reports a hand within the same minute, and 500 people watch.
+
+    python -m bench.day --processes 1
+    python -m bench.day --tables 43 --people 500 --minutes 1
+
+Every table plays on the players' own phones: all four lie open on the table's page, the others of the hall have
+their personal page or the standings open and behave as the pages do (`bench/visitors.py`). Within each minute each
+table saves one hand, at a moment of its own: the reporter's phone opens the preview and sends the form on it.
+Loopback only. The database is SQLite, or what `DATABASE_URL` says (`tools/with_services.py`).
+
+The goals: p95 of a report below 300 ms, every report on the other phones of its table within 2 s. An empty view in
+the same run (a redirect, through everything a page goes through) is the measure for other machines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import re
+import resource
+import statistics
+import sys
+import time
+from dataclasses import dataclass, field
+from html import unescape
+from urllib.parse import urlencode
+
+from bench.hall import EMPTY, MOST_SAVE, MOST_SEEN, memory, processor
+from bench.server import running_site
+from bench.visitors import Phone, constant
+from bench.wire import Browser
+from bench.world import SLUG, build, fresh_site, reporting
+
+HANCHANS = 4
+WINDS = "ESWN"
+VALUES = ("1.30", "2.30", "1.40", "2.40", "3.30", "3.40", "mangan", "haneman")
+
+
+@dataclass
+class Table:
+    """Four open phones and the one that reports. `waits`: seconds until each of the others showed a hand."""
+
+    number: int
+    path: str
+    phones: list[Phone]
+    reporter: Browser
+    opened: list[float] = field(default_factory=list)
+    sent: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
+
+    async def report(self, rng: random.Random) -> None:
+        """One hand: the preview, the form on it, and how long until everybody at the table sees it."""
+        winner, payer = rng.sample(WINDS, 2)
+        rest = (await self.reporter.get(self.path)).text
+        after = re.search(r"do=ron&amp;riichi=&amp;after=(\d+)", rest)
+        words = {"do": "ron", "payer": payer, "won": f"{winner}:{rng.choice(VALUES)}", "riichi": ""}
+        began = time.monotonic()
+        words["after"] = after[1] if after else "0"
+        preview = await self.reporter.get(f"{self.path}?{urlencode(words)}")
+        self.opened.append(time.monotonic() - began)
+        before = [len(phone.seen) for phone in self.phones]
+        form = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', _form(preview.text)))
+        form = {name: unescape(value) for name, value in form.items()} | {"act": "save"}
+        await asyncio.sleep(1)  # somebody reads who pays what
+        sent = time.monotonic()
+        answer = await self.reporter.request(
+            "POST", self.path, f"X-CSRFToken: {form['csrfmiddlewaretoken']}\r\n", urlencode(form).encode()
+        )
+        self.sent.append(time.monotonic() - sent)
+        if answer.status != 302:
+            raise RuntimeError(f"{self.path}: status {answer.status}: {answer.text[:300]}")
+        page = await self.reporter.get(answer.headers["location"])
+        self.shown.append(time.monotonic() - sent)
+        if page.status != 200:
+            raise RuntimeError(f"{self.path}: status {page.status}")
+        await asyncio.sleep(max(0.0, sent + 2 * MOST_SEEN - time.monotonic()))
+        for phone, many in zip(self.phones, before, strict=True):
+            later = [when - sent for when, _number in phone.seen[many:] if when >= sent]
+            self.waits.append(min(later, default=float("inf")))
+
+
+def _form(html: str) -> str:
+    """The form with the save button."""
+    end = html.index("data-save")
+    return html[html.rindex("<form", 0, end) : end]
+
+
+class Day:
+    def __init__(self, port: int, pid: int, options: argparse.Namespace, tables: list[list[str]]) -> None:
+        self.port, self.pid, self.options = port, pid, options
+        self.errors: list[str] = []
+        base = f"/t/{SLUG}/"
+        self.tables = []
+        for number, tokens in enumerate(tables, 1):
+            path = f"{base}table/{HANCHANS}/{number}/"
+            phones = [Phone(Browser(port, f"taikai_player={token}"), path) for token in tokens]
+            reporter = Browser(port, f"taikai_player={tokens[number % 4]}")
+            self.tables.append(Table(number, path, phones, reporter))
+        everybody = [token for tokens in tables for token in tokens]
+        left = max(0, options.people - len(everybody))
+        self.personal = [
+            Phone(Browser(port), f"{base}me/{everybody[at % len(everybody)]}/") for at in range(left // 2)
+        ]
+        self.standings = [Phone(Browser(port), f"{base}standings/") for _ in range(left - left // 2)]
+
+    @property
+    def at_tables(self) -> list[Phone]:
+        return [phone for table in self.tables for phone in table.phones]
+
+    @property
+    def pages(self) -> list[Phone]:
+        return [*self.at_tables, *self.personal, *self.standings]
+
+    async def guarded(self, work) -> None:
+        try:
+            await work
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.errors.append(f"{type(error).__name__}: {error}"[:300])
+
+    async def empty(self, times: int | None, pause: float, took: list[float]) -> None:
+        browser = Browser(self.port)
+        while times is None or len(took) < times:
+            began = time.monotonic()
+            await browser.get(EMPTY)
+            took.append(time.monotonic() - began)
+            await asyncio.sleep(pause)
+
+    async def run(self) -> None:
+        await self.empty(50, 0.0, [])
+        self.alone: list[float] = []
+        await self.empty(200, 0.005, self.alone)
+        every, tasks = constant("ASK_EVERY"), []
+        waiting = iter(random.Random(3).sample(self.pages, len(self.pages)))
+
+        async def arriving() -> None:
+            for page in waiting:
+                await self.guarded(page.open())
+                tasks.append(asyncio.create_task(self.guarded(page.live(every))))
+
+        began = time.monotonic()
+        await asyncio.gather(*(arriving() for _ in range(8)))
+        print(f"{len(self.pages)} pages opened, eight at a time, in {time.monotonic() - began:.1f} s", flush=True)
+        await asyncio.sleep(3)
+        self.crowded: list[float] = []
+        tasks.append(asyncio.create_task(self.guarded(self.empty(None, 0.2, self.crowded))))
+        used, own, began = processor(self.pid), time.process_time(), time.monotonic()
+        for page in self.pages:
+            page.fetched.clear()
+        await asyncio.gather(*(self.guarded(self.play(table)) for table in self.tables))
+        self.lasted = time.monotonic() - began
+        self.used, self.own = processor(self.pid) - used, time.process_time() - own
+        self.most = memory(self.pid)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def play(self, table: Table) -> None:
+        """A hand a minute, each at a moment of its own."""
+        rng = random.Random(table.number)
+        began = time.monotonic()
+        for minute in range(self.options.minutes):
+            due = began + 60 * minute + rng.random() * 54
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            await table.report(rng)
+
+    def report(self) -> bool:
+        empty = statistics.median(self.alone)
+        print(f"{'':<38}{'median':>9}{'p95':>9}{'worst':>9}{'p95 in empty views':>20}")
+
+        def line(name: str, values: list[float]) -> float:
+            values = sorted(values)
+            if not values:
+                print(f"{name:<38}  nothing")
+                return float("inf")
+            p95 = values[min(len(values) - 1, int(len(values) * 0.95))]
+            shown = [statistics.median(values), p95, values[-1]]
+            print(f"{name:<38}" + "".join(f"{v * 1000:8.0f} " for v in shown) + f"{p95 / empty:19.0f}x")
+            return p95
+
+        tables = self.tables
+        line("empty view, empty hall", self.alone)
+        line("empty view, full hall", self.crowded)
+        line("the preview of a hand", [t for table in tables for t in table.opened])
+        saved = line("a report", [t for table in tables for t in table.sent])
+        line("a report and the table after it", [t for table in tables for t in table.shown])
+        waits = [t for table in tables for t in table.waits]
+        line("tap → every phone of the table", waits)
+        line("  one refetch of a table", [t for page in self.at_tables for t in page.fetched])
+        idle = sum(len(page.fetched) for page in (*self.personal, *self.standings))
+        failed = sum(page.failed for page in self.pages)
+        print(
+            f"{sum(len(table.sent) for table in tables)} hands; {idle} refetches of pages that show no hand; "
+            f"{failed} failed, {len(self.errors)} errors; memory {self.most:.0f} MB; processor: "
+            f"site {self.used / self.lasted:.0%}, visitors {self.own / self.lasted:.0%} of one, over "
+            f"{self.lasted:.0f} s"
+        )
+        for error in sorted(set(self.errors))[:5]:
+            print(f"  {error}")
+        wanted = len(tables) * self.options.minutes
+        good = {
+            f"p95 of a report below {MOST_SAVE * 1000:.0f} ms": saved < MOST_SAVE,
+            f"every report on every phone of its table within {MOST_SEEN:.0f} s": max(waits, default=9)
+            <= MOST_SEEN,
+            "every hand is there, nothing failed": sum(len(table.sent) for table in tables) == wanted
+            and not failed
+            and not self.errors,
+        }
+        for name, kept in good.items():
+            print(f"  {'kept  ' if kept else 'MISSED'}  {name}")
+        return all(good.values())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=43)
+    parser.add_argument("--people", type=int, default=500, help="open pages, the phones at the tables among them")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--minutes", type=int, default=1)
+    options = parser.parse_args()
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limit), limit))
+    with fresh_site():
+        from django.db import connection
+
+        from taikai.registration.domain.links import token_of
+        from taikai.seating.models import Seat
+
+        tournament = build(4 * options.tables, HANCHANS, played=HANCHANS - 1, release="complete")
+        reporting(tournament, HANCHANS, hands=4)
+        seats = Seat.objects.filter(round__tournament=tournament, round__number=HANCHANS)
+        tables: list[list[str]] = [[] for _ in range(options.tables)]
+        for seat in seats.select_related("entrant", "table").order_by("table__number", "wind"):
+            tables[seat.table.number - 1].append(token_of(seat.entrant))
+        vendor = connection.vendor
+        connection.close()
+        print(
+            f"\n{options.tables} tables report a hand a minute, {options.people} open pages; "
+            f"{vendor}, {options.processes} process(es)",
+            flush=True,
+        )
+        with running_site(options.processes) as (port, pid):
+            day = Day(port, pid, options, tables)
+            asyncio.run(day.run())
+        return 0 if day.report() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
