@@ -16,14 +16,20 @@ from taikai.agenda.models import Clock
 from taikai.baida.domain.report import add
 from taikai.baida.domain.sessions import session_of
 from taikai.decks.domain.demo import deal_demo
+from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.hand_in import hand_in
+from taikai.hands.domain.report import report_record
+from taikai.hands.models import Way
 from taikai.overview.demo.baida import play_baida, session_records
 from taikai.overview.demo.hanchan import PlayedHanchan, play
 from taikai.overview.demo.people import DemoPlayer, people
+from taikai.overview.demo.reported import hands_reported
 from taikai.registration.domain.bulk import confirm, set_checked_in, set_paid
 from taikai.registration.domain.entries import add_entrant
+from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty, give_penalty
-from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.entry import confirm_result, save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
@@ -58,11 +64,12 @@ class Plan:
     game: Game = "riichi"
     ruleset: str = ""  # by default the tournament's own of 2022, for other sizes EMA 2025
     day: dt.date | None = None
+    reported: bool = False  # hand by hand on the players' phones, not by totals
 
     @property
     def krakow(self) -> bool:
         """Whether this is the tournament of the source, not another size."""
-        return self.game == "riichi" and (self.players, self.hanchans) == (24, 4)
+        return self.game == "riichi" and (self.players, self.hanchans) == (24, 4) and not self.reported
 
     @property
     def rules(self) -> str:
@@ -76,6 +83,8 @@ class Plan:
         if self.krakow:
             return "Kraków Saki Cards Taikai 2022"
         kind = {"riichi": "Demo Taikai", "baida": "Baida Taikai"}[self.game]
+        if self.reported:
+            return f"Hand by Hand {self.players} × {self.hanchans}"
         return f"{kind} {self.players} × {self.hanchans}"
 
 
@@ -116,6 +125,8 @@ def build(plan: Plan, password: str) -> Tournament:
     publish(tournament, [1], actor=chief)
     deal_demo(tournament, chief)
     move_to_stage(tournament, Stage.PLAYING, actor=chief)
+    if plan.reported:
+        choose_way(tournament, Way.PHONES, actor=chief)
     _play(tournament, plan, rng, chief, referee)
     tournament.refresh_from_db()
     return tournament
@@ -184,9 +195,12 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
         under_way = round_.number > over
         tables = list(Table.objects.filter(round=round_).prefetch_related("seats__entrant"))
         finished = tables if not under_way else tables[: max(1, len(tables) // 3)]
-        for table in finished:
+        for table in tables if plan.reported else finished:
             seats = {seat.wind: seat.entrant_id for seat in table.seats.all()}
             tilt = {w: strength.setdefault(pk, rng.uniform(0.7, 1.4)) for w, pk in seats.items()}
+            if plan.reported:
+                _report(tournament, table, rng, tilt, None if table in finished else rng.randint(3, 6), referee)
+                continue
             outcome = _sit(tournament, table, rng, tilt, referee)
             save_result(
                 table,
@@ -212,6 +226,25 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
             "started_at": timezone.now() - dt.timedelta(minutes=35),
         },
     )
+
+
+def _report(
+    tournament: Tournament,
+    table: Table,
+    rng: random.Random,
+    tilt: dict[str, float],
+    most: int | None,
+    referee: Actor,
+) -> None:
+    """A table whose players report every hand, or the first `most`; once over, its result is confirmed."""
+    seats = {seat.wind: seat.entrant for seat in table.seats.all()}
+    last = 0
+    for number, what in enumerate(hands_reported(rng, ruleset_of(tournament), tilt, most)):
+        player = actor_for(list(seats.values())[number % len(seats)])
+        last = report_record(tournament, table, what, after=last, actor=player).last
+    if most is None:
+        entered = hand_in(tournament, table, actor=actor_for(seats["E"]))
+        confirm_result(table, version=entered.version, actor=referee)
 
 
 def _sit(

@@ -23,6 +23,9 @@ class Command(BaseCommand):
         parser.add_argument("--hanchans", type=int, default=4)
         parser.add_argument("--seed", type=int, default=2022, help="the same seed builds the same tournament")
         parser.add_argument("--game", choices=["riichi", "baida"], default="riichi")
+        parser.add_argument(
+            "--reported", action="store_true", help="tables report hand by hand, on the players' phones"
+        )
         parser.add_argument("--date", type=dt.date.fromisoformat, help="first day, e.g. 2022-08-14; default today")
         parser.add_argument("--quiet", action="store_true")
 
@@ -31,6 +34,8 @@ class Command(BaseCommand):
             raise CommandError(f"{options['players']} players do not fill tables of four: take a multiple of 4.")
         if not 1 <= options["hanchans"] <= 30:
             raise CommandError("A tournament has 1 to 30 hanchans.")
+        if options["reported"] and options["game"] != "riichi":
+            raise CommandError("Only riichi is reported on the players' phones.")
         plan = Plan(
             players=options["players"],
             hanchans=options["hanchans"],
@@ -38,6 +43,7 @@ class Command(BaseCommand):
             empty=options["empty"],
             game=options["game"],
             day=options["date"],
+            reported=options["reported"],
         )
         kept = read_logins()
         password = kept.password if kept else new_password()

@@ -95,8 +95,9 @@ class Command(BaseCommand):
         self.require_free(host, port)
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demo"] and not Tournament.objects.exists():
-            self.stdout.write("Loading the demo tournament …")
-            call_command("demo", quiet=True)
+            self.stdout.write("Loading the demo tournaments …")
+            call_command("demo", quiet=True, players=12, hanchans=3, reported=True)
+            call_command("demo", quiet=True)  # the last one is the one that is said
         call_command("collectstatic", interactive=False, verbosity=0)
         address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
         os.environ.setdefault("SITE_URL", address)  # personal links in e-mails and QR codes lead here
