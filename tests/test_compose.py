@@ -233,7 +233,6 @@ def test_every_service_runs_as_the_file_says(short_folder: Path):
                 "ends_on": "2022-08-14",
                 "timezone": "Europe/Warsaw",
                 "hanchan_count": "4",
-                "minutes_per_hanchan": "90",
                 "capacity": "24",
                 "fee": "45",
                 "currency": "PLN",

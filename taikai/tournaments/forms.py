@@ -75,7 +75,6 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "description",
             "contact",
             "hanchan_count",
-            "minutes_per_hanchan",
             "capacity",
             "fee",
             "currency",

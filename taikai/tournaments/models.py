@@ -72,9 +72,6 @@ class Tournament(models.Model):
     hanchan_count = models.PositiveSmallIntegerField(
         _("number of hanchans"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
-    minutes_per_hanchan = models.PositiveSmallIntegerField(
-        _("minutes a hanchan"), default=90, validators=[MinValueValidator(10), MaxValueValidator(600)]
-    )
     capacity = models.PositiveSmallIntegerField(
         _("capacity"), default=24, validators=[MinValueValidator(4), MaxValueValidator(2000)]
     )

@@ -19,7 +19,6 @@ DRAFT = {
     "ends_on": "2027-01-01",
     "timezone": "Europe/Warsaw",
     "hanchan_count": "4",
-    "minutes_per_hanchan": "90",
     "capacity": "24",
     "fee": "0",
     "currency": "PLN",

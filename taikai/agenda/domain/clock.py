@@ -17,7 +17,7 @@ from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
 
@@ -172,7 +172,7 @@ def _clock(act: Change, number: int) -> Clock:
             _("Hanchan %(number)d has no published seating: publish it first.") % {"number": number},
         )
     clock, _made = Clock.objects.select_related("round").get_or_create(
-        round=round_, defaults={"seconds": act.tournament.minutes_per_hanchan * 60}
+        round=round_, defaults={"seconds": hanchan_minutes(act.tournament) * 60}
     )
     return clock
 
@@ -245,7 +245,7 @@ def reset(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
         act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
         before = time_left(clock, act.tournament, now)
-        clock.seconds = act.tournament.minutes_per_hanchan * 60
+        clock.seconds = hanchan_minutes(act.tournament) * 60
         clock.started_at = clock.paused_at = None
         clock.paused_seconds = clock.extra_seconds = 0
         clock.save()

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.agenda.domain.programme import NewItem, add_items
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 
 Kind = Item.Kind
@@ -60,7 +61,7 @@ def lay_out(
         line(shape.opening, _("Opening ceremony"), Kind.CEREMONY)
     before_lunch = (len(hanchans) + 1) // 2 if shape.lunch_after is None else shape.lunch_after
     for count, number in enumerate(hanchans, 1):
-        line(tournament.minutes_per_hanchan, hanchan_title(number), Kind.HANCHAN, number)
+        line(hanchan_minutes(tournament), hanchan_title(number), Kind.HANCHAN, number)
         if count == len(hanchans):
             break
         if count == before_lunch and shape.lunch:

@@ -11,6 +11,7 @@ from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.forms import DayForm, ItemForm
 from taikai.agenda.models import Item
 from taikai.seating.domain.seats.reading import current_number, finished_numbers, load_tables, seated_rounds
+from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 
 
@@ -23,6 +24,7 @@ def desk_context(tournament: Tournament) -> dict[str, Any]:
         "current": now_and_next(items, timezone.now()),
         "form": ItemForm(tournament=tournament),
         "day_form": DayForm(),
+        "hanchan_minutes": hanchan_minutes(tournament),
     }
 
 
@@ -38,4 +40,5 @@ def clock_context(tournament: Tournament, number: int) -> dict[str, Any]:
         "rounds": rounds,
         "shown": shown,
         "clock": time_left_of(shown.round, tournament) if shown else None,
+        "hanchan_minutes": hanchan_minutes(tournament),
     }

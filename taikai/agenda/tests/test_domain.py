@@ -134,7 +134,7 @@ def test_the_usual_day_fills_an_empty_programme_once(tournament):
 def test_any_programme_has_every_hanchan_once_in_order_without_overlap(count, minutes, days):
     tournament = factories.TournamentFactory.build(
         hanchan_count=count,
-        minutes_per_hanchan=minutes,
+        rule_changes={"session_minutes": minutes},
         ends_on=dt.date(2022, 8, 13) + dt.timedelta(days=days),
     )
     lines = lay_out_days(tournament)

@@ -38,7 +38,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.edit import create_tournament
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.models import Staff, Tournament
 
 Stage = Tournament.Stage
@@ -222,7 +222,7 @@ def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, 
     Clock.objects.update_or_create(
         round=current,
         defaults={
-            "seconds": tournament.minutes_per_hanchan * 60,
+            "seconds": hanchan_minutes(tournament) * 60,
             "started_at": timezone.now() - dt.timedelta(minutes=35),
         },
     )

@@ -9,7 +9,7 @@ from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.words import notes
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.models import Staff, Tournament
 
 
@@ -24,5 +24,6 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         "agenda": list(Item.objects.filter(tournament=tournament)),
         "current": current_of(tournament),
         "rules": rules,
+        "hanchan_minutes": hanchan_minutes(tournament),
         "final": notes(played_stages(tournament)),
     }

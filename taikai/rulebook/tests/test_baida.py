@@ -25,7 +25,6 @@ def test_a_tournament_is_created_with_the_rules_chosen(client):
         "ends_on": "2022-08-14",
         "timezone": "Europe/Warsaw",
         "hanchan_count": "2",
-        "minutes_per_hanchan": "60",
         "capacity": "8",
         "fee": "0",
         "currency": "PLN",

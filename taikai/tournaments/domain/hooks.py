@@ -1,7 +1,8 @@
 """Where rooms above this one take part in its changes, without this one knowing them.
 
 An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`) or of another game
-(`game_obstacle`), and what follows from edited fields (`after_edit`, inside the same change).
+(`game_obstacle`), and what follows from edited fields (`after_edit`) or other rules (`after_rules`), inside the
+same change.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from taikai.tournaments.models import Tournament
 Obstacle = Callable[[Tournament, str], list[Problem]]
 GameObstacle = Callable[[Tournament], list[Problem]]
 AfterEdit = Callable[[Change, set[str]], object]
+AfterRules = Callable[[Change], object]
 
 obstacle_checks: list[Obstacle] = []
 game_checks: list[GameObstacle] = []
 after_edit_actions: list[AfterEdit] = []
+after_rules_actions: list[AfterRules] = []
 
 
 def obstacle(check: Obstacle) -> Obstacle:
@@ -41,4 +44,11 @@ def after_edit(action: AfterEdit) -> AfterEdit:
     """
     if action not in after_edit_actions:
         after_edit_actions.append(action)
+    return action
+
+
+def after_rules(action: AfterRules) -> AfterRules:
+    """Register an action to run when the tournament's rules were changed."""
+    if action not in after_rules_actions:
+        after_rules_actions.append(action)
     return action

@@ -53,9 +53,11 @@ register_details(
     facts=model_facts(
         Tournament,
         *("name", "slug", "starts_on", "ends_on", "place", "timezone", "description", "contact", "ruleset"),
-        *("hanchan_count", "minutes_per_hanchan", "capacity", "fee", "currency", "visibility", "release", "stage"),
+        *("hanchan_count", "capacity", "fee", "currency", "visibility", "release", "stage"),
         "keep_contacts_days",
-    ),
+    )
+    # Lines written before the length of a session was the rules' alone.
+    | {"minutes_per_hanchan": Fact(_("minutes a hanchan"))},
 )
 register_details(
     "tournament.rules", facts={"ruleset": Fact(_("ruleset"), _ruleset)}, other=_rule, prepare=_rule_rows

@@ -12,9 +12,11 @@ from scoring.rulesets import Ruleset, get_ruleset
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.hooks import game_checks
+from taikai.tournaments.domain.hooks import after_rules_actions, game_checks
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
+
+USUAL_MINUTES = 90
 
 
 @lru_cache(maxsize=256)
@@ -25,6 +27,14 @@ def _build(name: str, changes: str) -> Ruleset:
 def ruleset_of(tournament: Tournament) -> Ruleset:
     """The tournament's rules as one value. Raises `scoring.problems.Refused` if what is stored is impossible."""
     return _build(tournament.ruleset, json.dumps(tournament.rule_changes, sort_keys=True))
+
+
+def hanchan_minutes(tournament: Tournament) -> int:
+    """Minutes a hanchan is given: the length of a session by the rules; where those know no limit, the usual one.
+
+    The clock and the programme need a length even where nothing ends by it.
+    """
+    return ruleset_of(tournament).session_minutes or USUAL_MINUTES
 
 
 def as_refusal(refused: Refused) -> Refusal:
@@ -56,6 +66,8 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
         locked.ruleset = ruleset
         locked.rule_changes = kept
         locked.save(update_fields=["ruleset", "rule_changes"])
+        for action in after_rules_actions:
+            action(act)
         act.log(
             target=locked.name,
             target_id=f"tournament:{locked.pk}",

@@ -1,0 +1,79 @@
+"""How long a session is stands in one place: the rules. Clock, programme and pages go by it."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from taikai.agenda.domain.clock import time_left_of
+from taikai.agenda.domain.template import lay_out_days
+from taikai.agenda.models import Clock
+from taikai.seating.models import Round
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.rules import USUAL_MINUTES, choose_rules, hanchan_minutes
+from taikai.tournaments.models import LogEntry, Tournament
+from tests import factories
+
+CHIEF = Actor(label="chief", role="organiser")
+BEFORE = [("tournaments", "0010_places")]
+
+
+@pytest.mark.django_db
+def test_the_rules_length_is_the_clocks_the_programmes_and_the_pages(client, organiser, tournament):
+    factories.seated(tournament, 8, rounds=2)
+    first, second = Round.objects.filter(tournament=tournament).order_by("number")
+    now = dt.datetime.now(dt.UTC)
+    Clock.objects.create(round=first, seconds=90 * 60, started_at=now)
+    Clock.objects.create(round=second, seconds=90 * 60)
+    choose_rules(tournament, ruleset="ema2016", changes={"session_minutes": 75}, actor=CHIEF)
+    tournament.refresh_from_db()
+    assert hanchan_minutes(tournament) == 75
+    assert time_left_of(second, tournament).seconds_left == 75 * 60
+    assert time_left_of(first, tournament, now).seconds_left == 90 * 60  # it runs: nobody's time changes under way
+    lines = [line for line in lay_out_days(tournament) if line.hanchan]
+    assert {(line.ends_at - line.starts_at).total_seconds() for line in lines} == {75 * 60}
+    address = tournament.get_absolute_url()
+    assert "75 min" in client.get(address).content.decode()
+    client.force_login(organiser)
+    assert "hanchans of 75 minutes" in client.get(f"{address}desk/agenda/").content.decode()
+    form = client.get(f"{address}desk/settings/").content.decode()
+    assert "minutes_per_hanchan" not in form
+    assert "session_minutes" in client.get(f"{address}desk/settings/rules/").content.decode()
+
+
+@pytest.mark.django_db
+def test_rules_without_a_limit_are_planned_with_the_usual_length():
+    tournament = factories.TournamentFactory(ruleset="ema2016", rule_changes={"session_minutes": 0})
+    assert hanchan_minutes(tournament) == USUAL_MINUTES
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("ruleset", "own", "minutes", "kept"),
+    [
+        ("ema2016", {}, 90, {}),  # as the rules said
+        ("ema2016", {}, 75, {"session_minutes": 75}),
+        ("ema2016", {"session_minutes": 60, "kuitan": False}, 75, {"session_minutes": 75, "kuitan": False}),
+        ("ema2016", {"session_minutes": 60}, 90, {}),  # the clock went by the rules' own length all the time
+        ("tenhou", {}, USUAL_MINUTES, {}),  # no limit there, and none told
+        ("tenhou", {}, 50, {"session_minutes": 50}),
+    ],
+)
+def test_what_a_tournament_said_beside_its_rules_is_carried_over(ruleset, own, minutes, kept):
+    tournament = factories.TournamentFactory(ruleset=ruleset, rule_changes=own)
+    MigrationExecutor(connection).migrate(BEFORE)
+    try:
+        executor = MigrationExecutor(connection)
+        old = executor.loader.project_state(BEFORE).apps.get_model("tournaments", "Tournament")
+        old.objects.filter(pk=tournament.pk).update(minutes_per_hanchan=minutes)
+    finally:
+        call_command("migrate", verbosity=0)
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    assert tournament.rule_changes == kept
+    assert hanchan_minutes(tournament) == minutes
+    told = LogEntry.objects.filter(tournament=tournament, verb="tournament.rules").exists()
+    assert told == (own != kept)
