@@ -96,7 +96,7 @@ def final_result(
     bonus = {player: uma[player] + oka[player] for player in order}
     plain = _scores(after, bonus, places, ruleset)
     for player in substitutes:
-        plain[player] = _tenths(ruleset.substitute_points, ruleset) + ruleset.substitute_uma * 10
+        plain[player] = substituted_score(ruleset)
         uma[player] = ruleset.substitute_uma * 10
         oka[player] = 0
     keep = list(points)
@@ -109,6 +109,11 @@ def final_result(
         score={p: plain[p] + penalty[p] for p in keep},
         points_lost=lost,
     )
+
+
+def substituted_score(ruleset: Ruleset) -> int:
+    """What a player scores whose place was taken over, in tenths: fixed points and uma (EMA 2025 §7.3)."""
+    return _tenths(ruleset.substitute_points, ruleset) + ruleset.substitute_uma * 10
 
 
 def places_of(points: Mapping[P, int], initial_seats: Mapping[P, str], ruleset: Ruleset) -> dict[P, int]:

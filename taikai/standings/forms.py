@@ -12,7 +12,14 @@ from django.utils.translation import pgettext_lazy
 from taikai.standings.domain.final.decide import MOST_STAGES, Wish
 from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
 from taikai.standings.domain.ranking.facts import CutFact
-from taikai.standings.domain.ranking.rules import MOST_BEST, MOST_REST, Counting, as_places_by, as_rest_rule
+from taikai.standings.domain.ranking.rules import (
+    MOST_BEST,
+    MOST_REST,
+    Counting,
+    as_left_rule,
+    as_places_by,
+    as_rest_rule,
+)
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
 
@@ -46,6 +53,16 @@ class PlacesForm(forms.Form):
         max_length=SHORT,
         widget=forms.TextInput(attrs={"inputmode": "decimal"}),
         help_text=_("For a fixed number: 0, 5.0 or −15.0."),
+    )
+
+    left_scores = forms.ChoiceField(
+        label=_("who leaves the tournament"),
+        required=False,
+        choices=Tournament.LeftScores.choices,
+        widget=forms.RadioSelect,
+        help_text=_(
+            "For the hanchans after the last one with a seat of theirs, or of a substitute in their place."
+        ),
     )
 
     def clean_rest_score(self) -> int | None:
@@ -85,6 +102,7 @@ class PlacesForm(forms.Form):
             rest_tenths=data["rest_score"] or 0,
             places_by=as_places_by(data["places_by"]),
             best=data["best_games"] or Counting().best,
+            left=as_left_rule(data["left_scores"] or self.initial.get("left_scores")),
         )
 
 
@@ -95,6 +113,7 @@ def places_initial(rule: Counting) -> dict[str, Any]:
         "best_games": rule.best,
         "rest_scores": rule.rest,
         "rest_score": numbers.tenths(rule.rest_tenths),
+        "left_scores": rule.left,
     }
 
 

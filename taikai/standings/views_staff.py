@@ -26,9 +26,9 @@ from taikai.tournaments.domain.rules import ruleset_of
 @require_http_methods(["GET", "POST"])
 @needs("tournament.edit")
 def tie_breaks(request: TaikaiRequest) -> HttpResponse:
-    """What places go by, what a rest scores, and which criteria part those who are equal."""
+    """What places go by, what a rest scores, where who leaves stands, and what parts those who are equal."""
     if request.method == "POST" and request.POST.get("do") == "places":
-        form = PlacesForm(request.POST)
+        form = PlacesForm(request.POST, initial=places_initial(counting_of(request.tournament)))
         if not form.is_valid():
             return _places_page(request, form, status=422)
         try:

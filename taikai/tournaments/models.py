@@ -51,6 +51,14 @@ class Tournament(models.Model):
         AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player's own games")
         FIXED = "fixed", pgettext_lazy("what a rest scores", "a fixed number")
 
+    class LeftScores(models.TextChoices):
+        SUBSTITUTED = (
+            "substituted",
+            pgettext_lazy("who leaves", "scores what the rules give a substituted player, for each hanchan since"),
+        )
+        NOTHING = "nothing", pgettext_lazy("who leaves", "keeps the total so far")
+        LAST = "last", pgettext_lazy("who leaves", "stands below everybody who stayed")
+
     class PlacesBy(models.TextChoices):
         TOTAL = "total", pgettext_lazy("places go by", "the total of all games")
         AVERAGE = "average", pgettext_lazy("places go by", "the average of a game")
@@ -103,6 +111,12 @@ class Tournament(models.Model):
         _("what a rest scores"), max_length=10, choices=RestScores.choices, default=RestScores.NOTHING
     )
     rest_tenths = models.SmallIntegerField(_("score of a rest, in tenths"), default=0)
+    left_scores = models.CharField(
+        _("who leaves the tournament"),
+        max_length=12,
+        choices=LeftScores.choices,
+        default=LeftScores.SUBSTITUTED,
+    )
     places_by = models.CharField(
         _("places go by"), max_length=10, choices=PlacesBy.choices, default=PlacesBy.TOTAL
     )

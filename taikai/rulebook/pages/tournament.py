@@ -10,7 +10,7 @@ from scoring.rulesets import Ruleset, get_ruleset
 from scoring.rulesets.words.describe import RuleRow, describe, differences
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
-from taikai.standings.domain.rule_words import places_words, rest_words
+from taikai.standings.domain.rule_words import left_words, places_words, rest_words
 from taikai.tournaments.domain.games import kind_of, presets_like
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
@@ -46,11 +46,12 @@ def noted(row: RuleRow, lang: str) -> str:
 
 
 def places_context(tournament: Tournament) -> dict[str, Any]:
-    """What places go by, what a rest scores, and what parts those who are equal."""
+    """What places go by, what a rest scores, where who leaves stands, and what parts those who are equal."""
     rule = counting_of(tournament)
     return {
         "by": places_words(rule, chombo=kind_of(ruleset_of(tournament)).chombo),
         "rest": rest_words(rule),
+        "left": left_words(rule),
         "tie_breaks": [CRITERIA[name].title for name in known(tournament.tie_breaks)],
     }
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from taikai.standings.domain.ranking.counting import to_tenth
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Criterion, shown
-from taikai.standings.domain.ranking.totals import BY_CUT, BY_TOTAL, SHARED, Row
+from taikai.standings.domain.ranking.totals import BY_CUT, BY_LEAVING, BY_TOTAL, SHARED, Row
 from taikai.writing import numbers
 
 
@@ -63,6 +63,8 @@ def _sentence(row: Row, above: Row | None) -> str:
         if row.average is not None:
             return _("Behind those who went on after the cut; the highest average of the others.")
         return _("Behind those who went on after the cut; the highest total of the others.")
+    if row.decided_by == BY_LEAVING:
+        return _("Left the tournament: below everybody who stayed.")
     if row.decided_by == BY_TOTAL:
         gap = as_written(above.worth - row.worth, average=row.average is not None)
         return _("%(gap)s behind %(name)s.") % {"gap": gap, "name": name}

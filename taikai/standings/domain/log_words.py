@@ -26,6 +26,7 @@ register_details(
         "tie-breaks": Fact(_("tie-breaks"), {name: criterion.title for name, criterion in CRITERIA.items()}),
         "rest scores": Fact(_("what a rest scores"), dict(Tournament.RestScores.choices)),
         "score of a rest": Fact(_("score of a rest"), tenths),
+        "who leaves": Fact(_("who leaves the tournament"), dict(Tournament.LeftScores.choices)),
         "places by": Fact(_("places go by"), dict(Tournament.PlacesBy.choices)),
         "games that count": Fact(_("games that count")),
         "stages": Fact(_("Final"), _stages),

@@ -63,11 +63,12 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A score that counts by itself in the total: of a game, or of a rest."""
+    """A score that counts by itself in the total: of a game, of a rest, or of a hanchan missed since leaving."""
 
     hanchan: int
     score: int
     rest: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +157,7 @@ def _parts(row: Row) -> tuple[Part, ...]:
     """The games and rests a total is the sum of, in their order."""
     parts = [Part(game.hanchan, game.score) for game in row.games]
     parts += [Part(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
+    parts += [Part(one.hanchan, one.score, left=True) for one in row.missed if one.score is not None]
     parts.sort(key=lambda part: part.hanchan)
     return tuple(p for p in parts if p.hanchan >= row.since and p.hanchan not in row.account.left_out)
 

@@ -27,6 +27,18 @@ def places_words(rule: Counting, *, chombo: bool) -> str:
     return _("The total is the sum of all hanchans, less penalties.")
 
 
+def left_words(rule: Counting) -> str:
+    """Where somebody stands who left the tournament, in a sentence."""
+    if rule.left == "substituted":
+        return _(
+            "Who leaves the tournament scores %(score)s for each hanchan since, as the rules say of a substituted "
+            "player."
+        ) % {"score": numbers.tenths(rule.left_tenths, plus=True)}
+    if rule.left == "last":
+        return _("Who leaves the tournament stands below everybody who stayed.")
+    return _("Who leaves the tournament keeps the total so far.")
+
+
 def rest_words(rule: Counting) -> str:
     """What a rest scores, in a sentence."""
     if rule.rest == "average":

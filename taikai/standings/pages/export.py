@@ -35,11 +35,13 @@ def as_csv(current: Current) -> str:
     Once a cut counts there are two columns more: `stage`, how many cuts somebody passed, and `carried`, what
     they took along. The total is then `carried` and what came since. Where places go by the average there is
     `average`; where somebody has rested `rests` (in which hanchans; their cells hold what a rest scores); where
-    the best games count `left out`: the hanchans whose score is not in the total.
+    somebody has left the tournament `missed` (in which hanchans since; likewise); where the best games count
+    `left out`: the hanchans whose score is not in the total.
     """
     found = listing(current)
     cut = bool(current.now.cuts)
     rests = any(line.row.rests for line in found.lines)
+    missed = any(line.row.missed for line in found.lines)
     best = current.now.counting.places_by == "best"
     out = io.StringIO()
     out.write("\ufeff")
@@ -57,6 +59,7 @@ def as_csv(current: Current) -> str:
             *(f"hanchan {hanchan}" for hanchan in found.hanchans),
             "penalties",
             *(("rests",) if rests else ()),
+            *(("missed",) if missed else ()),
             *(("left out",) if best else ()),
             "official",
         ]
@@ -77,6 +80,7 @@ def as_csv(current: Current) -> str:
                     *(plain(game.score) if game else "" for _hanchan, game in line.cells),
                     plain(line.row.penalty),
                     *((_numbers(rest.hanchan for rest in line.row.rests),) if rests else ()),
+                    *((_numbers(one.hanchan for one in line.row.missed),) if missed else ()),
                     *((_numbers(line.row.account.left_out),) if best else ()),
                     official,
                 ]
@@ -113,6 +117,7 @@ def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
         "best_games": now.counting.best if now.counting.places_by == "best" else None,
         "rest_scores": now.counting.rest,
         "rest_score": now.counting.rest_tenths / 10 if now.counting.rest == "fixed" else None,
+        "who_leaves": now.counting.left,
         "cuts": [
             {
                 "begins": cut.begins,
@@ -154,7 +159,8 @@ def _game(hanchan: int, game: Game | Rest | None) -> dict[str, Any]:
     if game is None:
         return {"hanchan": hanchan, "score": None}
     if isinstance(game, Rest):
-        return {"hanchan": hanchan, "score": None if game.score is None else game.score / 10, "rests": True}
+        why = "left" if game.left else "rests"
+        return {"hanchan": hanchan, "score": None if game.score is None else game.score / 10, why: True}
     return {
         "hanchan": hanchan,
         "table": game.table,

@@ -14,7 +14,7 @@ from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import qualified
 from taikai.standings.domain.ranking.games import Game
 from taikai.standings.domain.ranking.totals import Row, Standings
-from taikai.standings.domain.rule_words import places_words, rest_words
+from taikai.standings.domain.rule_words import left_words, places_words, rest_words
 from taikai.tournaments.domain.games import kind_of
 
 
@@ -78,7 +78,7 @@ def listing(current: Current) -> Listing:
             row=row,
             shared=official and shared[row.place] > 1,
             moved=None if then is None else then.place - row.place,
-            cells=tuple((hanchan, row.game(hanchan) or row.rest(hanchan)) for hanchan in now.counted),
+            cells=tuple((hanchan, row.game(hanchan) or row.absence(hanchan)) for hanchan in now.counted),
             rule=rules.get(row.person.id, "") if official else "",
             passed=official and row.person.id in passed,
         )
@@ -103,6 +103,8 @@ def _words(current: Current) -> tuple[str, ...]:
     found = [places_words(now.counting, chombo=chombo)] if now.counting.places_by != "total" else []
     if any(row.rests for row in now.rows):
         found.append(rest_words(now.counting))
+    if any(row.missed for row in now.rows):
+        found.append(left_words(now.counting))
     return tuple(found)
 
 

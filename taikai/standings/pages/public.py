@@ -10,7 +10,7 @@ from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
-from taikai.standings.domain.rule_words import places_words, rest_words
+from taikai.standings.domain.rule_words import left_words, places_words, rest_words
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.tournaments.domain.games import kind_of
@@ -62,6 +62,7 @@ def why_context(found: Current) -> dict[str, Any]:
         "notes": notes(found.facts.cuts),
         "places_words": places_words(found.now.counting, chombo=kind_of(found.facts.ruleset).chombo),
         "rest_words": rest_words(found.now.counting) if found.facts.rests else "",
+        "left_words": left_words(found.now.counting) if any(row.missed for row in found.now.rows) else "",
     }
 
 

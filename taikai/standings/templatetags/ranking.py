@@ -96,6 +96,15 @@ class Written:
         )
 
     @cached_property
+    def missed_mark(self) -> str:
+        """The sign of a hanchan missed since leaving the tournament."""
+        word = gettext("left before it")
+        return (
+            f'<span class="muted" title="{word}"><span aria-hidden="true">×</span>'
+            f'<span class="visually-hidden">{word}</span></span>'
+        )
+
+    @cached_property
     def left_out_mark(self) -> str:
         """What a screen reader says of a score that is not among the best."""
         return f'<span class="visually-hidden"> {gettext("(does not count)")}</span>'
@@ -105,7 +114,8 @@ class Written:
             return NOTHING
         if isinstance(found, Game):
             return self.score(found.score) + (self.substitute_mark if found.replaced_by else "")
-        return self.rest_mark if found.score is None else f"{self.score(found.score)} {self.rest_mark}"
+        mark = self.missed_mark if found.left else self.rest_mark
+        return mark if found.score is None else f"{self.score(found.score)} {mark}"
 
     def cells(
         self,
@@ -250,11 +260,16 @@ def writing(tournament: Tournament, query: str) -> Written:
 
 @register.simple_tag
 def sum_of_scores(parts: Iterable[Part]) -> SafeString:
-    """The hanchans that make up a total, each with its number; "◌" is a rest."""
+    """The hanchans that make up a total, each with its number; "◌" is a rest, "×" one missed since leaving."""
     rest = f'<span class="muted" title="{pgettext("seating", "rests")}">◌</span>'
+    gone = f'<span class="muted" title="{gettext("left before it")}">×</span>'
+
+    def sign(part: Part) -> str:
+        return rest if part.rest else gone if part.left else ""
+
     return mark_safe(  # noqa: S308
         "".join(
-            f'<span class="nowrap"><span class="muted">h{part.hanchan}</span>{rest if part.rest else ""} '
+            f'<span class="nowrap"><span class="muted">h{part.hanchan}</span>{sign(part)} '
             f'<span class="num {score_class(part.score)}">{numbers.tenths(part.score, plus=True)}</span></span>'
             for part in parts
         )

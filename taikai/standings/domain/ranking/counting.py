@@ -4,6 +4,8 @@ Scores are tenths. Chombo and penalties always count in full: no choice of games
 
 * A rest scores nothing (it is no game), the average of one's own games, rounded to the nearest tenth, halves away
   from zero (0 before the first game), or a fixed number. A rest that scores counts as a game.
+* Who has left the tournament scores the fixed score of a substituted player for each hanchan since, which
+  counts as a game, or nothing.
 * By average: the total divided by the games. A hanchan somebody missed otherwise than by resting, once all its
   tables are in, divides too: nobody keeps a lead by leaving.
 * By best games: the `best` highest scores; of equal ones the earlier.
@@ -11,7 +13,7 @@ Scores are tenths. Chombo and penalties always count in full: no choice of games
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -21,10 +23,14 @@ from taikai.standings.domain.ranking.rules import Counting
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A hanchan in which somebody rested, and what it scores in tenths: None where it is no game."""
+    """A hanchan in which somebody rested, and what it scores in tenths: None where it is no game.
+
+    `left`: they did not rest but had left the tournament.
+    """
 
     hanchan: int
     score: int | None
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +69,12 @@ def rests_of(
             score = to_tenth(Fraction(sum(own), len(own))) if own else 0
         found.append(Rest(hanchan, score))
     return tuple(found)
+
+
+def missed_of(counting: Counting, missed: Iterable[int]) -> tuple[Rest, ...]:
+    """What the hanchans score that somebody did not play any more."""
+    score = counting.left_tenths if counting.left == "substituted" else None
+    return tuple(Rest(hanchan, score, left=True) for hanchan in sorted(missed))
 
 
 def account(counting: Counting, games: Sequence[Game], rests: tuple[Rest, ...], missed: int) -> Account:

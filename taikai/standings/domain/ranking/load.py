@@ -8,13 +8,14 @@ from typing import Literal
 
 from django.db.models import Count
 
+from scoring.final import substituted_score
 from taikai.registration.models import Entrant
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.seats.rests import is_evening, resting_in
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
-from taikai.standings.domain.ranking.rules import Counting, as_places_by, as_rest_rule
+from taikai.standings.domain.ranking.rules import Counting, as_left_rule, as_places_by, as_rest_rule
 from taikai.standings.domain.ranking.tie_breaks import known
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.rules import ruleset_of
@@ -142,6 +143,8 @@ def counting_of(tournament: Tournament) -> Counting:
         rest_tenths=tournament.rest_tenths,
         places_by=as_places_by(tournament.places_by),
         best=tournament.best_games,
+        left=as_left_rule(tournament.left_scores),
+        left_tenths=substituted_score(ruleset_of(tournament)),
     )
 
 

@@ -65,7 +65,8 @@ def set_counting(tournament: Tournament, wanted: Counting, *, actor: Actor) -> N
         before = counting_of(locked)
         locked.rest_scores, locked.rest_tenths = wanted.rest, wanted.rest_tenths
         locked.places_by, locked.best_games = wanted.places_by, wanted.best
-        locked.save(update_fields=["rest_scores", "rest_tenths", "places_by", "best_games"])
+        locked.left_scores = wanted.left
+        locked.save(update_fields=["rest_scores", "rest_tenths", "places_by", "best_games", "left_scores"])
         act.log(
             target=locked.name,
             target_id=f"tournament:{locked.pk}",
@@ -76,7 +77,7 @@ def set_counting(tournament: Tournament, wanted: Counting, *, actor: Actor) -> N
 
 def _as_log(rule: Counting) -> dict[str, object]:
     """The rule as plain values; a number only where it decides something."""
-    found: dict[str, object] = {"rest scores": rule.rest, "places by": rule.places_by}
+    found: dict[str, object] = {"rest scores": rule.rest, "places by": rule.places_by, "who leaves": rule.left}
     if rule.rest == "fixed":
         found["score of a rest"] = rule.rest_tenths
     if rule.places_by == "best":

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from taikai.standings.domain.ranking.counting import Account, Rest, account, rests_of, to_tenth
+from taikai.standings.domain.ranking.counting import Account, Rest, account, missed_of, rests_of, to_tenth
 from taikai.standings.domain.ranking.cuts import Carried, Start, inside
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, TableFact
 from taikai.standings.domain.ranking.games import Game, games_of
@@ -26,16 +26,19 @@ from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Games
 BY_TOTAL = "total"
 SHARED = "shared"
 BY_CUT = "cut"
+BY_LEAVING = "left"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """One person in the ranking. Scores and penalties in tenths.
 
-    `decided_by` is what separates this person from the one directly above: `total`, a tie-break, `shared`, or
-    `cut` for the first of those a cut left behind; "" for the first of all. `values` are those of the tie-breaks.
+    `decided_by` is what separates this person from the one directly above: `total`, a tie-break, `shared`,
+    `cut` for the first of those a cut left behind, or `left` for the first of those who left, where the rule puts
+    them last; "" for the first of all. `values` are those of the tie-breaks.
     `stage`: how many cuts this person has passed; `carried`: what they took along over the last of these.
-    `account`: what the games and rests come to that count by themselves; `rests`: all of them.
+    `account`: what the games and rests come to that count by themselves; `rests`: all of them; `missed`: the
+    hanchans since they left the tournament.
     """
 
     person: Person
@@ -49,6 +52,7 @@ class Row:
     carried: Carried | None = None
     account: Account = field(default_factory=lambda: Account(0))
     rests: tuple[Rest, ...] = ()
+    missed: tuple[Rest, ...] = ()
 
     @property
     def average(self) -> Fraction | None:
@@ -91,6 +95,10 @@ class Row:
     def rest(self, hanchan: int) -> Rest | None:
         """The rest in that hanchan."""
         return next((rest for rest in self.rests if rest.hanchan == hanchan), None)
+
+    def absence(self, hanchan: int) -> Rest | None:
+        """The rest in that hanchan, or that it was missed since leaving."""
+        return self.rest(hanchan) or next((one for one in self.missed if one.hanchan == hanchan), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,7 @@ def standings(
     book = _Book(
         facts.tie_breaks, facts.counting, official, own_penalties, _rested(facts, counted), complete, facts.evening
     )
+    book.missed = _missed_since(facts, complete)
     _go_on(book, begun, everybody)
     rows = _ranked(book, everybody, places_only=places_only)
     aside = [person for person in seated if any(game.unofficial for game in games.get(person.id, []))]
@@ -201,6 +210,21 @@ def _rested(facts: Facts, counted: Sequence[int]) -> dict[int, list[int]]:
     return found
 
 
+def _missed_since(facts: Facts, complete: Sequence[int]) -> dict[int, list[int]]:
+    """The complete hanchans after the last seat of each who has left; an evening one is for others anyway."""
+    last: dict[int, int] = {}
+    for seat in facts.seats:
+        for person in (seat.person, seat.stands_in_for):
+            if person is not None:
+                last[person] = max(seat.hanchan, last.get(person, 0))
+    return {
+        person.id: missed
+        for person in facts.people
+        if person.withdrawn
+        and (missed := [h for h in complete if h > last.get(person.id, 0) and h not in facts.evening])
+    }
+
+
 def _coming(cuts: Sequence[CutFact], last: int, complete: Sequence[int]) -> CutFact | None:
     """The next cut; what was decided about it only where everything it rests on is in (or public) too."""
     cut = next((cut for cut in cuts if cut.begins > last), None)
@@ -220,6 +244,7 @@ class _Book:
     rested: Mapping[int, Sequence[int]] = field(default_factory=dict)
     complete: Sequence[int] = ()
     evening: frozenset[int] = frozenset()
+    missed: Mapping[int, Sequence[int]] = field(default_factory=dict)
     starts: dict[int, Start] = field(default_factory=dict)
     ends: dict[int, list[int]] = field(default_factory=dict)
     first: int | None = None  # the first hanchan of a final: from there on nobody left behind misses one
@@ -234,6 +259,7 @@ class _Book:
                 for pk, own in self.penalties.items()
             },
             rested={pk: [h for h in own if h < begins] for pk, own in self.rested.items()},
+            missed={pk: [h for h in own if h < begins] for pk, own in self.missed.items()},
         )
 
     def row(self, person: Person) -> Row:
@@ -242,21 +268,25 @@ class _Book:
         games, start = self.games.get(pk, []), self.starts.get(pk)
         rests = rests_of(self.counting, games, self.rested.get(pk, ()), self.ends.get(pk, ()))
         penalties = tuple(self.penalties.get(pk, ()))
+        # Whom a cut left behind misses nothing of the final.
+        own = [h for h in self.missed.get(pk, ()) if start is not None or self.first is None or h < self.first]
+        missed = missed_of(self.counting, own)
         if start is None:
-            made = account(self.counting, games, rests, self._missed(pk, games))
+            made = account(self.counting, games, rests + missed, self._missed(pk, games, missed))
         else:
             since = start.carried.begins
-            made = account(
-                PLAIN, [g for g in games if g.hanchan >= since], tuple(r for r in rests if r.hanchan >= since), 0
-            )
+            away = tuple(one for one in rests + missed if one.hanchan >= since)
+            made = account(PLAIN, [g for g in games if g.hanchan >= since], away, 0)
         carried = start.carried if start is not None else None
-        row = Row(person, 0, 0, tuple(games), penalties, "", {}, start.stage if start else 0, carried, made, rests)
+        stage = start.stage if start else 0
+        row = Row(person, 0, 0, tuple(games), penalties, "", {}, stage, carried, made, rests, missed)
         return replace(row, total=(carried.tenths if carried else 0) + made.scores + row.penalty)
 
-    def _missed(self, pk: int, games: Sequence[Game]) -> int:
+    def _missed(self, pk: int, games: Sequence[Game], left: Sequence[Rest]) -> int:
         if self.counting.places_by != "average":
             return 0
         had = {game.hanchan for game in games} | set(self.rested.get(pk, ())) | self.evening
+        had |= {one.hanchan for one in left if one.score is not None}  # a game of its own already
         return sum(h not in had and (self.first is None or h < self.first) for h in self.complete)
 
 
@@ -273,19 +303,22 @@ def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[Person]) -> N
 
 
 def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False) -> list[Row]:
-    """All people, those who passed more cuts first."""
-    stages: dict[int, list[Row]] = {}
+    """All people: those who stayed before those who left, where that is the rule; who passed more cuts first."""
+    groups: dict[tuple[bool, int], list[Row]] = {}
     for person in people:
         row = book.row(person)
-        stages.setdefault(row.stage, []).append(row)
+        stayed = book.counting.left != "last" or not row.missed
+        groups.setdefault((stayed, row.stage), []).append(row)
     rows: list[Row] = []
-    for stage in sorted(stages, reverse=True):
-        rows += _ranked_alike(book, stages[stage], len(rows), places_only)
+    for stayed, stage in sorted(groups, reverse=True):
+        rows += _ranked_alike(
+            book, groups[stayed, stage], len(rows), BY_CUT if stayed else BY_LEAVING, places_only
+        )
     return rows
 
 
-def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, places_only: bool) -> list[Row]:
-    """People who passed the same cuts, behind the `ahead` who passed more."""
+def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, behind: str, places_only: bool) -> list[Row]:
+    """People who stand in one group, behind the `ahead` of the groups before; `behind`: what parts the two."""
     by_id = {row.person.id: row for row in alike}
     worth = {pk: row.worth for pk, row in by_id.items()}
     # Alphabetical inside a shared place; the id last, so that namesakes keep their order.
@@ -310,7 +343,7 @@ def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, places_only: bo
     for group, how in groups:
         place = ahead + len(rows) + 1
         for position, pk in enumerate(group):
-            first = BY_CUT if ahead else ""
+            first = behind if ahead else ""
             decided = first if not rows else (SHARED if position else how)
             rows.append(replace(by_id[pk], place=place, decided_by=decided, values=values[pk]))
     return rows
