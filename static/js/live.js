@@ -22,13 +22,16 @@
 
   // A page behind another tab asks for nothing, unless its reader waits for a sound of it.
   const asleep = () => document.hidden && !body.hasAttribute("data-listens");
+  const told = (lost) => document.dispatchEvent(new CustomEvent("connection", { detail: { lost } }));
   const connected = () => {
+    if (failures > 1) told(false);
     failures = 0;
     lastContact = Date.now();
     if (badge) badge.hidden = true;
   };
   const lost = () => {
     failures += 1;
+    if (failures === 2) told(true);
     if (!badge || failures < 2 || !badge.hidden) return;
     const since = new Date(lastContact).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     badge.textContent = badge.dataset.text.replace("{time}", since);

@@ -32,6 +32,16 @@ document.addEventListener("submit", (event) => {
   if ((event.target.getAttribute("action") || "").endsWith("/logout/")) forgetKept().catch(() => {});
 });
 
+// What waits on this device is counted on every page (queue.js); where nothing waits a page does without that.
+document.addEventListener("DOMContentLoaded", () => {
+  let waits = false;
+  try { waits = Object.keys(localStorage).some((name) => /^(hand|sheet):/.test(name)); } catch (_error) { /* none */ }
+  if (!waits || document.querySelector("script[src*='js/queue']")) return;
+  const script = document.createElement("script");
+  script.src = document.getElementById("unsent-bar").dataset.script;
+  document.head.append(script);
+});
+
 // A form is sent once: the button rests until the answer is there.
 document.addEventListener("submit", (event) => {
   const form = event.target;

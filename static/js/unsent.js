@@ -22,7 +22,10 @@
   const keep = (kept) => {
     try { localStorage.setItem(place, JSON.stringify(kept)); } catch (_error) { /* private mode */ }
   };
-  const forget = (name = place) => { try { localStorage.removeItem(name); } catch (_error) { /* private mode */ } };
+  const forget = (name = place) => {
+    try { localStorage.removeItem(name); } catch (_error) { /* private mode */ }
+    document.dispatchEvent(new CustomEvent("unsent-sheet"));
+  };
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
   // Any page of the results says what is still on this phone.
@@ -125,6 +128,7 @@
     } catch (_error) {
       if (waiting !== sheet) return;
       say(texts.dataset.waiting.replace("{time}", clock(sheet.since)));
+      document.dispatchEvent(new CustomEvent("unsent-sheet"));
       timer = setTimeout(send, AGAIN);
     } finally {
       clearTimeout(limit);

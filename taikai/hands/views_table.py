@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,6 +29,7 @@ from taikai.hands.domain.games import TableGame, game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
 from taikai.hands.forms import CorrectionForm
+from taikai.hands.pages.away import away_of
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps import causes, problems_in_words, step_of
@@ -78,6 +81,7 @@ class AtTable:
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or ())
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
+        context["away"] = partial(away_of, page)
         if context["over"]:
             result = latest_result(self.table)
             context["result"] = result.state if result is not None else ""
@@ -158,42 +162,55 @@ def _write(at: AtTable) -> HttpResponse:
 
 def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
     request = at.request
-    game = game_of(request.tournament, at.table)
-    page = page_of(request.tournament, at.table, at.seats, game, at.guest, chosen)
-    # What mending would do now; pressed twice it is done already, which only the change itself knows.
-    impossible: list[Problem] = []
     try:
-        if chosen.how:
-            seen = outlook(game, chosen, page.riichi)
-            what, impossible = seen.what, problems_in_words(page, seen) if seen.problems else []
-            if what is None and chosen.how != "remove":
-                return at.page(chosen, impossible)
-        else:
-            what = what_was_meant(game, chosen, page.riichi)
-        _record(at, chosen, game, what)
+        save_hand(at, chosen)
     except Refused as refused:
-        return at.page(chosen, impossible or list(as_refusal(refused).problems))
+        return at.page(chosen, list(as_refusal(refused).problems))
     except Meanwhile:
         return at.page(chosen, [Problem("hands.meanwhile", "", _("Another hand was saved meanwhile."))])
     except Refusal as refusal:
-        return at.page(chosen, impossible or list(refusal.problems))
+        return at.page(chosen, list(refusal.problems))
     return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
 
 
-def _record(at: AtTable, chosen: Entering, game: TableGame, what: HandPlayed | None) -> None:
+def save_hand(at: AtTable, chosen: Entering) -> TableGame:
+    """Write the hand that was chosen; the table with it.
+
+    Raises:
+        Refused, Refusal: it cannot be.
+        Meanwhile: another record came in between.
+    """
+    game = game_of(at.request.tournament, at.table)
+    page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
+    if not chosen.how:
+        return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi))
+    # What mending would do now; pressed twice it is done already, which only the change itself knows.
+    seen = outlook(game, chosen, page.riichi)
+    impossible = problems_in_words(page, seen)
+    if seen.what is None and chosen.how != "remove":
+        raise Refusal(impossible)
+    try:
+        return _record(at, chosen, game, seen.what)
+    except Meanwhile:
+        raise
+    except (Refused, Refusal):
+        if impossible:
+            raise Refusal(impossible) from None
+        raise
+
+
+def _record(at: AtTable, chosen: Entering, game: TableGame, what: HandPlayed | None) -> TableGame:
     request, table = at.request, at.table
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
     tournament = request.tournament
     reason = text_in(request.POST, "other", LINE) or chosen.reason or causes()[0]
     if what is None:
-        remove_record(tournament, table, chosen.at, after=after, reason=reason, actor=actor, key=key)
-        return
+        return remove_record(tournament, table, chosen.at, after=after, reason=reason, actor=actor, key=key)
     if not chosen.how:
-        report_record(tournament, table, what, after=after, actor=actor, key=key)
-        return
+        return report_record(tournament, table, what, after=after, actor=actor, key=key)
     mend = replace_record if chosen.how == "mend" else insert_record
-    mend(tournament, table, chosen.at, what, after=after, reason=reason, actor=actor, key=key)
+    return mend(tournament, table, chosen.at, what, after=after, reason=reason, actor=actor, key=key)
 
 
 def _riichi(at: AtTable) -> None:

@@ -17,10 +17,15 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """What was reported of a table: the rows that stand, and the game they replay to, step by step."""
+    """What was reported of a table: the rows that stand, and the game they replay to, step by step.
+
+    `wrote`: the number of the row that was last after the change whose answer this is; the same for the same write
+    sent again, whatever came after it. 0: it answers no change.
+    """
 
     rows: Sequence[ReportedHand]
     hanchan: Hanchan
+    wrote: int = 0
 
     @property
     def standing(self) -> Standing:

@@ -6,6 +6,7 @@ A table with cards has more to do at the end of a hand and does it in its own ro
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -39,7 +40,8 @@ def report_record(
 ) -> TableGame:
     """Write down what happened next. `after` is the number of the row that was last (0: none) to whoever reports.
 
-    The same hand from another phone, which saw the same table before it, is that hand: it is written once.
+    The same hand from another phone, which saw the same table before it, is that hand: it is written once. What a
+    device had to keep for a while says with `after` where it belongs: the row the hand before it became (`wrote`).
 
     Raises:
         Meanwhile: another record came in between.
@@ -183,19 +185,21 @@ def _at_table(
     with change(tournament, actor, verb, key=key, content=(table, after, reason, *content)) as act:
         fresh = act.again(table, "round")
         if act.repeated:
-            return game_of(act.tournament, fresh)
+            return replace(game_of(act.tournament, fresh), wrote=int(act.answer.get("row", 0)))
         check_open(act.tournament, fresh)
         game = game_of(act.tournament, fresh)
         act.shows(tables=[fresh.pk])
         if known is not None and known(game):
             act.log(verb="hands.agreed", target=table_title(fresh), target_id=f"table:{fresh.pk}")
-            return game
+            act.answer["row"] = game.last
+            return replace(game, wrote=game.last)
         if after != game.last:
             raise Meanwhile(game)
         if reason is not None and not reason.strip():
             raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
         now = act_on(act, fresh, game) or game_of(act.tournament, fresh)
         keep(fresh, now)
+        act.answer["row"] = now.last
         act.log(
             target=table_title(fresh),
             target_id=f"table:{fresh.pk}",
@@ -203,7 +207,7 @@ def _at_table(
             after=now.standing.as_json(),
             reason=reason or "",
         )
-    return now
+    return replace(now, wrote=now.last)
 
 
 def _is_last(game: TableGame, what: Report, after: int) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Self
 from urllib.parse import urlencode
 
 from scoring.ledger import SEATS
-from taikai.edge.reading import LINE, natural, whole
+from taikai.edge.reading import KEY, LINE, natural, whole
 
 DOINGS = ("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "more", "set", "hands")
 HOWS = ("mend", "insert", "remove")
@@ -31,7 +31,7 @@ def seats_in(text: Any) -> tuple[str, ...]:
 class Entering:
     """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
     asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
-    is mended, inserted before or removed.
+    is mended, inserted before or removed; `queued` is the key of a hand that waits on a device and is asked about.
     """
 
     do: str = ""
@@ -58,6 +58,7 @@ class Entering:
     how: str = ""
     at: int = 0
     reason: str = ""
+    queued: str = ""
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> Self:
@@ -96,6 +97,7 @@ class Entering:
             how=word("how", HOWS),
             at=natural(given.get("at"), MOST_HANDS),
             reason=text("reason", LINE).strip(),
+            queued=text("queued", KEY),
         )
 
     def but(self, **changes: Any) -> Self:
@@ -150,7 +152,7 @@ class Entering:
     @property
     def kept(self) -> Self:
         """Only what says which hand is mended and what the page saw: the beginning of an entry."""
-        return type(self)(after=self.after, how=self.how, at=self.at, riichi=self.riichi)
+        return type(self)(after=self.after, how=self.how, at=self.at, riichi=self.riichi, queued=self.queued)
 
 
 def toggled(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:

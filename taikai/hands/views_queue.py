@@ -1,0 +1,55 @@
+"""Hands that waited on a device without a network come in here, one at a time and in their order.
+
+The same words as on the table's page, with `after` (the row they come after) and the device's key. JSON:
+200 `{"row": n}`, the row it became, for the next one's `after`; the same again gets the same answer. 409: another
+hand stands there, and the page asks about it. 422 and 403 with `problems`. Whatever else: it is sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.http import JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring.problems import Refused
+from taikai.edge.throttle import one_too_many
+from taikai.hands.domain.access.ways import has_table_page
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.report import Meanwhile
+from taikai.hands.views_table import WRITES_AN_HOUR, AtTable, save_hand
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.rules import as_refusal
+
+
+@require_POST
+@needs("hands.report")
+def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
+    """One hand of a device's queue."""
+    at = AtTable(request, hanchan, number)
+    if not at.guest.reports or not has_table_page(request.tournament):
+        return _no(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
+    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+        return _no(429, [_("Too much at once: wait a little.")])
+    chosen = Entering.read(request.POST)
+    if chosen.after is None or chosen.riichi is None:
+        return _no(422, [_("This hand does not say what it comes after: enter it again.")])
+    try:
+        game = save_hand(at, chosen)
+    except Refused as refused:
+        return _refused(as_refusal(refused))
+    except Meanwhile:
+        return _no(409, [_("Another hand was saved meanwhile.")])
+    except Refusal as refusal:
+        return _refused(refusal)
+    return JsonResponse({"row": game.wrote})
+
+
+def _refused(refusal: Refusal) -> JsonResponse:
+    return _no(422, [str(problem.message) for problem in refusal.problems])
+
+
+def _no(status: int, problems: Iterable[str]) -> JsonResponse:
+    return JsonResponse({"problems": list(problems)}, status=status)
