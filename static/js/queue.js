@@ -1,4 +1,4 @@
-// Hands that could not be sent wait on this device and go out in order, whichever page of the site is open. Each has
+// Hands and sheets that could not be sent wait on this device and go out in order, whichever page is open. Each has
 // a key, made once: sent twice, by two tabs or after a lost answer, it is one hand. Nothing is dropped by itself.
 "use strict";
 
@@ -13,16 +13,16 @@ const queue = (() => {
   const said = document.getElementById("unsent-bar");
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
-  const read = (name) => {
+  const read = (name, has = "path") => {
     try {
       const kept = JSON.parse(localStorage.getItem(name));
-      return kept && kept.id && kept.path ? kept : null;
+      return kept && kept[has] ? kept : null;
     } catch (_error) { return null; }
   };
   const names = (prefix) => {
     try { return Object.keys(localStorage).filter((name) => name.startsWith(prefix)); } catch (_error) { return []; }
   };
-  const all = (path) => names(PREFIX).map(read)
+  const all = (path) => names(PREFIX).map((name) => read(name))
     .filter((hand) => hand && (!path || hand.path === path))
     .sort((one, other) => one.seq - other.seq);
   const write = (hand) => {
@@ -95,17 +95,15 @@ const queue = (() => {
   let slow = 0;
   let under = false;
 
-  const post = async (hand) => {
-    const body = new URLSearchParams(hand.words);
-    body.set("after", String(hand.after));
-    body.set("key", hand.id);
+  const post = async (path, values, headers = {}) => {
+    const body = new URLSearchParams(values);
     const patience = new AbortController();
     const limit = setTimeout(() => patience.abort(), PATIENCE);
     try {
-      const answer = await fetch(`${hand.path}queued/`, {
+      const answer = await fetch(path, {
         method: "POST",
         body,
-        headers: { "X-CSRFToken": token() },
+        headers: { "X-CSRFToken": token(), ...headers },
         credentials: "same-origin",
         redirect: "manual",
         signal: patience.signal,
@@ -120,13 +118,30 @@ const queue = (() => {
   };
   // What the site says of a hand; whether the next one may go.
   const sent = async (hand) => {
-    const { status, row, problems } = await post(hand);
+    const words = new URLSearchParams(hand.words);
+    words.set("after", String(hand.after));
+    words.set("key", hand.id);
+    const { status, row, problems } = await post(`${hand.path}queued/`, words);
     if (status === 200 && Number.isInteger(row)) { done(hand, row); return "next"; }
     if (status === 409) { patch(hand.id, { state: "asked" }); return "asked"; }
     if (status === 422) { patch(hand.id, { state: "refused", why: problems || [] }); return "asked"; }
     if (status === 429 || status >= 500) return "away";
     patch(hand.id, { state: "closed", why: problems || [] });
     return "asked";
+  };
+
+  // A judge's sheet that was pressed for on a page which is closed (unsent.js): what needs a word stays for its page.
+  const sheets = () => names("sheet:").filter((name) => name !== `sheet:${location.pathname}`)
+    .map((name) => ({ name, kept: read(name, "values") })).filter(({ kept }) => kept && kept.go);
+  const sheetSent = async ({ name, kept }) => {
+    const { status, url } = await post(name.slice("sheet:".length), kept.values, { "X-Sheet": "quiet" });
+    if (status === 429 || status >= 500) return false;
+    try {
+      if (url) localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify({ ...kept, go: false }));
+    } catch (_error) { /* it is tried again */ }
+    document.dispatchEvent(new CustomEvent("unsent-sheet"));
+    return true;
   };
 
   const run = async (again) => {
@@ -142,13 +157,17 @@ const queue = (() => {
       }
       if (!reached) break;
     }
+    for (const sheet of reached ? sheets() : []) {
+      reached = await sheetSent(sheet);
+      if (!reached) break;
+    }
     away = reached ? 0 : away || Date.now();
     slow = reached ? 0 : slow + 1;
   };
-  const waits = () => all().some((hand) => !hand.state);
+  const waits = () => all().some((hand) => !hand.state) || sheets().length > 0;
   async function flush(again = false) {
     clearTimeout(timer);
-    if (!under && all().length) {
+    if (!under && (all().length || sheets().length)) {
       under = true;
       try { await alone(() => run(again), false); } finally { under = false; }
       show();
@@ -160,17 +179,17 @@ const queue = (() => {
   function show() {
     if (!said) return;
     const hands = all();
-    const sheets = names("sheet:");
+    const kept = names("sheet:");
     document.body.toggleAttribute("data-unsent", hands.length > 0);
-    said.hidden = !hands.length && !sheets.length;
+    said.hidden = !hands.length && !kept.length;
     if (said.hidden) return;
     const { text, look, since, asked, refused, closed } = said.dataset;
     const stuck = hands.find((hand) => hand.state);
     const word = stuck ? { asked, refused, closed }[stuck.state]
       : away ? since.replace("{time}", clock(away)) : "";
-    const path = stuck ? stuck.path : hands.length ? hands[0].path : sheets[0].slice("sheet:".length);
+    const path = stuck ? stuck.path : hands.length ? hands[0].path : kept[0].slice("sheet:".length);
     const count = document.createElement("strong");
-    count.textContent = text.replace("{count}", String(hands.length + sheets.length));
+    count.textContent = text.replace("{count}", String(hands.length + kept.length));
     const parts = [count, document.createElement("span")];
     parts[1].textContent = word;
     if (path !== location.pathname) {

@@ -63,14 +63,14 @@
     return origin === location.origin && pathname.startsWith(files);
   };
   const plain = (address) => address.split("#")[0];
-  const named = (page) => [...page.querySelectorAll("link[href], script[src], img[src], use[href]")]
-    .map((one) => one.getAttribute("src") || one.getAttribute("href"));
+  const named = (page) => [...page.querySelectorAll("link[href], script[src], img[src], use[href], [data-script]")]
+    .map((one) => one.dataset.script || one.getAttribute("src") || one.getAttribute("href"));
 
   const keepThis = async () => {
     if (!stays || asOf || location.search || document.body.hasAttribute("data-away")) return;
     if (document.querySelector("form[data-typed]")) return;
     const copy = document.documentElement.cloneNode(true);
-    copy.querySelectorAll(".passing-note").forEach((one) => one.remove());
+    copy.querySelectorAll(".passing-note, script[data-later]").forEach((one) => one.remove());
     const when = document.createElement("meta");
     when.name = "as-of";
     when.content = String(Date.now());

@@ -39,6 +39,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (!waits || document.querySelector("script[src*='js/queue']")) return;
   const script = document.createElement("script");
   script.src = document.getElementById("unsent-bar").dataset.script;
+  script.dataset.later = "";
   document.head.append(script);
 });
 

@@ -28,15 +28,11 @@
   };
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
-  // Any page of the results says what is still on this phone.
+  // The board says what is still on this phone.
   const list = document.getElementById("unsent");
-  if (list) {
-    // Saved by a form that was sent before this script had run on its page: what was kept is done with.
-    const saved = /^#saved-(\d+)-(\d+)$/.exec(location.hash);
-    if (saved) {
-      forget(`${PREFIX}${list.dataset.below}${saved[1]}/${saved[2]}/`);
-      history.replaceState(history.state, "", location.pathname + location.search);
-    }
+  const listAll = () => {
+    list.replaceChildren();
+    list.hidden = true;
     let names = [];
     try {
       names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + list.dataset.below));
@@ -52,6 +48,16 @@
       list.append(line);
       list.hidden = false;
     });
+  };
+  if (list) {
+    // Saved by a form that was sent before this script had run on its page: what was kept is done with.
+    const saved = /^#saved-(\d+)-(\d+)$/.exec(location.hash);
+    if (saved) {
+      forget(`${PREFIX}${list.dataset.below}${saved[1]}/${saved[2]}/`);
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
+    listAll();
+    document.addEventListener("unsent-sheet", listAll);
   }
 
   if (!form) {
@@ -76,7 +82,8 @@
 
   const kept = read(place);
   // A page that answers what was just typed has it all, and newer.
-  if (kept && !form.hasAttribute("data-typed")) {
+  const restored = kept && !form.hasAttribute("data-typed");
+  if (restored) {
     Object.entries(kept.values).forEach(([name, value]) => {
       const field = form.elements[name];
       if (!field || name === "csrfmiddlewaretoken" || name === "do") return;
@@ -89,7 +96,13 @@
   let waiting = null;   // the sheet that is on its way: {data, since}
   let timer = 0;
 
+  // `go`: pressed for and not answered. Other pages send such a sheet, too (queue.js).
+  const going = (go) => {
+    const now = read(place);
+    if (now) keep({ ...now, go });
+  };
   const natively = (sheet) => {
+    going(false);
     // The server has something to say: its page says it, with every field as typed.
     const field = document.createElement("input");
     field.type = "hidden";
@@ -146,15 +159,23 @@
     data.set("do", wanted);
     waiting = { data, since: waiting ? waiting.since : Date.now(), under: false };
     const values = Object.fromEntries([...data].filter(([name]) => name !== "csrfmiddlewaretoken"));
-    keep({ at: Date.now(), title: form.dataset.title, values });
+    keep({ at: Date.now(), title: form.dataset.title, values, go: true });
     send();
   });
   window.addEventListener("online", send);
+  // Pressed for before the page was closed: it goes on where it was.
+  if (restored && kept.go) {
+    const data = new FormData(form);
+    data.set("do", kept.values.do);
+    waiting = { data, since: kept.at, under: false };
+    send();
+  }
   // What is changed after pressing is not what was pressed for.
   form.addEventListener("input", (event) => {
     if (!event.isTrusted || !waiting) return;
     clearTimeout(timer);
     waiting = null;
+    going(false);
     say(texts.dataset.changed);
   });
 })();

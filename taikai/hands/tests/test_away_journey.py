@@ -55,6 +55,12 @@ def opened(context: BrowserContext, server: Server, table: Table, wind: str) -> 
     return page
 
 
+def cut(context: BrowserContext, page: Page) -> None:
+    """No network for this phone, and its page knows."""
+    context.set_offline(True)
+    expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)
+
+
 def begin(page: Page, name: str) -> None:
     """A tap on Ron, Tsumo, Draw: on the page's link until the network is known to be away, then on the button."""
     page.locator(".table-actions:visible").get_by_text(name, exact=True).click()
@@ -172,7 +178,7 @@ def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Brows
 def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server, browser: Browser, table: Table):
     away_context = browser.new_context(viewport=PHONE)
     away, there = opened(away_context, server, table, "S"), opened(browser.new_context(), server, table, "N")
-    away_context.set_offline(True)
+    cut(away_context, away)
     ron(away, "W", "S", "3 han 40 fu")
     begin(away, "Draw")
     keep(away)
@@ -200,7 +206,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     """Both wrote the first hand down, one of them with another value, and the other device was right."""
     away_context = browser.new_context(viewport=PHONE)
     away, there = opened(away_context, server, table, "S"), opened(browser.new_context(), server, table, "N")
-    away_context.set_offline(True)
+    cut(away_context, away)
     ron(away, "W", "S", "2 han 40 fu")
     begin(away, "Draw")
     keep(away)
@@ -218,7 +224,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
 def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browser: Browser, table: Table):
     context = browser.new_context(viewport=PHONE)
     page = opened(context, server, table, "S")
-    context.set_offline(True)
+    server.stop()
     begin(page, "Ron")
     seat(page, "W")
     seat(page, "S")
@@ -226,7 +232,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
     page.locator("#away-pays").fill("5 250")
     page.locator("#away .points-form button").click()
     keep(page)
-    context.set_offline(False)
+    server.start()
     expect(page.locator("#unsent-bar")).to_contain_text("one of them cannot be", timeout=SOON)
     expect(page.locator(".waiting .wrong").first).to_be_visible()
     assert not ReportedHand.objects.exists()
@@ -244,14 +250,14 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
 def test_what_waits_can_be_taken_back(server: Server, browser: Browser, table: Table):
     context = browser.new_context(viewport=PHONE)
     page = opened(context, server, table, "S")
-    context.set_offline(True)
+    server.stop()
     ron(page, "W", "S", "3 han 40 fu")
     begin(page, "Draw")
     keep(page)
     page.locator("[data-take-back]").click()
     unsent(page, 1)
     expect(page.locator(".waiting-hand")).to_have_count(1)
-    context.set_offline(False)
+    server.start()
     all_sent(page)
     assert hands(table) == ["Won"]
 
@@ -278,7 +284,7 @@ def test_a_full_store_says_so_before_the_next_hand_and_drops_nothing(
 ):
     context = browser.new_context(viewport=PHONE)
     page = opened(context, server, table, "S")
-    context.set_offline(True)
+    server.stop()
     ron(page, "W", "S", "3 han 40 fu")
     page.evaluate(
         """() => {
@@ -296,7 +302,7 @@ def test_a_full_store_says_so_before_the_next_hand_and_drops_nothing(
     )
     begin(page, "Draw")
     keep(page)
-    context.set_offline(False)
+    server.start()
     all_sent(page)
     assert hands(table) == ["Won", "Draw"]
 
@@ -309,14 +315,14 @@ def test_hands_survive_a_log_out_and_go_out_after_logging_in(server: Server, bro
     page = context.new_page()
     page.goto(server.url + path_of(table))
     wait_until_kept(page, path_of(table))
-    context.set_offline(True)
+    server.stop()
     ron(page, "W", "S", "3 han 40 fu")
     begin(page, "Draw")
     keep(page)
     unsent(page, 2)
     # Logged out before the network is back.
     context.clear_cookies()
-    context.set_offline(False)
+    server.start()
     expect(page.locator("#unsent-bar")).to_contain_text("log in", timeout=SOON)
     page.goto(server.url)
     unsent(page, 2)

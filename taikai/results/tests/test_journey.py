@@ -9,6 +9,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
+from taikai.live.tests.test_shell import wait_until_kept
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.domain.actor import Actor
 from tests.server import Server
@@ -244,14 +245,43 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     expect(page.locator("#unsent-notice")).to_be_visible()
     page.goto("about:blank")
     server.start()
+    # Whichever page of the tournament is opened next sends it.
     page.goto(board)
-    page.get_by_role("link", name="Table 1 · hanchan 1: kept on this phone").click()
-    expect(page.locator("#unsent-notice")).to_contain_text("not saved yet")
-    expect(page.locator("#points-W")).to_have_value("40100")
-    page.get_by_role("button", name="Save and confirm").click()
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
-    page.goto(f"{board}1/1/")
+    expect(page.locator("#unsent")).to_be_hidden()
+    expect(page.locator("#unsent-bar")).to_be_hidden()
     assert page.evaluate("localStorage.length") == 0
+    assert Result.objects.get().west == 40_100
+
+
+def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, browser: Browser, table, actor):
+    page = filled_in(browser, server, actor, table)
+    wait_until_kept(page, f"/t/{table.round.tournament.slug}/desk/results/1/1/")
+    server.stop()
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#unsent-notice")).to_be_visible()
+    page.reload()
+    expect(page.locator("#points-W")).to_have_value("40100")
+    expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
+    server.start()
+    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    assert Result.objects.get().version == 1
+
+
+def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, browser: Browser, table, actor):
+    page = filled_in(browser, server, actor, table)
+    server.stop()
+    page.get_by_role("button", name="Save and confirm").click()
+    expect(page.locator("#unsent-notice")).to_be_visible()
+    write(page, W="39100")
+    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    page.goto("about:blank")
+    server.start()
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/")
+    expect(page.get_by_role("link", name="Table 1 · hanchan 1: kept on this phone")).to_be_visible()
+    expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
+    page.wait_for_timeout(500)
+    assert not Result.objects.exists()
 
 
 def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
