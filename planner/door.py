@@ -17,12 +17,14 @@ from planner.run.run import Run, Watch
 from planner.run.seating import place, seat
 from planner.types import Constraints, Plan, PlanningError, Player, Problem, Progress, Round, Weights
 
-VERSION = "5"
+VERSION = "6"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
 # rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
-# since version 4 groups of up to four are one round of a longer schedule; version 5 knows the starters.
-REMAKES = ("1", "2", "3", "4", VERSION)
+# since version 4 groups of up to four are one round of a longer schedule; version 5 knows the starters;
+# since version 6 the rest of a day without wishes is searched for in more and quicker steps, and more
+# schedules are stored.
+REMAKES = ("1", "2", "3", "4", "5", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -148,7 +150,7 @@ def _answer(request: Request, watch: Watch) -> Plan:
         blocks, method = (meet_resting if task.resting else meet)(run, request.start)
         seated = seat(run, blocks)
     place(run, seated)
-    made = finish(task, seated, method, request.constraints, run.least_uneven)
+    made = finish(task, seated, method, request.constraints, run.least_uneven, run.least_repeats)
     return replace(
         made,
         version=request.version,
@@ -160,16 +162,22 @@ def _answer(request: Request, watch: Watch) -> Plan:
 
 
 def finish(
-    task: Task, seated: Sequence[Blocks], method: str, constraints: Constraints, least_uneven: int = 0
+    task: Task,
+    seated: Sequence[Blocks],
+    method: str,
+    constraints: Constraints,
+    least_uneven: int = 0,
+    least_repeats: int = 0,
 ) -> Plan:
     """Names and report: a plan out of rounds in seat order. Raises PlanningError when a forbidden pair meets.
 
-    ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats.
+    ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats;
+    ``least_repeats``: so many repeats were proven unavoidable.
     """
     names = task.names
     everything = task.played + tuple(tuple(named(table, names) for table in tables) for tables in seated)
     roster = tuple(names[: task.count])
-    report = make_report(roster, everything, constraints, len(task.played), least_uneven)
+    report = make_report(roster, everything, constraints, len(task.played), least_uneven, least_repeats)
     if broken := tuple(
         Problem(
             "forbidden",

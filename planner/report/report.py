@@ -43,10 +43,12 @@ def make_report(
     constraints: Constraints | None = None,
     played: int = 0,
     least_uneven: int = 0,
+    least_repeats: int = 0,
 ) -> Report:
     """Measure a set of rounds; the first ``played`` are history, which the bounds take into account.
 
-    ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats.
+    ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats;
+    ``least_repeats``: so many repeats were proven unavoidable after the played rounds.
     """
     constraints = constraints or Constraints()
     met = meetings(rounds)
@@ -68,7 +70,7 @@ def make_report(
     pairs = len(people) * (len(people) - 1) // 2
     histogram = [pairs - len(met)] + [times[m] for m in range(1, max(times, default=0) + 1)]
     spread = {p: max(c) - min(c) for p, c in winds.items()}
-    figures = _meeting_figures(people, rounds, met, games, tables, played)
+    figures = _meeting_figures(people, rounds, met, games, tables, played, least_repeats)
     figures += _wind_figures(winds, before, games, spread, least_uneven)
     figures += _table_figures(visits, games, tables, constraints, met, len(rounds))
     clashes, clash_figures = _clashes(rounds, met, constraints, played)
@@ -114,6 +116,7 @@ def _meeting_figures(
     games: Counter[Player],
     tables: int,
     played: int,
+    least_repeats: int,
 ) -> list[Figure]:
     repeats = sum(len(v) - 1 for v in met.values())
     most = max((len(v) for v in met.values()), default=0)
@@ -132,6 +135,8 @@ def _meeting_figures(
         bound = max(bound, _repeats_after(past, rounds, played))
         most_bound = max(most_bound, max((len(v) for v in past.values()), default=0))
         note = "the played rounds and counting"
+        if least_repeats > bound:
+            bound, note = least_repeats, "the played rounds and complete search of the next ones"
     if repeats:
         most_bound = max(most_bound, 2 if bound else most_bound)
     trios = _trios_again(rounds) if repeats else 0

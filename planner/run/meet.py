@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.bounds import repeats_bound
+from planner.bounds import fewest_more, repeats_bound
 from planner.request.costs import FORBIDDEN
 from planner.request.pins import match_pins, order_pinned
 from planner.run.apart import groups_apart
 from planner.run.run import Run
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
+from planner.search.least import fewest_more_proven
 from planner.search.meetings import Meetings, Search
+from planner.search.plain import anneal_plain
 from planner.search.relabel import relabel
 from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
+BEFORE_SIX = ("1", "2", "3", "4", "5")  # versions that searched for the rest of a day as if there were wishes
 
 
 def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
@@ -41,7 +44,10 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
             if made is not None:
                 blocks = made[0] + [fill(run, here) for here in task.present[len(base.rounds) :]]
                 return search(run, blocks, settled=len(base.rounds)), f"{base.method}, and search"
-    return search(run, begin(run, start)), "search"
+    begun = begin(run, start)
+    if run.version in BEFORE_SIX or task.pinned or any(run.extra):
+        return search(run, begun), "search"
+    return search_plain(run, begun), "search"
 
 
 def from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
@@ -186,4 +192,30 @@ def search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 
         state.restore()
     run.done += state.done
     run.stopped |= stopped
+    return state.best
+
+
+def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
+    """The same where nobody has a wish: a longer walk, and how many repeats no plan avoids."""
+    task, repeat = run.task, run.weights.repeat
+    met = run.met()
+    state = Search(blocks, Meetings([list(row) for row in met], run.extra, repeat, run.suffices()))
+    past = sum(state.meetings.price(m) for row in met for m in row) // 2
+    again = sum(max(0, m - 1) for row in met for m in row) // 2
+    state.prepare()
+    counted = fewest_more(met, task.present)
+    if len(task.present) == 1:
+        counted = fewest_more_proven(met, task.present, counted, counted + 1)
+
+    def tick(done: int) -> bool:
+        return run.report(done, state)
+
+    for steps, hot, cold in ((run.steps * 3 // 4, 0.35, 0.14), (run.steps // 4, 0.2, 0.12)):
+        if not run.stopped:
+            goal = past + repeat * counted
+            run.stopped |= anneal_plain(state, run.rng, steps, (hot * repeat, cold * repeat), goal, tick)
+            state.restore()
+    run.done += state.done
+    reached = sum(max(0, m - 1) for row in state.meetings.met for m in row) // 2 - again
+    run.least_repeats = again + fewest_more_proven(met, task.present, counted, reached)
     return state.best

@@ -8,7 +8,8 @@ from dataclasses import replace
 from planner.bounds import counting_bound
 from planner.request.costs import FORBIDDEN
 from planner.request.rests import choose_rests, rested_in
-from planner.run.meet import fill, from_schedules, search
+from planner.request.task import named
+from planner.run.meet import BEFORE_SIX, fill, from_schedules, search
 from planner.run.run import Run
 from planner.run.seating import seat
 from planner.schedules.rests import resting_schedule
@@ -18,6 +19,7 @@ from planner.search.rests import Resting
 from planner.types import Round
 
 Blocks = list[list[int]]
+BEGUN = 22  # fewer players than these are better searched for from nothing
 
 
 def meet_resting(run: Run, start: Sequence[Round] = ()) -> tuple[list[Blocks], str]:
@@ -35,9 +37,23 @@ def meet_resting(run: Run, start: Sequence[Round] = ()) -> tuple[list[Blocks], s
             if not cost or run.stopped:
                 return blocks, method
             return search(run, blocks, polish=True), f"{method}; search for the wishes"
+    fresh = not (task.played or start or task.pinned) and everybody
+    if fresh and task.count >= BEGUN and run.version not in BEFORE_SIX:
+        start = _begun(run)
     blocks = _search(run, start)
     task.present = [sorted(p for table in tables for p in table) for tables in blocks]
     return blocks, "search, with rests"
+
+
+def _begun(run: Run) -> tuple[Round, ...]:
+    """The first rounds as the longest schedule has them that is known for these players."""
+    task = run.task
+    for fewer in range(task.rounds - 1, 0, -1):
+        schedule = resting_schedule(task.count, fewer, run.version)
+        made = from_schedules(run, [schedule]) if schedule else None
+        if made is not None:
+            return tuple(tuple(named(table, task.names) for table in tables) for tables in made[0])
+    return ()
 
 
 def rest_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
@@ -91,6 +107,8 @@ def _search(run: Run, start: Sequence[Round]) -> list[Blocks]:
     goal = 0 if task.played or any(run.extra) else repeat * counting_bound(games)
     soft = max((c for row in run.extra for c in row.values() if c < FORBIDDEN), default=0)
     hot = 0.3 if start else 0.6
+    if start and not task.played and run.version not in BEFORE_SIX:
+        hot = 0.2  # what the schedule has stays, what follows it is searched for
     for steps, warm, cold in (
         (run.steps * (6 if soft else 10) // 10, hot * repeat, 0.08 * repeat),
         (run.steps * 4 // 10 if soft else 0, 1.5 * soft, 0.2),

@@ -44,6 +44,7 @@ class Run:
         self.watch, self.stop_at = watch, stop_at
         self.done, self.stopped = 0, False
         self.least_uneven = 0  # players proven to be off by two or more in any round that costs no more repeats
+        self.least_repeats = 0  # repeats proven to be unavoidable in all, the played rounds included
         self.kept = len(task.present)  # so many of the rounds are asked for, the others planned along
         self.extra = costs_with_pins(task.extra, task.pinned)
 

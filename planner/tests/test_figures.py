@@ -40,15 +40,23 @@ REACHED = {
 RETURNS = {
     8: (4, 4, 8, 4, 12, 12, 0, 0, 4, 4, 0),
     12: (3, 9, 6, 6, 9, 0, 0, 2, 1, 4, 0),
-    16: (4, 12, 24, 24, 4, 0, 0, 0, 0, 0, 0),
+    16: (4, 12, 24, 24, 4, 0, 0, 0, 2, 0, 0),
     20: (0,) * 11,
     24: (0, 0, 0, 0, 18, 0, 8, 0, 0, 0, 0),
     28: (0,) * 11,
-    32: (0, 0, 0, 0, 0, 0, 0, 22, 6, 2, 0),
-    36: (0, 0, 0, 0, 0, 0, 0, 0, 24, 13, 9),
-    40: (0, 0, 0, 0, 0, 0, 0, 0, 46, 29, 19),
-    44: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 41),
+    32: (0, 0, 0, 0, 0, 0, 0, 0, 6, 2, 0),
+    36: (0, 0, 0, 0, 0, 0, 0, 0, 23, 9, 0),
+    40: (0, 0, 0, 0, 0, 0, 0, 0, 32, 28, 18),
+    44: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 37),
     48: (0,) * 11,
+}
+# players: meetings of three people at one table after their first, for 2, 3 … 12 rounds; none for the other sizes
+TRIOS = {
+    8: (0, 0, 0, 8, 0, 0, 16, 24, 24, 32, 44),
+    12: (0, 0, 0, 0, 0, 0, 0, 5, 8, 11, 15),
+    16: (0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3),
+    20: (0, 0, 0, 0, 0, 4, 6, 11, 0, 0, 0),
+    24: (0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0),
 }
 CELLS = [(n, r, repeats) for n, row in REACHED.items() for r, repeats in enumerate(row, 2)]
 
@@ -67,6 +75,9 @@ def test_figure_is_reached(players, rounds, repeats):
     assert repeats >= repeats_bound(players, rounds)[1]
     returns = made.report.figure("table_pairs")
     assert returns.value - table_bound([rounds] * players, players // 4) == RETURNS[players][rounds - 2]
+    trios = Counter(three for tables in made.rounds for t in tables for three in combinations(sorted(t), 3))
+    assert trios.total() - len(trios) == TRIOS.get(players, (0,) * 11)[rounds - 2]
+    assert made.report.figure("trios_together_again").value == trios.total() - len(trios)
 
 
 def test_only_one_figure_is_not_proven_to_be_the_least():
@@ -109,7 +120,7 @@ def test_stored_schedules_are_whole(size):
         (16, 7, 2, 48),
         (16, 8, 2, 64),
         (16, 9, 3, 96),
-        (16, 10, 3, 128),
+        (16, 10, 3, 130),
         (16, 11, 3, 160),
         (16, 12, 3, 192),
         (20, 8, 2, 60),
@@ -160,6 +171,12 @@ def test_every_version_knows_its_own_schedules(size, since):
     assert (found is None) == (size == "24x7" and since == "2")
     assert placed(players, rounds, "1") is None
     assert (found == placed(players, rounds)) == (since == "3")
+
+
+@pytest.mark.parametrize("size", ["16x10", "24x9", "32x9", "36x12", "44x12"])
+def test_version_five_did_not_know_the_later_schedules(size):
+    players, rounds = map(int, size.split("x"))
+    assert candidates(players, rounds, "5") != candidates(players, rounds, "6") == candidates(players, rounds)
 
 
 @settings(max_examples=60, deadline=None)

@@ -206,3 +206,11 @@ def test_the_last_round_can_be_drawn_later_and_planned_anew():
     # Only two of those who are left have rested: fewer than a table, so the last round is one like the others.
     assert [len(tables) for tables in fewer.rounds] == [5] * 5
     assert {games_of(fewer)[p] for p in range(2, 22)} == {4, 5}
+
+
+@pytest.mark.parametrize(("players", "rounds", "most"), [(27, 10, 22), (31, 11, 22), (33, 11, 32)])
+def test_rounds_after_a_known_schedule_are_added_to_it(players, rounds, most):
+    made = plan(players, rounds, RESTS, seed=1, effort=60_000)
+    assert made.report.figure("repeats").value <= most  # from nothing: 36, 43 and 54
+    assert_fair(made, range(1, players + 1))
+    assert plan(players, rounds, RESTS, seed=1, effort=60_000, version="5").report.figure("repeats").value > most

@@ -75,3 +75,37 @@ def test_a_plan_that_looked_ahead_is_made_again_with_what_it_knew():
     assert second.version == VERSION
     assert verify(second, Constraints(played=first.rounds), ahead=8, drawn=[1])
     assert not verify(second, Constraints(played=first.rounds), ahead=7, drawn=[1])
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "begins"),
+    [
+        (32, 9, "611f9455ad246855"),
+        (24, 9, "48c92a3f800cd10b"),
+        (36, 12, "81d33f2c214ea3dc"),
+        (16, 10, "032a3678ba5a6b62"),
+        (12, 7, "a4f9ff9dca82ad2c"),
+        (44, 12, "0297214f235a8d5e"),
+    ],
+)
+def test_plans_of_version_five(players, rounds, begins):
+    made = plan(players, rounds, seed=4, effort="quick", version="5")
+    assert made.hash.startswith(begins)
+    assert verify(made)
+
+
+def test_what_version_five_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="5")
+    wanted = Constraints(played=whole.rounds[:5], withdrawn=dict.fromkeys((4, 16, 22, 9), 5))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="5")
+    assert rest.hash.startswith("c5f68deafe9b7d1a")
+    resting = plan(37, 12, Constraints(rests=True), seed=5, effort="quick", version="5")
+    assert resting.hash.startswith("d0c914e5eea577fc")
+
+
+def test_a_tournament_begun_under_version_five_goes_on_with_its_schedule():
+    made = plan(24, 1, seed=1, effort="quick", ahead=9, version="5")
+    for number in range(2, 10):
+        made = plan(24, number, Constraints(played=made.rounds), seed=number, effort="quick", ahead=9)
+        assert made.method.endswith("continued")
+    assert made.report.figure("repeats").value == 48

@@ -1,0 +1,135 @@
+"""What the rounds to come cannot avoid, proven by complete search, and the quick walk that looks for it."""
+
+import random
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from planner import Constraints, plan, verify
+from planner.replan import replan
+from planner.search.least import fewest_in_round, fewest_in_two, fewest_more_proven
+from planner.search.meetings import Meetings, Search
+from planner.search.plain import anneal_plain
+
+
+def every_round(people):
+    """Every division of the people into tables of four."""
+    if not people:
+        yield []
+        return
+    first, rest = people[0], people[1:]
+    for three in combinations(rest, 3):
+        for others in every_round([p for p in rest if p not in three]):
+            yield [(first, *three), *others]
+
+
+def met_after(rounds, size):
+    met = [[0] * size for _ in range(size)]
+    for table in (table for tables in rounds for table in tables):
+        for a, b in combinations(table, 2):
+            met[a][b] += 1
+            met[b][a] += 1
+    return met
+
+
+def again(met):
+    return sum(max(0, m - 1) for row in met for m in row) // 2
+
+
+def drawn(rng, size, count):
+    made = []
+    for _ in range(count):
+        people = rng.sample(range(size), size)
+        made.append([tuple(people[at : at + 4]) for at in range(0, size, 4)])
+    return made
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from([8, 12]), st.integers(0, 4), st.integers(0, 9999))
+def test_the_fewest_repeats_of_a_round_are_those_of_all_rounds(size, played, seed):
+    history = drawn(random.Random(seed), size, played)
+    met = met_after(history, size)
+    least = min(again(met_after([*history, tables], size)) for tables in every_round(list(range(size))))
+    assert fewest_in_round(met, range(size), 60_000) == least - again(met)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 3), st.integers(0, 9999))
+def test_the_fewest_repeats_of_two_rounds_are_those_of_all_pairs_of_rounds(played, seed):
+    history = drawn(random.Random(seed), 8, played)
+    met = met_after(history, 8)
+    pairs = combinations(list(every_round(list(range(8)))), 2)
+    same = [again(met_after([*history, one, one], 8)) for one in every_round(list(range(8)))]
+    least = min(*same, *(again(met_after([*history, *two], 8)) for two in pairs)) - again(met)
+    single = fewest_in_round(met, range(8), 60_000)
+    before = [list(row) for row in met]
+    assert fewest_in_two(met, list(range(8)), single, least + 3) == least
+    assert met == before
+
+
+def test_what_cannot_be_looked_through_is_counted():
+    met = met_after(drawn(random.Random(1), 40, 5), 40)
+    assert fewest_more_proven(met, [range(40)], 3, 9) == 3
+    assert fewest_more_proven(met, [range(40)], 3, 3) == 3
+    assert fewest_in_round(met_after([], 40), range(40), 60_000) == 0
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from([8, 12, 20]), st.integers(1, 5), st.integers(0, 9999))
+def test_the_quick_walk_keeps_its_books(size, rounds, seed):
+    rng = random.Random(seed)
+    history = drawn(rng, size, 2)
+    meetings = Meetings(met_after(history, size), [{} for _ in range(size)], 100)
+    state = Search([[list(t) for t in tables] for tables in drawn(rng, size, rounds)], meetings)
+    state.prepare()
+    begun = state.cost
+    assert not anneal_plain(state, rng, 700, (40, 10))
+    assert state.done == 700
+    assert meetings.met == met_after([*history, *state.rounds], size)
+    assert state.best_cost <= min(begun, state.cost)
+    for tables in state.best:
+        assert sorted(p for table in tables for p in table) == list(range(size))
+    state.restore()
+    assert state.cost == sum(meetings.price(m) for row in meetings.met for m in row) // 2 == state.best_cost
+
+
+def test_the_quick_walk_ends_where_it_is_told():
+    meetings = Meetings([[0] * 16 for _ in range(16)], [{} for _ in range(16)], 100)
+    state = Search([[list(t) for t in tables] for tables in drawn(random.Random(2), 16, 3)], meetings)
+    state.prepare()
+    assert anneal_plain(state, random.Random(1), 100_000, (40, 10), -1, tick=lambda done: done >= 15_000)
+    assert state.done == 15_000
+    assert not anneal_plain(state, random.Random(1), 100_000, (40, 10))
+    assert state.best_cost == 0
+    assert state.done < 115_000
+
+
+# rounds in all, rounds played, who leaves: the most repeats beyond the bound
+LEFT = [(6, 5, 0), (7, 6, 0), (8, 7, 0), (9, 8, 0), (10, 9, 0), (6, 4, 0), (9, 4, 0)]
+
+
+@pytest.mark.parametrize(("rounds", "played", "beyond"), LEFT)
+def test_24_players_of_whom_four_leave(rounds, played, beyond):
+    before = plan(24, rounds, seed=1, effort="quick")
+    gone = random.Random(100 * rounds + played).sample(range(1, 25), 4)
+    wanted = Constraints(withdrawn=dict.fromkeys(gone, played))
+    after, _ = replan(before.rounds, played, range(1, 25), wanted, seed=1)
+    repeats = after.report.figure("repeats")
+    assert repeats.value - repeats.bound <= beyond
+    assert repeats.proven == (repeats.value == repeats.bound)
+    if rounds == 6:
+        assert "complete search" in repeats.note
+
+
+def test_a_re_planned_day_is_made_again():
+    before = plan(24, 7, seed=1, effort="quick")
+    wanted = Constraints(played=before.rounds[:4], withdrawn=dict.fromkeys((3, 9, 14, 20), 4))
+    after = plan(24, 7, wanted, seed=2, effort="quick", start=before.rounds)
+    assert after.version == "6"
+    assert verify(after, wanted, start=before.rounds)
+    cancel = iter([False, False, *[True] * 99]).__next__
+    stopped = plan(24, 7, wanted, seed=2, start=before.rounds, cancel=cancel)
+    assert stopped.stopped
+    assert verify(stopped, wanted, start=before.rounds)
