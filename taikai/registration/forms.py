@@ -82,6 +82,7 @@ class ApplyForm(OwnEntryForm):
         label=_("I agree to this:"),
         error_messages={"required": _("Without your consent the organisers cannot enter you: please tick it.")},
     )
+    another_person = forms.BooleanField(label=_("I am another person of the same name"), required=False)
     website = forms.CharField(label=_("Leave this empty"), max_length=200, required=False)
 
     def __init__(self, *args: Any, keep_days: int, **kwargs: Any) -> None:

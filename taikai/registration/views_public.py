@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.edge.reading import key_of, row
 from taikai.live.conditional import one_for_all
-from taikai.problems import Refusal
+from taikai.problems import Refusal, at_fields
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
@@ -51,10 +51,16 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
     if not form.is_valid():
         return _form_page(request, form, status=422)
     try:
-        entrant = apply(tournament, form.values(), actor=request.actor, key=key_of(request))
+        entrant = apply(
+            tournament,
+            form.values(),
+            actor=request.actor,
+            another_person=form.cleaned_data["another_person"],
+            key=key_of(request),
+        )
     except DuplicateEntry as refusal:
         send_link_again(not_just_sent(refusal.entrants))
-        return _form_page(request, form, refusal.problems, status=409)
+        return _form_page(request, form, at_fields(form, refusal.problems), status=409)
     except Refusal as refusal:
         return _form_page(request, form, refusal.problems, status=409)
     request.session[SESSION_KEY] = token_of(entrant)

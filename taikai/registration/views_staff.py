@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from taikai.edge.reading import key_of, rows, search_words, text_in
 from taikai.edge.streaming import HERE, in_pieces
+from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import badge_url, personal_url, qr_svg
@@ -92,6 +93,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
         "registration/desk_entrant.html",
         {
             "entrant": shown,
+            "can_send_email": can_send_email(),
             "form": form,
             "link": url,
             "qr": qr_svg(url),

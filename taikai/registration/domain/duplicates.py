@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from taikai.registration.models import Entrant
 
@@ -11,6 +12,7 @@ from taikai.registration.models import Entrant
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
 
 
+@lru_cache(maxsize=20_000)  # the names of a large site: lists are sorted by it with every change
 def plain(text: str) -> str:
     """A text for comparing: no case, accents, punctuation or order of spaces ("Łukasz  Żak" → "lukasz zak")."""
     folded = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
@@ -23,10 +25,13 @@ def name_key(name: str) -> tuple[str, ...]:
     return tuple(sorted(plain(name).split()))
 
 
-def find_duplicates(entrants: Iterable[Entrant], *, name: str, country: str, email: str) -> list[Entrant]:
+def find_duplicates(
+    entrants: Iterable[Entrant], *, name: str, country: str, email: str, namesakes: bool = True
+) -> list[Entrant]:
     """Those of `entrants` who seem to be the same person; withdrawn ones may come back and do not count.
 
-    The same e-mail address, or the same name with the same country (an empty country fits any).
+    The same e-mail address, or the same name with the same country (an empty country fits any). Without
+    `namesakes` only the address counts: somebody says that the name is another person's.
     """
     wanted, address = name_key(name), email.strip().casefold()
     found = []
@@ -36,6 +41,6 @@ def find_duplicates(entrants: Iterable[Entrant], *, name: str, country: str, ema
         same_address = bool(address) and entrant.email.casefold() == address
         code = str(entrant.country.code or "")
         same_name = name_key(entrant.name) == wanted and (not country or not code or code == country)
-        if same_address or same_name:
+        if same_address or (namesakes and same_name):
             found.append(entrant)
     return found

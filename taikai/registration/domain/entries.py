@@ -59,35 +59,51 @@ def _create(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
     return entrant
 
 
-def _duplicates(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
+def _duplicates(act: Change, values: Mapping[str, Any], *, namesakes: bool = True) -> list[Entrant]:
     return find_duplicates(
         Entrant.objects.filter(tournament=act.tournament),
         name=values["name"],
         country=str(values.get("country") or ""),
         email=values.get("email") or "",
+        namesakes=namesakes,
     )
 
 
 _ALREADY_BY_EMAIL = gettext_lazy(
-    "There is an entry with this e-mail address, or with this name and country, already. "
+    "There is an entry with this e-mail address already. "
     "Its personal link went to the address it was made with; use that to see or change it. To "
     "enter somebody else, give their own address; if no e-mail comes, ask the organisers."
 )
 _ALREADY = gettext_lazy(
-    "There is an entry with this e-mail address, or with this name and country, already. "
+    "There is an entry with this e-mail address already. "
     "Use its personal link, shown when it was made, to see or change it; who has lost the "
     "link asks the organisers. To enter somebody else, give their own address."
 )
 
 
-def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, key: str = "") -> Entrant:
+_NAMESAKE = gettext_lazy(
+    "Somebody of this name and country is entered already, with another e-mail address. If that is you, use the "
+    "personal link that went there. If you are another person, tick so below and send again."
+)
+
+
+def apply(
+    tournament: Tournament,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    another_person: bool = False,
+    key: str = "",
+) -> Entrant:
     """Somebody applies with the public form: a place in order of application, else the waiting list.
 
-    `values` are `OWN_FIELDS`, already checked by the form, with the consent given. An e-mail with the
-    personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and
-    Refusal when the registration is not open; nothing is saved then.
+    `values` are `OWN_FIELDS`, already checked by the form, with the consent given. `another_person`: they say
+    that an entry of their name is somebody else's; the organisers see namesakes pointed out. An e-mail with the
+    personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and Refusal
+    when the registration is not open; nothing is saved then.
     """
-    with change(tournament, actor, "entrant.applied", key=key, content=(values,)) as act:
+    content = (values, another_person)
+    with change(tournament, actor, "entrant.applied", key=key, content=content) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
@@ -96,15 +112,11 @@ def apply(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, ke
                 _("The registration is not open: %(stage)s. The organisers can still add you by hand.")
                 % {"stage": act.tournament.get_stage_display()},
             )
-        if found := _duplicates(act, values):
-            raise DuplicateEntry(
-                Problem(
-                    "entrant.duplicate",
-                    "",
-                    _ALREADY_BY_EMAIL if can_send_email() else _ALREADY,
-                ),
-                found,
-            )
+        if found := _duplicates(act, values, namesakes=False):
+            already = _ALREADY_BY_EMAIL if can_send_email() else _ALREADY
+            raise DuplicateEntry(Problem("entrant.duplicate", "", already), found)
+        if not another_person and (found := _duplicates(act, values)):
+            raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
         entrant = _create(act, values, status=place_or_wait(act), consented_at=timezone.now())
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": entrant.status})

@@ -169,8 +169,11 @@ def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> De
         Tab(name, label, sum(1 for entrant in entrants if fits(entrant)), name == state)
         for name, (label, fits) in _STATES.items()
     ]
+    # Whoever looks for a name under "All" looks for the person, whatever has become of the entry.
+    everybody = not state and bool(plain(words))
+    looked_for: Callable[[Entrant], bool] = (lambda _entrant: True) if everybody else _STATES[state][1]
     return DeskList(
-        rows=_searched([entrant for entrant in entrants if _STATES[state][1](entrant)], words),
+        rows=_searched([entrant for entrant in entrants if looked_for(entrant)], words),
         tabs=tabs,
         state=state,
         total=len(entrants),

@@ -216,3 +216,35 @@ def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organis
     assert personal_path(renewed) not in answer.content.decode()
     other = factories.TournamentFactory()
     assert client.get(f"/t/{other.slug}/applied/")["Location"] == f"/t/{other.slug}/apply/"
+
+
+def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournament, mailoutbox):
+    """The fault: the second Łukasz Żak of Poland could not apply at all."""
+    send(client, tournament)
+    other = type(client)()
+    refused = send(other, tournament, email="other@example.org")
+    page = refused.content.decode()
+    assert refused.status_code == 409
+    assert "If you are another person, tick so below" in page
+    assert 'name="another_person"' in page
+    assert (
+        'name="another_person"'
+        not in type(client)().get(f"{tournament.get_absolute_url()}apply/").content.decode()
+    )
+    entered = send(other, tournament, email="other@example.org", another_person="on")
+    assert entered.status_code == 302
+    assert tournament.entrants.count() == 2
+    # One address stays one entry, whatever is ticked.
+    same = send(type(client)(), tournament, email="other@example.org", name="Third Name", another_person="on")
+    assert same.status_code == 409
+    assert tournament.entrants.count() == 2
+
+
+def test_a_tournament_that_takes_nobody_counts_no_free_places(client, tournament):
+    """The fault: a finished tournament said that a place was free."""
+    address = f"{tournament.get_absolute_url()}participants/"
+    assert "places are free" in client.get(address).content.decode()
+    tournament.stage = "archived"
+    tournament.save()
+    page = client.get(address).content.decode()
+    assert "free" not in page.partition('class="places"')[2].partition("</table>")[0]

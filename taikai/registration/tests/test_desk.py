@@ -221,3 +221,19 @@ def test_unknown_actions_are_404(as_organiser, tournament):
     for name, args in (("desk-entrant-act", [entrant.pk]), ("desk-entrants-many", [])):
         address = reverse(name, args=[tournament.slug, *args])
         assert as_organiser.post(address, {"action": "dance"}).status_code == 404
+
+
+def test_a_name_is_found_under_all_whatever_became_of_it(as_organiser, tournament):
+    gone = factories.EntrantFactory(tournament=tournament, name="Gone Away", status="withdrawn")
+    address = f"{tournament.get_absolute_url()}desk/entrants/"
+    assert gone.name not in as_organiser.get(address).content.decode()
+    assert gone.name in as_organiser.get(address, {"q": "gone"}).content.decode()
+    assert gone.name not in as_organiser.get(address, {"q": "gone", "state": "confirmed"}).content.decode()
+
+
+def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, settings):
+    entrant = factories.EntrantFactory(tournament=tournament)
+    address = f"{tournament.get_absolute_url()}desk/entrants/{entrant.pk}/"
+    assert "Send it again" in as_organiser.get(address).content.decode()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert "Send it again" not in as_organiser.get(address).content.decode()

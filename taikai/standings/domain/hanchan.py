@@ -6,6 +6,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 
+from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person
@@ -84,7 +85,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
         )
         for entry in official
     ]
-    placed.sort(key=lambda entry: (entry.place or 0, entry.person.name.casefold(), entry.person.id))
+    placed.sort(key=lambda entry: (entry.place or 0, plain(entry.person.name), entry.person.id))
     tables: dict[int, list[Entry]] = {}
     for entry in (*placed, *aside):
         if entry.game.replaced_by is None:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from scoring.riichi.yaku import CATALOGUE
 from taikai.hands.domain.numbers.facts import WinFacts
 from taikai.hands.domain.numbers.tally import Numbers
+from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.awards import Award, awards
 from taikai.standings.domain.numbers.people import Big, Everybody
 from taikai.standings.domain.ranking.facts import Person
@@ -168,7 +169,7 @@ def player_lines(everybody: Everybody) -> list[PlayerLine]:
     lines = [PlayerLine(people[pk], each) for pk, each in everybody.people.items()]
     return sorted(
         lines,
-        key=lambda line: (-line.numbers.wins, line.numbers.deal_ins, line.person.name.casefold(), line.person.id),
+        key=lambda line: (-line.numbers.wins, line.numbers.deal_ins, plain(line.person.name), line.person.id),
     )
 
 

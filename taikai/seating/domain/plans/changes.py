@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.replan import Place, changes
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.store import seats_of
@@ -77,7 +78,7 @@ def _person(name: str, moved: Sequence[Moved]) -> ChangedDay:
 def _by_effect(person: ChangedDay) -> tuple[bool, bool, str]:
     """Those who go first, then those who come, then by name."""
     comes = any(moved.before is None for moved in person.moves)
-    return not person.away, not comes, person.name.casefold()
+    return not person.away, not comes, plain(person.name)
 
 
 def seated_tables(tables: Sequence[Sequence[Any]], overlay: dict[str, int]) -> Any:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner import Constraints, make_report
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.report.words import FigureRow, figure_rows
 from taikai.seating.domain.requests.compute import figures
@@ -154,7 +155,7 @@ def _people(
         )
         for pk, entrant in people.items()
     ]
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+    return tuple(sorted(rows, key=lambda row: plain(row.name)))
 
 
 @dataclass(frozen=True, slots=True)

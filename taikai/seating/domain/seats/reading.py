@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
 
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.rests import is_evening, resting_in
 from taikai.seating.models import WINDS, Round, Seat
@@ -74,7 +75,7 @@ class SeatedRound:
     def by_name(self) -> list[tuple[Seated, SeatedTable]]:
         """All seats with their table, by the name people are called by."""
         found = [(seat, table) for table in self.tables for seat in table.seats]
-        return sorted(found, key=lambda pair: pair[0].entrant.name.casefold())
+        return sorted(found, key=lambda pair: plain(pair[0].entrant.name))
 
     def seat_of(self, entrant_id: int) -> tuple[Seated, SeatedTable] | None:
         """Where an entrant sits, if at all."""

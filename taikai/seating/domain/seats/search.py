@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant, public_name
 from taikai.seating.domain.seats.reading import Seated, SeatedRound, SeatedTable, load_tables
 from taikai.seating.models import Seat
@@ -35,7 +36,7 @@ def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str
         text = f"{shown} {club}".casefold()
         if all(word in text for word in wanted):
             found[pk] = Found(shown)
-    chosen = sorted(found, key=lambda pk: found[pk].name.casefold())[:MOST_FOUND]
+    chosen = sorted(found, key=lambda pk: plain(found[pk].name))[:MOST_FOUND]
     own = [SeatedRound(each.round) for each in rounds]
     load_tables(tournament, own, of=chosen)
     for each in own:

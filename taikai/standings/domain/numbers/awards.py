@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from taikai.hands.domain.numbers.tally import Numbers
+from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.people import Everybody
 from taikai.standings.domain.ranking.facts import Person
 
@@ -69,7 +70,7 @@ def awards(everybody: Everybody) -> tuple[Award, ...]:
     return tuple(
         Award(
             kind,
-            tuple(sorted((names[pk] for pk in who), key=lambda person: (person.name.casefold(), person.id))),
+            tuple(sorted((names[pk] for pk in who), key=lambda person: (plain(person.name), person.id))),
             value,
         )
         for kind, who, value in made

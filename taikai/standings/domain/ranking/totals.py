@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.ranking.counting import Account, Rest, account, missed_of, rests_of, to_tenth
 from taikai.standings.domain.ranking.cuts import Carried, Start, inside
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, TableFact
@@ -176,7 +177,7 @@ def standings(
     unofficial += _ranked(_Book(facts.tie_breaks, PLAIN, unofficial_games, {}), helpers)
     return Standings(
         rows=tuple(rows),
-        unofficial=tuple(sorted(unofficial, key=lambda row: (-row.total, row.person.name))),
+        unofficial=tuple(sorted(unofficial, key=lambda row: (-row.total, plain(row.person.name)))),
         hanchans=facts.hanchans,
         counted=counted,
         complete=complete,
@@ -322,7 +323,7 @@ def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, behind: str, pl
     by_id = {row.person.id: row for row in alike}
     worth = {pk: row.worth for pk, row in by_id.items()}
     # Alphabetical inside a shared place; the id last, so that namesakes keep their order.
-    order = sorted(by_id, key=lambda pk: (by_id[pk].person.name.casefold(), pk))
+    order = sorted(by_id, key=lambda pk: (plain(by_id[pk].person.name), pk))
     groups = _split(order, worth.__getitem__, BY_TOTAL)
     values: dict[int, dict[str, Fraction]] = {pk: {} for pk in order}
     for name in book.tie_breaks:
