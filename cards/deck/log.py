@@ -79,6 +79,11 @@ class DeckLog:
         entries = (*self.entries, Entry(number, operation, outcome))
         return replace(self, state=state, entries=entries, standing=standing)
 
+    def before(self, number: int) -> DeckLog:
+        """The cards as they lay before the operation with this number; entries stay, later ones do not stand."""
+        standing = tuple(kept for kept in self.standing if kept < number)
+        return replace(self, state=self._state_of(standing), standing=standing)
+
     def _state_of(self, standing: tuple[int, ...]) -> DeckState:
         state = self.dealt
         for number in standing:

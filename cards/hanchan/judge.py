@@ -8,6 +8,7 @@ from typing import Any
 
 from cards.hanchan.report import CardHand, Changes, Confirmed, Flags
 from cards.hanchan.settle import Settled, indices_of, settle_report, transfers_of
+from cards.hanchan.sticks import is_sticks, sticks_outcome
 from cards.judge.gates.reasons import reason_text
 from cards.judge.values import HANCHAN_FLAGS, SEATS, seat_of
 from cards.texts import problem
@@ -40,6 +41,8 @@ class CardJudge:
 
         A settlement that was confirmed for just this table is taken as it is.
         """
+        if is_sticks(report.report):
+            return sticks_outcome(ruleset, state, report.report)
         confirmed = report.confirmed
         if confirmed is None or confirmed.table != table_facts(state, report.marks):
             confirmed = self.settled(ruleset, state, report)

@@ -109,6 +109,11 @@ class CardHand:
     marks: Flags = field(default_factory=dict)
     confirmed: Confirmed | None = None
 
+    @property
+    def counts_points(self) -> bool:
+        """Whether the game knows what was paid; not where the points lie on the table as sticks."""
+        return self.report.get("type") != "sticks"
+
     def turned(self, winds: Winds) -> CardHand:
         """The same people under other winds."""
         changes = replace(self.changes, delta=_turned(self.changes.delta, winds))

@@ -12,6 +12,8 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
     """Things a judge should look at before confirming; they never change the settlement."""
     found: list[Problem] = []
     for result in results:
+        if result.win.said is not None:
+            continue
         found += _indicator_count(table, result)
         seat = result.win.seat
         if "ippatsu" in result.win.flags and table.called_since_riichi(seat):

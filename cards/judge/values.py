@@ -44,6 +44,9 @@ SWAP_TAKEN: Final = frozenset(
 )
 HANCHAN_FLAGS: Final = ("floor_used", "inazuma_used", "dora_dead", "dealt_in_last_hand")
 
+NO_TILE: Final = -1
+"""The winning tile of a win whose tiles are not told."""
+
 ANYBODY: Final = ""
 """The seat of what was told by no seat in particular."""
 
@@ -152,6 +155,20 @@ class Liable(NamedTuple):
     seat: str
 
 
+class Said(NamedTuple):
+    """What a win is said to be worth where its tiles are not told: with all its own card adds to the han.
+
+    Han and fu; or a limit (`yakuman` in `units`); or the points each payer gives for the hand itself: by ron one
+    number, by self-draw what East pays and what the others pay.
+    """
+
+    han: int = 0
+    fu: int | None = None
+    limit: str = ""
+    units: int = 0
+    points: tuple[int, ...] = ()
+
+
 class Win(NamedTuple):
     """One winner as reported. `kinds` are the concealed tiles without the winning one."""
 
@@ -166,6 +183,8 @@ class Win(NamedTuple):
     """The red tiles of concealed hand and melds, the winning one apart."""
     red: bool = False
     """Is the winning tile a red one?"""
+    said: Said | None = None
+    """The value, where no tiles are told; `kinds` is then empty and `tile` none."""
 
 
 class RiverTile(NamedTuple):
@@ -264,6 +283,7 @@ __all__ = [
     "EVENT_KINDS",
     "HANCHAN_FLAGS",
     "KANS",
+    "NO_TILE",
     "OPENING_CALLS",
     "POT",
     "SEATS",
@@ -283,6 +303,7 @@ __all__ = [
     "Riichi",
     "RiichiAction",
     "RiverTile",
+    "Said",
     "SwapAction",
     "Win",
     "across",

@@ -32,6 +32,7 @@ from taikai.decks.domain.hands.asking import (
     unanswered,
 )
 from taikai.decks.domain.hands.lines import CALLS, read_lines
+from taikai.decks.domain.hands.said import said_of
 from taikai.decks.domain.hands.settle import Settlement, settle
 from taikai.decks.domain.tables.table import CardTable
 from taikai.edge.reading import LINE, text_in, whole
@@ -74,7 +75,7 @@ def read_end(table: CardTable, data: QueryDict) -> HandEnd:
     shape, problems = read_shape(data)
     judged = table.judged({**OPEN_HAND, "events": list(shape.events), "facts": table.deck_facts()})
     found = asked(table, shape, judged)
-    told, wrong = read_told(data, shape, found)
+    told, wrong = read_told(data, shape, found, table)
     changes, mistyped = read_changes(data)
     rest = still_open(found, judged, told)
     return HandEnd(table, data, shape, judged, found, told, changes, [*problems, *wrong, *mistyped], rest)
@@ -88,7 +89,7 @@ def check_end(entered: HandEnd) -> None:
     known = table.judged(entered.report)
     if known is not None:
         entered.judged, entered.found = known, asked(table, entered.shape, known)
-        entered.told, _wrong = read_told(entered.data, entered.shape, entered.found)
+        entered.told, _wrong = read_told(entered.data, entered.shape, entered.found, table)
         entered.rest = still_open(entered.found, known, entered.told)
         entered.report = report_of(table, entered.told, entered.found)
         entered.problems += unanswered(entered.found, entered.rest, known, entered.told)
@@ -104,12 +105,33 @@ def read_shape(data: QueryDict) -> tuple[Shape, list[Problem]]:
     winners = tuple(seat for seat in SEATS if seat in data.getlist("winners"))
     source = data.get("from", "")
     shape = Shape(
-        end if end in ENDS else "ron", winners, source if source in SEATS and end == "ron" else None, events
+        end if end in ENDS else "ron",
+        winners,
+        source if source in SEATS and end == "ron" else None,
+        events,
+        data.get("abort", "") if end == "abort" else "",
     )
     return shape, problems
 
 
-def read_told(data: QueryDict, shape: Shape, found: list[Question]) -> tuple[EnteredHand, list[Problem]]:
+def _said(table: CardTable, data: QueryDict, shape: Shape, seat: str) -> dict[str, Any] | None:
+    """The value of a win where only that is told."""
+    text = data.get(f"said_{seat}", "")
+    if not text:
+        return None
+    riichi = any(event["kind"] == "riichi" and event["seat"] == seat for event in shape.events)
+    called = seat in data.getlist("called") and not riichi
+    card = table.effective_by_wind().get(seat) or ""
+    tsumo = shape.end == "tsumo"
+    said: dict[str, Any] | None = said_of(
+        text, table.ruleset, seat, tsumo=tsumo, riichi=riichi, called=called, card=card
+    )
+    return said
+
+
+def read_told(
+    data: QueryDict, shape: Shape, found: list[Question], table: CardTable | None = None
+) -> tuple[EnteredHand, list[Problem]]:
     """Everything else the form says."""
     told = EnteredHand(shape)
     problems: list[Problem] = []
@@ -128,6 +150,7 @@ def read_told(data: QueryDict, shape: Shape, found: list[Question]) -> tuple[Ent
                     for name, yaku in LIABLE.items()
                     if (liable := data.get(f"{name}_{seat}", "")) in SEATS
                 ],
+                None if table is None else _said(table, data, shape, seat),
             )
         )
     told.dora, told.ura = _tiles(data.get("dora", "")), _tiles(data.get("ura", ""))

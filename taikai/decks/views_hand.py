@@ -58,6 +58,8 @@ def _first(asked_for: QueryDict, table: CardTable) -> QueryDict:
     """The empty form: what the address says, and the events noted during the hand."""
     data = asked_for.copy()
     data["events"] = text_of(table.deck.notes)
+    for name, values in table.deck.said.items():
+        data.setlist(name, values)
     return data
 
 

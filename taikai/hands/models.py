@@ -12,11 +12,12 @@ from taikai.tournaments.models import Tournament
 
 
 class Way(models.TextChoices):
-    """How the tables of a tournament are reported."""
+    """How the tables of a tournament are reported. `STICKS` is for tables played with cards alone."""
 
     POINTS = "points", _("final points only")
     ONE = "one", _("hand by hand, one device on the table")
     PHONES = "phones", _("hand by hand, every player’s own phone")
+    STICKS = "sticks", _("who won with which card; the points lie on the table as sticks")
 
 
 class ReportSettings(models.Model):

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, row
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
-from taikai.hands.domain.access.ways import choose_way, choose_way_at, has_table_page, way_of
-from taikai.hands.models import Way
+from taikai.hands.domain.access.ways import choose_way, choose_way_at, has_table_page, way_of, ways_for
 from taikai.hands.pages.desk import current_hanchan, published_numbers, table_lines
 from taikai.problems import Refusal
 from taikai.seating.models import Table
@@ -37,7 +36,7 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
                 messages.error(request, problem.message)
         return redirect(request.path)
     context = {
-        "ways": Way.choices,
+        "ways": ways_for(tournament),
         "way": str(way_of(tournament)),
         "numbers": numbers,
         "shown": shown,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.problems import Refused
-from scoring.riichi.hanchan import DealerEnds, HandPlayed, Signal
+from scoring.riichi.hanchan import DealerEnds, Report, Signal
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.calls.domain.make import call_judge, take_back
 from taikai.calls.models import Call
@@ -27,9 +28,11 @@ from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.games import TableGame, game_of
 from taikai.hands.domain.hand_in import hand_in
+from taikai.hands.domain.judges import plays_another
 from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
 from taikai.hands.forms import CorrectionForm
 from taikai.hands.pages.away import away_of
+from taikai.hands.pages.beside import beside_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps import causes, problems_in_words, step_of
@@ -70,18 +73,28 @@ class AtTable:
             staff=may(request.role, "results.enter"),
             brings=brings,
         )
+        way = way_here(request.tournament, self.table)
+        self.beside = beside_at(request.tournament, self.table, self.seats, self.guest, way)
+        self.no_cards = self.beside is None and plays_another(request.tournament)
+        if self.no_cards:
+            self.guest = replace(self.guest, reports=False)
         watch_table(request, self.table.pk)
+
+    def game(self) -> TableGame:
+        """The table's game, replayed once."""
+        return self.beside.game if self.beside is not None else game_of(self.request.tournament, self.table)
 
     def page(
         self, chosen: Entering, problems: list[Problem] | None = None, form: CorrectionForm | None = None
     ) -> HttpResponse:
         """The page at a step; 422 where something is refused."""
         request, tournament = self.request, self.request.tournament
-        game = game_of(tournament, self.table)
-        page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or ())
+        game = self.game()
+        page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
-        context["away"] = partial(away_of, page)
+        context["away"] = partial(away_of, page) if self.beside is None and not self.no_cards else None
+        context["no_cards"] = self.no_cards
         if context["over"]:
             result = latest_result(self.table)
             context["result"] = result.state if result is not None else ""
@@ -153,6 +166,10 @@ def _write(at: AtTable) -> HttpResponse:
                 return _set(at)
             case "judge" | "judge-back":
                 _call(at)
+            case str() as name if at.beside is not None and at.beside.act(
+                name, request.POST, at.guest, key=key_of(request)
+            ):
+                return redirect(request.path)
             case "result":
                 hand_in(request.tournament, at.table, actor=at.guest.actor, key=key_of(request))
     except Refusal as refusal:
@@ -180,8 +197,12 @@ def save_hand(at: AtTable, chosen: Entering) -> TableGame:
         Refused, Refusal: it cannot be.
         Meanwhile: another record came in between.
     """
-    game = game_of(at.request.tournament, at.table)
-    page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
+    game = at.game()
+    page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen, (), at.beside)
+    if at.beside is not None:
+        reason = text_in(at.request.POST, "other", LINE) or chosen.reason or causes()[0]
+        at.beside.save(page.chosen, page.riichi, reason=reason, actor=at.guest.actor, key=key_of(at.request))
+        return game_of(at.request.tournament, at.table)
     if not chosen.how:
         return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi))
     # What mending would do now; pressed twice it is done already, which only the change itself knows.
@@ -199,7 +220,7 @@ def save_hand(at: AtTable, chosen: Entering) -> TableGame:
         raise
 
 
-def _record(at: AtTable, chosen: Entering, game: TableGame, what: HandPlayed | None) -> TableGame:
+def _record(at: AtTable, chosen: Entering, game: TableGame, what: Report | None) -> TableGame:
     request, table = at.request, at.table
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
@@ -218,6 +239,9 @@ def _riichi(at: AtTable) -> None:
     seat, on = str(request.POST.get("seat", "")), request.POST.get("on") == "1"
     after = natural(request.POST.get("after"))
     actor, key = at.guest.actor, key_of(request)
+    if at.beside is not None:
+        at.beside.note_riichi(seat, on, after=after, actor=actor, key=key)
+        return
     note_riichi(request.tournament, at.table, seat, on, after=after, actor=actor, key=key)
 
 
@@ -260,7 +284,7 @@ def _set(at: AtTable) -> HttpResponse:
             for error in errors
         ]
         return at.page(chosen, problems, form)
-    game = game_of(request.tournament, at.table)
+    game = at.game()
     record = form.correction(game.hanchan.ruleset.riichi_bet or 1000)
     try:
         report_record(

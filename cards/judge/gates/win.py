@@ -13,7 +13,9 @@ from scoring.tiles import EAST
 
 
 def gate_a(table: Table, win: Winning) -> Refusal | None:
-    """The first reason why a win may not be claimed, or None."""
+    """The first reason why a win may not be claimed, or None; without tiles only the cards' vetoes are asked."""
+    if win.said is not None:
+        return _vetoes(table, win) or _own(table, win) or (None if win.tsumo else _priority(table, win))
     return (
         _vetoes(table, win)
         or (None if win.tsumo else _tile_may_be_ronned(table, win))

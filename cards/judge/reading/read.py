@@ -9,11 +9,13 @@ from typing import Any, Final, get_args
 from cards.abilities import ABILITIES
 from cards.judge.reading.checks import MELD_FIELDS, Reader, whole_set
 from cards.judge.reading.facts import read_facts
+from cards.judge.reading.said import check_said, read_said
 from cards.judge.values import (
     EVENT_KINDS,
     FIRST_TURN,
     HANCHAN_FLAGS,
     KANS,
+    NO_TILE,
     SEATS,
     SWAP_OWN,
     SWAP_TAKEN,
@@ -58,6 +60,7 @@ _REPORT: Final[Mapping[str, tuple[str, ...]]] = {
 REPORT_FIELDS: Final = {kind: frozenset((*_COMMON, *NEEDED[kind], *more)) for kind, more in _REPORT.items()}
 ANY_REPORT: Final = frozenset(name for fields in REPORT_FIELDS.values() for name in fields)
 WIN_FIELDS: Final = frozenset({"seat", "hand", "winning_tile", "melds", "flags", "source", "pao"})
+SAID_FIELDS: Final = frozenset({"seat", "said", "flags"})
 PAO_FIELDS: Final = frozenset({"yaku", "seat"})
 EVENT: Final = frozenset({"kind", "seat"})
 EVENT_FIELDS: Final = {
@@ -328,6 +331,8 @@ def _win(reader: Reader, value: Any, where: str) -> Win | None:
     raw = reader.mapping(value, where)
     if not raw:
         return None
+    if "said" in raw:
+        return said_win(reader, raw, where)
     before = len(reader.problems)
     reader.fields(raw, where, WIN_FIELDS, ("hand",))
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
@@ -348,6 +353,15 @@ def _win(reader: Reader, value: Any, where: str) -> Win | None:
     reds = _reds(raw.get("hand")) + _reds(raw.get("melds")) if readable else ()
     red = bool(_reds(raw.get("winning_tile")))
     return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
+
+
+def said_win(reader: Reader, raw: Mapping[str, Any], where: str) -> Win | None:
+    """A win of which only the value is told."""
+    reader.fields(raw, where, SAID_FIELDS)
+    seat = reader.seat(raw.get("seat"), f"{where}.seat")
+    said = read_said(reader, raw.get("said"), f"{where}.said")
+    flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
+    return None if seat is None or said is None else Win(seat, (), NO_TILE, flags=frozenset(flags), said=said)
 
 
 def _reds(value: Any) -> tuple[Tile, ...]:
@@ -395,6 +409,9 @@ def _check_liable(reader: Reader, pao: tuple[Liable, ...], where: str, closed: b
 
 
 def _check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[str]) -> None:
+    if win.said is not None:
+        check_said(reader, win.said, where, method)
+        return
     expected = 13 - 3 * len(win.melds)
     if len(win.kinds) != expected:
         reader.wrong(

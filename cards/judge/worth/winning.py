@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cards.judge.tiles.waits import waits_of
 from cards.judge.traits import CardT, Traits
-from cards.judge.values import Liable, Line, Meld, Riichi, Win
+from cards.judge.values import Liable, Line, Meld, Riichi, Said, Win
 from cards.judge.worth.ranks import Rank
 from scoring.hand.groups import Group
 from scoring.riichi.counting.award import YakuHan
@@ -39,6 +39,7 @@ class WinningOf(Generic[CardT]):
         "red",
         "reds",
         "riichi",
+        "said",
         "seat",
         "source",
         "tile",
@@ -60,12 +61,16 @@ class WinningOf(Generic[CardT]):
         ability = table.active[win.seat]
         self.ability: CardT | None = ability
         self.riichi: Riichi | None = table.riichi.get(win.seat)
+        self.said: Said | None = win.said
         self.closed: bool = not win.melds or table.all_concealed(win.melds, ability)
+        if win.said is not None:
+            self.closed = win.seat not in table.opened
         self.damaten: bool = self.closed and self.riichi is None
         self.flags: frozenset[str] = _flags(win, self.tsumo, ability)
-        self.physical: tuple[int, ...] = (*win.kinds, win.tile, *(k for m in win.melds for k in m.kinds))
+        tiles = () if win.said is not None else (win.tile,)
+        self.physical: tuple[int, ...] = (*win.kinds, *tiles, *(k for m in win.melds for k in m.kinds))
         self.wait: str = ""
-        self._waits: frozenset[int] | None = None
+        self._waits: frozenset[int] | None = None if win.said is None else frozenset()
 
     @property
     def waits(self) -> frozenset[int]:
@@ -98,7 +103,8 @@ class Scored:
     form: str
     wait: str
     tiles: tuple[int, ...]
-    found: Read
+    found: Read | None
+    """How the tiles were read; None where only a value is told."""
     facts: int
     """The packed facts of the reading (`scoring.hand.facts`)."""
     yaku: dict[str, int] = field(default_factory=dict)
@@ -127,7 +133,7 @@ class Scored:
     @property
     def groups(self) -> tuple[Group, ...]:
         """The groups the hand is read as."""
-        return self.found.reading.groups
+        return () if self.found is None else self.found.reading.groups
 
     def han_lines(self, seat: str) -> list[Line]:
         """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""

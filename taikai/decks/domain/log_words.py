@@ -82,6 +82,7 @@ register_details(
         ),
         "commitment": Fact(gettext_lazy("commitment"), shortened),
         "tables": Fact(gettext_lazy("tables")),
+        "answers": Fact(gettext_lazy("answers given")),
         "events": Fact(gettext_lazy("events noted")),
         "seat": Fact(gettext_lazy("seat (wind at the start)")),
         "card": Fact(gettext_lazy("card"), _card),

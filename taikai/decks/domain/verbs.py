@@ -20,6 +20,11 @@ register_verbs(
         "cards.flipped": _("turned a card over"),
         "cards.marked": _("set a mark at a carded table"),
         "cards.noted": _("noted an event at a carded table"),
+        "cards.answered": _("answered a card’s question"),
+        "cards.mended": _("changed a carded hand"),
+        "cards.inserted": _("inserted a forgotten carded hand"),
+        "cards.removed": _("removed a carded hand"),
+        "cards.agreed": _("reported the same hand again"),
         "cards.hand": _("entered a carded hand"),
         "cards.undone": _("undid a carded hand"),
         "cards.corrected": _("corrected a carded table"),
@@ -28,4 +33,5 @@ register_verbs(
 
 # What happens at a table shows on its players' own pages, and to everybody when the table is done.
 register_narrow("cards.chose", "cards.covered", "cards.copied", "cards.flipped", "cards.marked", "cards.noted")
+register_narrow("cards.answered", "cards.mended", "cards.inserted", "cards.removed")
 register_narrow("cards.looked", "cards.hand", "cards.undone", "cards.corrected")

@@ -33,6 +33,11 @@ class TableGame:
         return Standing(self.hanchan.state)
 
     @property
+    def counts_points(self) -> bool:
+        """Whether the points of every hand are known; not at a table that keeps them in sticks."""
+        return all(getattr(step.record.what, "counts_points", True) for step in self.hanchan.steps)
+
+    @property
     def last(self) -> int:
         """The number of the last row; 0 without any. Whoever changes the table says which they saw."""
         return self.rows[-1].number if self.rows else 0

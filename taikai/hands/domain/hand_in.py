@@ -40,6 +40,10 @@ def hand_in(tournament: Tournament, table: Table, *, actor: Actor, key: str = ""
             raise refuse(
                 "hands.playing", _("The hanchan is not over: %(hand)s is next.") % {"hand": game.standing.name}
             )
+        if not game.counts_points:
+            raise refuse(
+                "hands.sticks", _("The points of this table lie in its sticks: count them and enter the result.")
+            )
         latest = latest_result(fresh)
         if latest is not None and latest.state == Result.State.CONFIRMED:
             raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))

@@ -49,6 +49,11 @@ def judge_of(tournament: Tournament, kinds: Iterable[str] = ()) -> HandJudge:
     return RULES_JUDGE if plug is None else plug.judge(tournament)
 
 
+def plays_another(tournament: Tournament) -> bool:
+    """Whether something else than the rules alone judges a tournament's hands."""
+    return any(plug.plays(tournament) for plug in _plugs.values())
+
+
 def stored(what: Report) -> tuple[str, int, dict[str, Any]]:
     """The kind, the version and the JSON of a record."""
     kind = type(what).__name__

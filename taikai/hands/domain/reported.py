@@ -45,6 +45,8 @@ def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
     if not standing.ended:
         words = midway or _("By the hands written down the hanchan is not over: %(hand)s is next.")
         found.append(Problem("result.midway", "reason", words % {"hand": standing.name}))
+    if not game.counts_points:
+        return found
     points = [standing.points[seat] for seat in SEATS]
     in_sticks = (sheet.sticks_left or 0) * (game.hanchan.ruleset.riichi_bet or 1000)
     if [sheet.points.get(seat) for seat in SEATS] != points or in_sticks != standing.pot:

@@ -29,7 +29,7 @@ def append(tournament: Tournament, table: Table, game: TableGame, record: Record
     except Refused as refused:
         raise _refusal(refused) from refused
     place = game.rows[-1].place + 1 if game.rows else 1
-    return _row(table, hanchan.records[-1], place, by)
+    return write_row(table, hanchan.records[-1], place, by)
 
 
 def replace(
@@ -43,7 +43,7 @@ def replace(
     changed = game.hanchan.replaced(index, record)
     check(changed)
     take_back(game.rows[index])
-    row = _row(table, changed.records[index], game.rows[index].place, by)
+    row = write_row(table, changed.records[index], game.rows[index].place, by)
     return replay_rows(tournament, [*game.rows[:index], row, *game.rows[index + 1 :]])
 
 
@@ -60,7 +60,7 @@ def insert(
     place = game.rows[index].place if index < len(game.rows) else (game.rows[-1].place + 1 if game.rows else 1)
     later = [row.pk for row in game.rows[index:]]
     ReportedHand.objects.filter(pk__in=later).update(place=F("place") + 1)
-    _row(table, changed.records[index], place, by)
+    write_row(table, changed.records[index], place, by)
     return replay_rows(tournament, table.reported_hands.filter(undone_at=None))
 
 
@@ -91,7 +91,8 @@ def check(game: Hanchan) -> None:
         raise _refusal(Refused(p.within(f"hands.{game.impossible}") for p in game.problems))
 
 
-def _row(table: Table, record: Record, place: int, by: str) -> ReportedHand:
+def write_row(table: Table, record: Record, place: int, by: str) -> ReportedHand:
+    """One more row of a table, at its place in the game."""
     kind, schema, raw = stored(record.what)
     last = table.reported_hands.aggregate(last=Max("number"))["last"] or 0
     return ReportedHand.objects.create(

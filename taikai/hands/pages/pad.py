@@ -42,7 +42,7 @@ def pad_of(page: Page) -> dict[str, Any]:
     """The tiles tapped so far, the pad, and what the hand is worth once it is complete."""
     chosen = page.chosen
     now = tapped(chosen)
-    waits = _waits(page) if now.room == 1 else {}
+    waits = _waits(page) if now.room == 1 and page.beside is None else {}
     reds = [f"0{red[1]}" for red in sorted(set(page.ruleset.red_fives))]
     lines = [*LINES, reds] if reds else LINES
     riichi = chosen.winner in page.riichi

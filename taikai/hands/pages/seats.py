@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -33,6 +33,7 @@ class SeatView:
     """One seat as the page shows it. `side` is where it lies; `href` is set where a tap chooses it.
 
     `delta` and `total` are set where a hand is shown before it is saved; `moved`: how many places it then goes up.
+    `card`: what lies open before the seat beside the points, where something does.
     """
 
     start: str
@@ -51,6 +52,7 @@ class SeatView:
     delta: int | None = None
     total: int | None = None
     moved: int = 0
+    card: Any = None
 
     @property
     def up(self) -> bool:

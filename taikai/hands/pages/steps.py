@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
-from scoring.riichi.hanchan import HandPlayed
 from scoring.riichi.hanchan.settlement import riichi_problems
 from scoring.texts import Text
 from taikai.hands.domain.entry.entering import Entering, toggled
@@ -18,7 +17,7 @@ from taikai.hands.pages.grid import grid_of
 from taikai.hands.pages.pad import pad_of
 from taikai.hands.pages.seats import places_of, round_words
 from taikai.hands.pages.table import Page, ago, last_row
-from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, winners_of
+from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, is_hand, ledger_lines, winners_of
 from taikai.hands.pages.yaku import yaku_page
 from taikai.problems import Problem
 from taikai.writing.language import reader_language
@@ -37,6 +36,7 @@ def at_rest(page: Page) -> dict[str, Any]:
         "ron": begun.but(do="ron").query,
         "tsumo": begun.but(do="tsumo").query,
         "draw": begun.but(do="draw").query,
+        "won": begun.but(do="won").query,
         "more": begun.but(do="more").query,
         "history": begun.but(do="hands").query,
         "strip": last_row(page),
@@ -144,7 +144,7 @@ def value(page: Page) -> dict[str, Any]:
 
 def preview(page: Page) -> dict[str, Any]:
     """What saving would do: changes, places, the next hand, the ledger."""
-    chosen, seen = page.chosen, outlook(page.game, page.chosen, page.riichi)
+    chosen, seen = page.chosen, _outlook(page)
     found: dict[str, Any] = {
         "hidden": chosen.but(riichi=page.riichi).pairs,
         "change": _change(page).query,
@@ -154,7 +154,8 @@ def preview(page: Page) -> dict[str, Any]:
         "causes": causes() if chosen.how else [],
         "liable": _liability(page),
     }
-    if seen.problems:
+    found |= _asked(page.chosen, seen, found["hidden"])
+    if seen.problems or seen.unanswered:
         return found | {"refused": problems_in_words(page, seen)}
     if seen.step is not None:
         found |= _settled(page, seen)
@@ -163,6 +164,20 @@ def preview(page: Page) -> dict[str, Any]:
     if chosen.do == "ron" and page.ruleset.multi_ron != "head_bump" and len(chosen.won) < 3:
         found["second"] = chosen.but(add=True).query
     return found
+
+
+def _asked(chosen: Entering, seen: Outlook, hidden: list[tuple[str, str]]) -> dict[str, Any]:
+    """The questions others put, and what their form has to carry along."""
+    names = [row["name"] for row in seen.asks]
+    carried = [pair for pair in hidden if not any(pair[0] == n or pair[0].startswith(f"{n}.") for n in names)]
+    return {"asks": seen.asks, "unanswered": seen.unanswered, "ask_hidden": carried}
+
+
+def _outlook(page: Page) -> Outlook:
+    """What saving would do, by whoever judges this table's hands."""
+    if page.beside is not None:
+        return page.beside.outlook(page.chosen, page.riichi)
+    return outlook(page.game, page.chosen, page.riichi)
 
 
 def draw(page: Page) -> dict[str, Any]:
@@ -235,7 +250,7 @@ def hand(page: Page) -> dict[str, Any]:
         "changes": [(page.names[seat], delta) for seat, delta in zip(SEATS, row.deltas, strict=True)],
         "values": values,
         "edit": made.query if made is not None and not values else "",
-        "is_hand": isinstance(step.record.what, HandPlayed),
+        "is_hand": is_hand(step.record.what),
         "ron": again.but(do="ron").query,
         "tsumo": again.but(do="tsumo").query,
         "draw": again.but(do="draw").query,
@@ -294,17 +309,27 @@ STEPS: dict[str, Step] = {
 }
 
 
+WITHOUT_A_HAND = ("rest", "hands", "hand", "more", "set")
+
+
 def step_of(page: Page) -> dict[str, Any]:
     """The step the page is at, with everything it shows."""
     chosen = page.chosen
     name = chosen.step
     if chosen.after is not None and chosen.after != page.game.last and name not in ("rest", "hands", "more"):
         name = "meanwhile"
-    elif not page.guest.reports and name not in ("rest", "hands"):
+    elif (not page.guest.reports and name not in ("rest", "hands")) or (
+        page.beside is not None and not page.beside.ready and not chosen.how and name not in WITHOUT_A_HAND
+    ):
         name = "rest"
     if name == "set" and page.guest.kind != "staff":
         name = "rest"
-    return {"step": name, "classes": _classes(page, name), **STEPS[name](page)}
+    made: Mapping[str, Any] | None = STEPS[name](page) if name in STEPS else None
+    if made is None and page.beside is not None:
+        made = page.beside.step(name, chosen, page.seats)
+    if made is None:
+        name, made = "rest", at_rest(page)
+    return {"step": name, "classes": _classes(page, name), **made}
 
 
 def _classes(page: Page, step: str) -> str:
@@ -435,6 +460,8 @@ def _abortive(page: Page) -> str:
 def _liability(page: Page) -> list[tuple[str, str, bool]]:
     """Who may be liable for the yakuman that was named: a name, where the choice leads, and whether it is made."""
     chosen = page.chosen
+    if page.beside is not None and not any(said.startswith("t") for _seat, said in chosen.won):
+        return []
     if chosen.do not in ("ron", "tsumo") or not any(
         asks_liability(page.ruleset, said) and seat not in page.riichi for seat, said in chosen.won
     ):

@@ -21,6 +21,7 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.noted import noted_riichi
 from taikai.hands.domain.entry.outcome import state_for
 from taikai.hands.domain.games import TableGame
+from taikai.hands.pages.beside import Beside
 from taikai.hands.pages.seats import (
     SeatView,
     hands_left,
@@ -54,6 +55,7 @@ class Page:
     seats: list[SeatView]
     rows: list[HandRow]
     problems: Sequence[Problem] = ()
+    beside: Beside | None = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -91,15 +93,29 @@ def page_of(
     guest: Guest,
     chosen: Entering,
     problems: Sequence[Problem] = (),
+    beside: Beside | None = None,
 ) -> Page:
     """The page at a step. No query beyond what is passed."""
     names = short_names(seats)
-    noted = noted_riichi(reporting_at(table), game.last_hand)
+    noted = beside.riichi if beside is not None else noted_riichi(reporting_at(table), game.last_hand)
+    if beside is not None:
+        chosen = beside.begun(chosen)
     riichi = noted if chosen.riichi is None else chosen.riichi
     state = state_for(game, chosen)
     views = seat_views(state, names, game.hanchan.ruleset, guest.seat, riichi)
     return Page(
-        tournament, table, guest, game, chosen, names, state, tuple(riichi), views, hand_rows(game), problems
+        tournament,
+        table,
+        guest,
+        game,
+        chosen,
+        names,
+        state,
+        tuple(riichi),
+        views,
+        hand_rows(game),
+        problems,
+        beside,
     )
 
 
@@ -107,7 +123,12 @@ def frame(page: Page) -> dict[str, Any]:
     """The header, the middle of the table and what every step shows."""
     state, ruleset = page.state, page.ruleset
     bet = ruleset.riichi_bet or 1000
+    beside = page.beside
+    more = beside.shown(page.chosen, page.riichi, page.seats) if beside is not None else {}
     return {
+        "beside": beside,
+        "sticks_only": beside is not None and beside.sticks_only,
+        "may_report": page.guest.reports and (beside is None or beside.ready),
         "page": page,
         "cancel": _cancelled(page.chosen).query,
         "judge": judge_for(page),
@@ -124,12 +145,14 @@ def frame(page: Page) -> dict[str, Any]:
         "left": hands_left(state, ruleset),
         "last_hand": is_last_hand(state, ruleset) and not state.over,
         "over": page.game.standing.ended,
+        "counts_points": page.game.counts_points,
         "clock": all_seats(page.tournament).clock_at(page.tournament, page.table.round_id, page.table.number),
         "rows": page.rows,
         "number": page.number,
         "problems": page.problems,
         "after": page.game.last,
         "last_hand_row": page.game.last_hand,
+        **more,
     }
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.ledger import REASONS
+from scoring.ledger import BANK, REASONS, Transfer
 from scoring.riichi.hanchan import (
     Abortive,
     ByCount,
@@ -41,6 +41,29 @@ ABORTIVE_WORDS = {
     "suukaikan": gettext_lazy("four kans"),
     "sanchahou": gettext_lazy("triple ron"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """How the hands another judge is told of are put into words: all of it, and each winner with what was won."""
+
+    words: Callable[[Any], str]
+    winners: Callable[[Step], list[tuple[str, str]]]
+
+
+_tellers: dict[type, Teller] = {}
+
+
+def register_teller(kind: type, teller: Teller) -> None:
+    """Let another room say what its hands were."""
+    _tellers[kind] = teller
+
+
+def is_hand(what: Any) -> bool:
+    """Whether a record is a hand that was played, whoever judges it."""
+    return isinstance(what, HandPlayed) or type(what) in _tellers
+
+
 BETWEEN_WORDS: dict[type, Any] = {
     Signal: gettext_lazy("time signal"),
     DealerEnds: gettext_lazy("the dealer ends the game"),
@@ -94,6 +117,8 @@ def hand_words(what: Any) -> str:
     """ "ron 3 han 40 fu", "draw", "time signal"."""
     if type(what) in BETWEEN_WORDS:
         return str(BETWEEN_WORDS[type(what)])
+    if type(what) in _tellers:
+        return _tellers[type(what)].words(what)
     if not isinstance(what, HandPlayed):
         return ""
     end = what.end
@@ -116,7 +141,7 @@ def hand_rows(game: TableGame) -> list[HandRow]:
     """Every record that stands, in the order of the game."""
     found, number = [], 0
     for index, step in enumerate(game.hanchan.steps):
-        played = isinstance(step.record.what, HandPlayed)
+        played = is_hand(step.record.what)
         number += played
         row = game.rows[index]
         found.append(
@@ -137,6 +162,8 @@ def hand_rows(game: TableGame) -> list[HandRow]:
 def winners_of(step: Step) -> list[tuple[str, str]]:
     """The winners of a hand by starting seat, and what each was said to have."""
     what = step.record.what
+    if type(what) in _tellers:
+        return _tellers[type(what)].winners(step)
     if not isinstance(what, HandPlayed) or not isinstance(what.end, Won):
         return []
     return [(str(step.before.start_of(winner.seat)), value_words(winner)) for winner in what.end.winners]
@@ -157,13 +184,21 @@ def ledger_lines(step: Step, names: Mapping[str, str]) -> list[LedgerLine]:
     language = reader_language()
 
     def party(seat: str) -> str:
+        if seat == BANK:
+            return _("the bank")
         return names[start_of(step.before, seat)] if seat in KANJI else _("the pot")
 
     return [
-        LedgerLine(REASONS[line.reason].get(language), party(line.payer), party(line.payee), line.points)
+        LedgerLine(_reason(line, language), party(line.payer), party(line.payee), line.points)
         for line in step.ledger.lines
         if line.points
     ]
+
+
+def _reason(line: Transfer, language: str) -> str:
+    """Why points move; of a card's payment with its clause."""
+    words = str(REASONS[line.reason].get(language))
+    return f"{words} {line.source}" if line.reason == "card" and line.source else words
 
 
 @dataclass(frozen=True, slots=True)

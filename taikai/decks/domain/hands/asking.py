@@ -26,6 +26,26 @@ ENDS = ("ron", "tsumo", "draw", "abort", "chombo")
 ELSEWHERE = ("event:", "state:", "report:")
 FROM_DECK = ("maho_drawn", "maho_copies", "mairu_side")
 MELDS = "win:melds"
+FOR_A_VALUE = frozenset(
+    [
+        "duel_rival",
+        "sae_target",
+        "wall_seat",
+        "ippatsu_live",
+        "chii_from",
+        "live_outs",
+        "own_tenpai",
+        "own_closed",
+        "hitomi_tsumo",
+        "swaps",
+        "extra_turns",
+        "competing_calls",
+        "priority_call",
+    ]
+)
+"""The questions that matter for what a win is paid with where its value is said and its tiles are not."""
+NEED_TILES = "concealed"
+"""A question about the tiles of the winner's wait: without them nobody knows what its card is paid."""
 RIICHI_TURN = "event:riichi.turn"
 
 
@@ -37,6 +57,8 @@ class Shape:
     winners: tuple[str, ...] = ()
     discarder: str | None = None
     events: Sequence[Mapping[str, Any]] = ()
+    abort: str = ""
+    """Which abortive draw, where it is told."""
 
     @property
     def is_win(self) -> bool:
@@ -54,6 +76,8 @@ class EnteredWin:
     melds: list[dict[str, Any]] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
     liable: list[dict[str, str]] = field(default_factory=list)
+    said: dict[str, Any] | None = None
+    """The value where only that is told."""
 
 
 @dataclass(slots=True)
@@ -110,7 +134,10 @@ def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHa
     if judged is None:
         return shown(found)
     rest = []
+    by_value = bool(told.wins) and all(win.said is not None for win in told.wins)
     for question in shown(found):
+        if by_value and question.name not in FOR_A_VALUE:
+            continue
         key = (question.name, question.owner)
         known = told_by_events(judged, question)
         if known is not None:
@@ -149,7 +176,15 @@ def unanswered(
             _("Not answered: %(question)s") % {"question": question.ask.label.get(reader_language())},
         )
         for question in (*left, *in_log)
-    ]
+    ] + _needs_tiles(found, told)
+
+
+def _needs_tiles(found: Sequence[Question], told: EnteredHand) -> list[Problem]:
+    """A card in play is paid by the tiles of the wait, and only a value is said."""
+    asking = any(question.name == NEED_TILES for question in found)
+    if not asking or not any(win.said is not None for win in told.wins):
+        return []
+    return [Problem("ask.tiles", "won", _("A card in play is paid by the tiles of the wait: enter all tiles."))]
 
 
 def report_of(table: CardTable, told: EnteredHand, found: Sequence[Question]) -> dict[str, Any]:
@@ -160,7 +195,7 @@ def report_of(table: CardTable, told: EnteredHand, found: Sequence[Question]) ->
         facts["hands"] = {**facts.get("hands", {}), **told.hands}
     report: dict[str, Any] = {"events": [dict(event) for event in shape.events], "facts": facts}
     if shape.end == "abort":
-        return report | {"type": "abort"}
+        return report | {"type": "abort"} | ({"draw": shape.abort} if shape.abort else {})
     if shape.end == "chombo":
         return report | {"type": "chombo", "offenders": told.offenders}
     if shape.end == "draw":
@@ -190,6 +225,8 @@ def _win(win: EnteredWin, found: Sequence[Question], told: EnteredHand) -> dict[
             flags += [value] if value not in flags else []
         elif question.ask.key.startswith("win:source=") and value:
             source = question.ask.key.partition("=")[2]
+    if win.said is not None:
+        return {"seat": win.seat, "said": win.said} | ({"flags": flags} if flags else {})
     raw: dict[str, Any] = {"seat": win.seat, "hand": win.hand, "winning_tile": win.tile}
     raw |= {"melds": win.melds} if win.melds else {}
     raw |= {"flags": flags} if flags else {}

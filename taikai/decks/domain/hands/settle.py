@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,8 +13,10 @@ from cards.hanchan import NO_CHANGES, Changes, Settled, settle_report
 from cards.hanchan import CardHand as Told
 from cards.hanchan.judge import confirmed_for, context_of, marks_by_wind
 from cards.hanchan.settle import struck_of
+from cards.hanchan.sticks import is_sticks
 from cards.judge.api import Verdict
 from cards.judge.values import SEATS, Line
+from scoring.problems import Refused
 from scoring.riichi.hanchan import Correction, Record
 from scoring.riichi.hanchan.game import play
 from scoring.riichi.hanchan.stored import as_json
@@ -24,6 +26,7 @@ from taikai.decks.domain.tables.play import at_table, table_title
 from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
 from taikai.hands.domain.numbers.kept import keep
+from taikai.hands.domain.report import Meanwhile
 from taikai.hands.domain.standing import Standing
 from taikai.hands.domain.write import append, take_back
 from taikai.problems import Problem, Refusal, refuse
@@ -160,6 +163,56 @@ def _operations(table: CardTable, settlement: Settlement) -> list[Operation]:
     return found
 
 
+@dataclass(slots=True)
+class Ending:
+    """A hand ready to be written down: its record, what it does to the cards, what is kept beside it."""
+
+    record: Record
+    operations: list[Operation]
+    after: Standing
+    problems: list[Problem] = field(default_factory=list)
+    kept: dict[str, Any] = field(default_factory=dict)
+    settlement: Settlement | None = None
+
+
+def end_of(table: CardTable, report: Mapping[str, Any], changes: Changes = NO_CHANGES) -> Ending:
+    """What a report does at this table, to points and cards; `problems` say what stands in its way."""
+    if is_sticks(report):
+        return _end_by_sticks(table, report)
+    settlement = settle(table, report, changes)
+    if settlement.problems:
+        return Ending(settlement.record, [], table.game, settlement.problems, settlement=settlement)
+    kept = {
+        "answer": {
+            **settlement.answer,
+            "delta": settlement.delta,
+            "pot_after": settlement.pot,
+            "honba_at_end": settlement.honba,
+        },
+        "moved": moved_json(table.context(), report, changes.as_json(), table.settings, table.ruleset),
+    }
+    operations = _operations(table, settlement)
+    return Ending(settlement.record, operations, settlement.after, [], kept, settlement)
+
+
+STICK_RESULTS = {"win": HandResult.WIN, "draw": HandResult.DRAW, "abort": HandResult.DRAW}
+
+
+def _end_by_sticks(table: CardTable, report: Mapping[str, Any]) -> Ending:
+    """A hand of which only the winners are told: the deal moves on, their cards are replaced."""
+    state = table.reported.hanchan.state
+    record = Record(Told(table.cards_by_wind(), dict(report)), state.dealer)
+    winners = tuple(table.game.start_of(wind) for wind in report.get("winners", ()))
+    ended = EndHand(STICK_RESULTS.get(report["end"], HandResult.REPLAY), winners, table.game.dealer)
+    try:
+        after = Standing(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
+    except Refused as refused:
+        language = reader_language()
+        problems = [Problem(p.code, p.where, p.message.get(language)) for p in refused.problems]
+        return Ending(record, [], table.game, problems)
+    return Ending(record, [ended], after)
+
+
 def apply_hand(
     tournament: Tournament,
     deck: Deck,
@@ -167,16 +220,24 @@ def apply_hand(
     changes: Changes,
     *,
     hand: int,
+    said: Mapping[str, list[str]] | None = None,
+    after: int | None = None,
+    again: bool = True,
     actor: Actor,
     key: str = "",
 ) -> CardTable:
     """Write the hand down: points, honba, pot, next hand, marks, cards. `hand` is the number the judge saw.
+
+    `said`: the answers as they were given; `after`: the row that was last to whoever reports, where they know it;
+    `again`: whether the table after it is wanted.
 
     Raises:
         Refusal: everything that stands in the way; nothing changed.
     """
 
     def act_on(act: Change, table: CardTable) -> None:
+        if after is not None and after != table.reported.last:
+            raise Meanwhile(table.reported)
         if hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
@@ -187,37 +248,29 @@ def apply_hand(
             raise refuse("cards.ended", _("The last hand is played."))
         if not table.playing:
             raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
-        settlement = settle(table, report, changes)
-        if settlement.problems:
-            raise Refusal(settlement.problems)
-        context, first = table.context(), len(table.log.entries) + 1
-        write(table.deck, table.log, _operations(table, settlement))
-        row = append(act.tournament, table.deck.table, table.reported, settlement.record, actor.label)
+        ending = end_of(table, report, changes)
+        if ending.problems:
+            raise Refusal(ending.problems)
+        first = len(table.log.entries) + 1
+        write(table.deck, table.log, ending.operations)
+        row = append(act.tournament, table.deck.table, table.reported, ending.record, actor.label)
         CardHand.objects.create(
-            record=row,
-            answer={
-                **settlement.answer,
-                "delta": settlement.delta,
-                "pot_after": settlement.pot,
-                "honba_at_end": settlement.honba,
-            },
-            moved=moved_json(context, report, changes.as_json(), table.settings, table.ruleset),
-            notes=table.deck.notes,
-            first_operation=first,
+            record=row, notes=table.deck.notes, said=dict(said or {}), first_operation=first, **ending.kept
         )
-        table.deck.notes = []
-        table.deck.save(update_fields=["notes"])
-        if settlement.after.ended:
+        table.deck.notes, table.deck.said = [], {}
+        table.deck.save(update_fields=["notes", "said"])
+        if ending.after.ended:
             keep(table.deck.table, read_table(act.tournament, table.deck).reported)
         act.log(
             target=f"{table_title(table.deck)}, {table.game.name}",
             target_id=f"deck:{table.deck.pk}",
             before=table.game.as_json(),
-            after={**settlement.after.as_json(), **({"changes": changes.as_json()} if changes.any else {})},
+            after={**ending.after.as_json(), **({"changes": changes.as_json()} if changes.any else {})},
             reason=changes.reason,
         )
 
-    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=(report, changes, hand))
+    content = (report, changes, hand, dict(said or {}), after, again)
+    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content, again=again)
 
 
 def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, key: str = "") -> CardTable:
@@ -236,8 +289,8 @@ def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, 
         cards, name = cards_of(last), ""
         if cards is not None and cards.first_operation is not None:
             write(table.deck, table.log, [Undo(cards.first_operation)])
-            table.deck.notes = cards.notes
-            table.deck.save(update_fields=["notes"])
+            table.deck.notes, table.deck.said = cards.notes, cards.said
+            table.deck.save(update_fields=["notes", "said"])
             step = table.reported.step_of(last)
             name = step.before.name if step is not None else ""
         take_back(last)

@@ -39,12 +39,18 @@ def at_table(
     actor: Actor,
     key: str = "",
     content: Sequence[Any] = (),
+    again: bool = True,
 ) -> CardTable:
-    """One change of a table: read it under the lock, refuse when it is closed, act, read it again."""
-    with change(tournament, actor, verb, key=key, content=(deck, *content)) as act:
+    """One change of a table: read it under the lock, refuse when it is closed, act, read it `again`.
+
+    Without that it answers the table as it was before; whoever redirects to a page needs no more.
+    """
+    with change(tournament, actor, verb, key=key, content=(deck, again, *content)) as act:
         fresh = act.again(deck, "table__round")
         if act.repeated:
             return read_table(act.tournament, fresh)
+        if act.tournament.is_over:
+            raise refuse("hands.final", _("The standings are final. An organiser must first go back to playing."))
         if not fresh.table.round.is_published:
             raise refuse(
                 "cards.not_published",
@@ -57,7 +63,9 @@ def at_table(
                 "cards.closed", _("The result of this table is confirmed: its cards and hands stay as they are.")
             )
         act_on(act, table)
-        act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()])
+        act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()], tables=[fresh.table_id])
+    if not again:
+        return table
     return read_table(tournament, Deck.objects.select_related("table__round").get(pk=deck.pk))
 
 
@@ -93,7 +101,11 @@ def choose(
             )
         drafting = table.log.state.phase is Phase.DRAFT
         log = write(table.deck, table.log, [Pick(seat, card) if drafting else Choose(seat, card)])
-        write(table.deck, log, _revealed(table, log))
+        opened = _revealed(table, log)
+        write(table.deck, log, opened)
+        if opened and table.deck.said:  # answers to cards that were covered again
+            table.deck.said = {}
+            table.deck.save(update_fields=["said"])
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
 
     return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, content=(seat, card, hand))
@@ -228,6 +240,58 @@ def unnote(tournament: Tournament, deck: Deck, *, count: int, actor: Actor, key:
         _rewrite(act, table, table.deck.notes[:-1])
 
     return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, content=(count,))
+
+
+def renote(
+    tournament: Tournament,
+    deck: Deck,
+    act_on: Callable[[list[dict[str, Any]]], list[dict[str, Any]]],
+    *,
+    hand: int,
+    content: Sequence[Any],
+    actor: Actor,
+    key: str = "",
+) -> CardTable:
+    """Change what is noted of the hand in play, whatever was noted meanwhile. `hand`: the one that was seen.
+
+    Raises:
+        Refusal: as `note`.
+    """
+
+    def noted(act: Change, table: CardTable) -> None:
+        if hand != table.hand_number:
+            raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
+        _rewrite(act, table, act_on(list(table.deck.notes)))
+
+    return at_table(tournament, deck, "cards.noted", noted, actor=actor, key=key, content=(content, hand))
+
+
+def answer(
+    tournament: Tournament,
+    deck: Deck,
+    said: dict[str, list[str]],
+    *,
+    hand: int,
+    actor: Actor,
+    key: str = "",
+) -> CardTable:
+    """Keep what was answered to questions while the hand is played; an empty answer takes one back.
+
+    Raises:
+        Refusal: another hand is being played, or the cards are not revealed yet.
+    """
+
+    def act_on(act: Change, table: CardTable) -> None:
+        if hand != table.hand_number:
+            raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
+        if not table.playing:
+            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+        kept = {**table.deck.said, **said}
+        table.deck.said = {name: values for name, values in kept.items() if values}
+        table.deck.save(update_fields=["said"])
+        act.log(target=table_title(table.deck), after={"answers": len(table.deck.said)})
+
+    return at_table(tournament, deck, "cards.answered", act_on, actor=actor, key=key, content=(said, hand))
 
 
 def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cards.abilities import ABILITIES
 from cards.catalogue import CardSet, Face, load
+from cards.catalogue.model import Answer
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
 from cards.hanchan import CardJudge
@@ -133,6 +135,19 @@ class CardTable:
                 facts["mairu_side"] = "himeko" if up == state.settings.backs[front] else "mairu"
         return facts
 
+    def said_facts(self) -> dict[str, Any]:
+        """What was answered while the hand is played: seats, choices and yaku."""
+        facts: dict[str, Any] = {}
+        for name, values in self.deck.said.items():
+            ask = self.card_set.asks.get(name.split(".")[1])
+            if ask is None or not values or ":" in ask.key:
+                continue
+            if ask.answer in (Answer.SEAT, Answer.CHOICE):
+                facts[ask.key] = values[0]
+            elif ask.answer is Answer.YAKU:
+                facts[ask.key] = [word for word in re.split(r"[\s,]+", values[0]) if word and word != "-"]
+        return facts
+
     def judged(self, report: Mapping[str, Any] | None = None) -> Judged | None:
         """The hand in play as the judge sees it: who is switched off, points and honba so far.
 
@@ -140,7 +155,8 @@ class CardTable:
         """
         if not self.playing:
             return None
-        told = report or {**OPEN_HAND, "events": self.deck.notes, "facts": self.deck_facts()}
+        facts = self.said_facts() | self.deck_facts()
+        told = report or {**OPEN_HAND, "events": self.deck.notes, "facts": facts}
         return judged_table(self.context(), told, self.settings.rulings, self.ruleset)
 
     def places(self) -> dict[str, int]:
@@ -194,12 +210,13 @@ def table_of_entrant(tournament: Tournament, entrant_id: int) -> tuple[CardTable
     return read_table(tournament, deck), seat.wind
 
 
-def read_table(tournament: Tournament, deck: Deck) -> CardTable:
-    """Replays one table's cards and hands."""
+def read_table(tournament: Tournament, deck: Deck, seats: Mapping[str, Seat] | None = None) -> CardTable:
+    """Replays one table's cards and hands; `seats` where whoever asks has them."""
     settings = settings_of(tournament)
     ruleset = ruleset_of(tournament)
     hands = deck.table.reported_hands.filter(undone_at=None).select_related("cards")
-    seats = {seat.wind: seat for seat in deck.table.seats.select_related("entrant")}
+    if seats is None:
+        seats = {seat.wind: seat for seat in deck.table.seats.select_related("entrant")}
     closed = deck.table.results.filter(state=Result.State.CONFIRMED).exists()
     reported = replay_rows(tournament, hands, ruleset, CardJudge(settings.rulings))
     return CardTable(deck, settings, ruleset, log_of(deck, settings), reported, seats, closed)

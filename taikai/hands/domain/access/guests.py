@@ -13,7 +13,7 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from taikai.hands.domain.access.table_links import opens
-from taikai.hands.domain.access.ways import has_table_page
+from taikai.hands.domain.access.ways import OWN_PHONES, has_table_page
 from taikai.hands.models import TableReporting, Way
 from taikai.registration.domain.links import actor_for, is_link_of
 from taikai.seating.models import Seat, Table
@@ -65,7 +65,7 @@ def guest_at(
     if brings.token:
         for wind, seat in seats.items():
             if is_link_of(seat.entrant, brings.token):
-                return Guest("player", actor_for(seat.entrant), wind, reports=playable and way == Way.PHONES)
+                return Guest("player", actor_for(seat.entrant), wind, reports=playable and way in OWN_PHONES)
     if brings.code:
         found = opens(tournament, table, reporting, brings.code)
         if found == "open" and way != Way.POINTS:

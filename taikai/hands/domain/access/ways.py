@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from scoring.riichi.hanchan import RULES_JUDGE
-from taikai.hands.domain.judges import judge_of
+from taikai.hands.domain.judges import plays_another
 from taikai.hands.models import ReportSettings, TableReporting, Way
 from taikai.machine.lru import LruCache
 from taikai.problems import refuse
@@ -20,6 +19,7 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
 
 WATCH = Watch(parts=(SEATING,))
+OWN_PHONES = (Way.PHONES, Way.STICKS)
 _ways: LruCache[dict[int, str]] = LruCache(16)
 
 
@@ -32,7 +32,7 @@ def way_of(tournament: Tournament) -> Way:
 def own_phones_at(tournament: Tournament, table: int) -> bool:
     """Whether the players of a table report on their own phones. No query once a revision of the seating."""
     ways = _ways.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read_ways(tournament))
-    return ways.get(table) == Way.PHONES and has_table_page(tournament)
+    return ways.get(table) in OWN_PHONES and has_table_page(tournament)
 
 
 def _read_ways(tournament: Tournament) -> dict[int, str]:
@@ -48,8 +48,13 @@ def clear_cache() -> None:
 
 
 def has_table_page(tournament: Tournament) -> bool:
-    """Whether hands can be reported on the table page: riichi, judged by the rules alone."""
-    return ruleset_of(tournament).game == "riichi" and judge_of(tournament) is RULES_JUDGE
+    """Whether hands can be reported on the table page: riichi, whoever judges it."""
+    return ruleset_of(tournament).game == "riichi"
+
+
+def ways_for(tournament: Tournament) -> list[tuple[str, str]]:
+    """The ways a tournament may choose, with their words: keeping sticks needs cards to tell who won with."""
+    return [(str(way), str(words)) for way, words in Way.choices if way != Way.STICKS or plays_another(tournament)]
 
 
 def choose_way(tournament: Tournament, way: str, *, actor: Actor, key: str = "") -> None:
@@ -61,7 +66,7 @@ def choose_way(tournament: Tournament, way: str, *, actor: Actor, key: str = "")
     with change(tournament, actor, "hands.way", key=key, content=(way,)) as act:
         if act.repeated:
             return
-        chosen = _read(way)
+        chosen = _read(act.tournament, way)
         settings, _made = ReportSettings.objects.get_or_create(tournament=act.tournament)
         before, settings.way = settings.way, chosen
         settings.save()
@@ -80,7 +85,7 @@ def choose_way_at(tournament: Tournament, table: Table, way: str, *, actor: Acto
             return
         fresh = act.again(table, "round")
         reporting = reporting_of(fresh)
-        before, reporting.way = reporting.way, str(_read(way)) if way else ""
+        before, reporting.way = reporting.way, str(_read(act.tournament, way)) if way else ""
         reporting.save()
         act.shows(SEATING, tables=[fresh.pk])
         act.log(
@@ -102,9 +107,9 @@ def table_title(table: Table) -> str:
     return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
 
 
-def _read(way: str) -> Way:
-    if way not in Way.values:
-        raise refuse("hands.way", _("Choose one of the three ways."), "way")
+def _read(tournament: Tournament, way: str) -> Way:
+    if way not in dict(ways_for(tournament)):
+        raise refuse("hands.way", _("Choose one of the ways that are offered."), "way")
     return Way(way)
 
 

@@ -6,6 +6,7 @@ nothing is kept before it is saved. Seats are winds at the start of the hanchan:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Self
@@ -14,12 +15,14 @@ from urllib.parse import urlencode
 from scoring.ledger import SEATS
 from taikai.edge.reading import KEY, LINE, natural, whole
 
-DOINGS = ("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "more", "set", "hands")
+DOINGS = ("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "more", "set", "hands", "seat", "won", "cards")
 HOWS = ("mend", "insert", "remove")
 WAYS_TO_SAY = ("more", "yaku", "tiles", "points")
 MOST_WINNERS = 3
 MOST_VALUE = 200  # characters of what a win is said to be worth
 MOST_HANDS = 200
+MOST_ANSWERS = 60
+ANSWER = re.compile(r"q\.[a-z_0-9]{1,40}\.[ESWN]?(\.[a-zESWN]{1,3})?")
 
 
 def seats_in(text: Any) -> tuple[str, ...]:
@@ -32,6 +35,7 @@ class Entering:
     """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
     asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
     is mended, inserted before or removed; `queued` is the key of a hand that waits on a device and is asked about.
+    `told` are the fields of a form that others put on the page (`q.…`).
     """
 
     do: str = ""
@@ -59,6 +63,7 @@ class Entering:
     at: int = 0
     reason: str = ""
     queued: str = ""
+    told: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> Self:
@@ -98,6 +103,7 @@ class Entering:
             at=natural(given.get("at"), MOST_HANDS),
             reason=text("reason", LINE).strip(),
             queued=text("queued", KEY),
+            told=_read_told(given),
         )
 
     def but(self, **changes: Any) -> Self:
@@ -111,6 +117,9 @@ class Entering:
         for each in fields(self):
             value = getattr(self, each.name)
             if value == each.default and each.name != "riichi":
+                continue
+            if each.name == "told":
+                found += value
                 continue
             if value is not None:
                 found.append((each.name, _written(each.name, value)))
@@ -158,6 +167,17 @@ class Entering:
 def toggled(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
     """The seats with one more, or one less if it was among them, in order."""
     return tuple(each for each in SEATS if (each in seats) != (each == seat))
+
+
+def _read_told(given: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The answers that stand in an address or a form, several to a name where it has them."""
+    found: list[tuple[str, str]] = []
+    for name in given:
+        if isinstance(name, str) and ANSWER.fullmatch(name):
+            several = getattr(given, "getlist", None)
+            values = several(name) if several is not None else [given[name]]
+            found += [(name, value) for value in values if isinstance(value, str) and len(value) <= MOST_VALUE]
+    return tuple(sorted(found)[:MOST_ANSWERS])
 
 
 def _read_won(text: str) -> tuple[tuple[str, str], ...]:

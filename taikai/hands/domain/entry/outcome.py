@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from scoring.riichi.hanchan import (
     HandPlayed,
     Nagashi,
     Record,
+    Report,
     State,
     Step,
     Winner,
@@ -43,14 +44,17 @@ from taikai.problems import Problem, Refusal, refuse
 class Outlook:
     """What saving would do: the hand as a step of the game, the game after it, and every problem instead.
 
-    `changes` are the hands that come out otherwise, where one in the middle is mended.
+    `changes` are the hands that come out otherwise, where one in the middle is mended. `asks` are the questions
+    that others put about it, as their templates show them; `unanswered`: one of them has to be answered first.
     """
 
-    what: HandPlayed | None
+    what: Report | None
     step: Step | None
     game: Hanchan | None
     problems: tuple[RulesProblem | Problem, ...] = ()
     changes: tuple[Difference, ...] = ()
+    asks: tuple[Any, ...] = ()
+    unanswered: bool = False
 
 
 def state_for(game: TableGame, chosen: Entering) -> State:
@@ -167,9 +171,20 @@ def _winds(state: State, starts: Iterable[str]) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat in there)
 
 
+Chosen = Callable[[Step, int], Entering | None]
+_chosen: dict[type, Chosen] = {}
+
+
+def register_chosen(kind: type, read: Chosen) -> None:
+    """How the hands another judge is told of are read back as choices."""
+    _chosen[kind] = read
+
+
 def chosen_of(step: Step, at: int) -> Entering | None:
     """A hand that was played as the choices that made it; None for what is entered in another way."""
     what = step.record.what
+    if type(what) in _chosen:
+        return _chosen[type(what)](step, at)
     if not isinstance(what, HandPlayed) or what.paid.lines:
         return None
     state = step.before

@@ -23,14 +23,14 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.problems import refuse
 
 CODE = re.compile(r"[0-9][mps]|[1-7]z")
-MELD = re.compile(r"([cpka])([1-9][mps]|[1-7]z)")
+MELD = re.compile(r"([cpkas])([1-9][mps]|[1-7]z)")  # s: a set of another kind, as it was noted
 TARGETS = ("chi", "pon", "kan", "ankan", "dora", "ura")
 KINDS: dict[str, MeldType] = {"c": "chi", "p": "pon", "k": "daiminkan", "a": "ankan"}
 LETTER = {"chi": "c", "pon": "p", "kan": "k", "ankan": "a"}
 FLAGS = ("ippatsu", "haitei", "houtei", "rinshan", "chankan")
 HAND = 14
 COPIES = 4
-MOST_INDICATORS = 5
+MOST_INDICATORS = 10  # five by the rules, and what cards add
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,8 @@ def _with(chosen: Entering, now: Tapped) -> Entering:
 
 def meld_codes(letter: str, first: str) -> tuple[str, ...]:
     """The tiles of a meld."""
+    if letter == "s":
+        return (first,)
     if letter == "c":
         return tuple(f"{int(first[0]) + step}{first[1]}" for step in range(3))
     return (first,) * (3 if letter == "p" else 4)
@@ -146,7 +148,7 @@ def worth_of_tiles(said: str, win: WinContext, ruleset: Ruleset) -> ByTiles:
     """
     tiles, melds, dora, ura, flags = (said[1:].split("_") + [""] * 5)[:5]
     codes = CODE.findall(tiles)
-    found = melds_in(melds)
+    found = tuple(meld for meld in melds_in(melds) if meld[0] in KINDS)
     if len(codes) + 3 * len(found) != HAND:
         raise refuse("hands.tiles", _("A winning hand has fourteen tiles: some are missing."), "won")
     hand = Hand(_tiles(codes), tuple(Meld(KINDS[letter], _tiles(meld_codes(letter, at))) for letter, at in found))

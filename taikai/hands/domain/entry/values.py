@@ -30,7 +30,7 @@ LIMIT_NAMES = tuple(name for name, _han, _base in reversed(LIMITS))
 _PAIR = re.compile(r"([1-4])\.(\d{2,3})")
 _YAKUMAN = re.compile(r"yakuman([1-6]?)")
 _POINTS = re.compile(r"p(\d{1,6})(?:-(\d{1,6}))?")
-_YAKU = re.compile(r"y(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.([a-z0-9_+]*)")
+YAKU = re.compile(r"y(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.([a-z0-9_+]*)")
 
 
 def pair_value(han: int, fu: int) -> str:
@@ -70,7 +70,7 @@ def _worth(
         if win.tsumo:
             return ByTsumoValue(int(points[1]), int(points[2] or points[1])), []
         return ByRonValue(int(points[1])), []
-    if named := _YAKU.fullmatch(said):
+    if named := YAKU.fullmatch(said):
         names = tuple(name for name in named[4].split("+") if name in CATALOGUE)
         return by_yaku(ruleset, win, names, int(named[1]), int(named[2]), int(named[3]), called), []
     raise refuse("hands.value", _("This value cannot be read: choose it again."), "won")
@@ -125,7 +125,7 @@ def asks_liability(ruleset: Ruleset, said: str) -> bool:
     """Whether somebody may be liable for a win: a yakuman for which the rules know that."""
     if not liable_yaku(ruleset):
         return False
-    if named := _YAKU.fullmatch(said):
+    if named := YAKU.fullmatch(said):
         return bool(set(named[4].split("+")) & set(liable_yaku(ruleset)))
     return bool(_YAKUMAN.fullmatch(said))
 
@@ -136,7 +136,7 @@ def liable_yaku(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def _liable_for(ruleset: Ruleset, said: str) -> str:
-    named = _YAKU.fullmatch(said)
+    named = YAKU.fullmatch(said)
     names = named[4].split("+") if named else []
     known = liable_yaku(ruleset) or ("daisangen",)
     return next((name for name in known if name in names), known[0])

@@ -1,0 +1,56 @@
+"""Reading what a win is said to be worth where its tiles are not told."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cards.judge.reading.checks import Reader
+from cards.judge.values import Said
+from scoring.riichi.counting.limits import LIMITS
+
+FIELDS: Final = frozenset({"han", "fu", "limit", "units", "points"})
+LIMIT_NAMES: Final = ("yakuman", *(name for name, _, _ in LIMITS))
+MOST_HAN: Final = 99
+MOST_FU: Final = 170
+MOST_UNITS: Final = 6
+MOST_POINTS: Final = 1_000_000
+LIMITED_FROM: Final = 5  # han from which the fu do not matter
+
+
+def read_said(reader: Reader, value: Any, where: str) -> Said | None:
+    """The value of a win: han and fu, or a limit, or points; None with a problem where it is none of them."""
+    raw = reader.mapping(value, where)
+    reader.fields(raw, where, FIELDS)
+    if "points" in raw:
+        points = tuple(
+            reader.number(each, f"{where}.points[{index}]", 0, MOST_POINTS)
+            for index, each in enumerate(reader.items(raw["points"], f"{where}.points"))
+        )
+        return Said(points=points)
+    if raw.get("limit") is not None:
+        limit = reader.choice(raw["limit"], f"{where}.limit", LIMIT_NAMES)
+        units = reader.number(raw.get("units", 1), f"{where}.units", 1, MOST_UNITS)
+        return None if limit is None else Said(limit=limit, units=units if limit == "yakuman" else 0)
+    if "han" not in raw:
+        reader.wrong("missing", where, "a value is han and fu, a limit, or points")
+        return None
+    han = reader.number(raw["han"], f"{where}.han", 1, MOST_HAN)
+    fu = None if raw.get("fu") is None else reader.number(raw["fu"], f"{where}.fu", 20, MOST_FU)
+    if fu is None and han < LIMITED_FROM:
+        reader.wrong("missing", f"{where}.fu", "below five han the fu are needed")
+        return None
+    return Said(han, fu)
+
+
+def check_said(reader: Reader, said: Said, where: str, method: str) -> None:
+    """What cannot be about a value that was said, given how the hand was won."""
+    if said.points and len(said.points) != (1 if method == "ron" else 2):
+        reader.wrong(
+            "said_points",
+            f"{where}.said.points",
+            "by ron one payment, by tsumo what East pays and what the others pay",
+        )
+    if any(points % 100 for points in said.points):
+        reader.wrong("hundreds", f"{where}.said.points", "points come in hundreds")
+    if said.fu is not None and said.fu % 10 and said.fu != 25:
+        reader.wrong("fu", f"{where}.said.fu", "fu come in tens, or 25")

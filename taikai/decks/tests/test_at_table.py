@@ -1,0 +1,350 @@
+"""A carded table reported on the table's page: by phones, the table's device and judges."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from cards.judge.api import judge
+from taikai.decks.models import CardHand
+from taikai.decks.tests.tables import carded, read, reveal, stacked
+from taikai.hands.domain.access.ways import choose_way, ways_for
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.models import ReportedHand
+from taikai.registration.domain.links import token_of
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+__all__ = ["stacked"]
+
+HAND = "2m3m4m5m6m7m3p4p6p7p8p5s5s5p"
+PINFU = f"t{HAND}__9s__"
+RIVAL = {"E": "megan-davin"}
+
+
+def phones(tournament, way="phones"):
+    """A phone for every seat, through the personal links."""
+    choose_way(tournament, way, actor=SYSTEM)
+    found = {}
+    for seat in read(tournament).seats.values():
+        client = Client()
+        client.get(reverse("personal-table", args=[tournament.slug, token_of(seat.entrant)]))
+        found[seat.wind] = client
+    return found
+
+
+def address(tournament):
+    return f"/t/{tournament.slug}/table/1/1/"
+
+
+def page(client, tournament, chosen=None):
+    answer = client.get(address(tournament) + (chosen.query if chosen else ""))
+    assert answer.status_code == 200, answer.content.decode()[:2000]
+    return unescape(answer.content.decode())
+
+
+def save(client, tournament, chosen, **more):
+    return client.post(address(tournament), {**dict(chosen.pairs), "act": "save", "key": "k" * 32, **more})
+
+
+def act(client, tournament, name, **fields):
+    return client.post(
+        address(tournament), {"act": name, "hand_number": read(tournament).hand_number, "key": name * 9, **fields}
+    )
+
+
+def ron(winner="S", payer="W", value="3.40", **more):
+    return Entering(do="ron", payer=payer, won=((winner, value),), after=0).but(**more)
+
+
+def with_cards(html, chosen):
+    """The first card that each question for a card offers."""
+    found = re.findall(r'<select id="(q[^"]+)".*?<option value="([a-z-]+)"', html, re.S)
+    return chosen.but(told=tuple(found))
+
+
+def points(tournament):
+    return dict(read(tournament).game.points)
+
+
+def test_a_value_is_paid_by_the_one_machine_with_what_the_cards_add(stacked):
+    tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
+    html = page(four["S"], tournament)
+    assert "Megan" in html
+    assert act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"}).status_code == 302
+    assert "seat-card-off" in page(four["W"], tournament)
+    chosen = ron("S", "E")
+    html = page(four["N"], tournament, chosen)
+    assert "+10\u202f400" in html
+    assert save(four["N"], tournament, chosen).status_code == 302
+    assert points(tournament)["S"] == 30_000 + 2 * 5_200
+    assert not read(tournament).playing
+
+
+def test_all_tiles_are_judged_as_the_program_judges_them(stacked):
+    tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
+    act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"})
+    chosen = ron("S", "E", PINFU, riichi=("S",)).but(won=(("S", f"t{HAND}__9s_9s_"),))
+    assert save(four["S"], tournament, chosen).status_code == 302
+    told = CardHand.objects.get().record.record
+    context = told["confirmed"]["table"]
+    verdict = judge(
+        {**{k: context[k] for k in ("round_wind", "honba", "pot", "points")}, "cards": told["cards"]},
+        told["report"],
+    )
+    assert {w: 30_000 + verdict.delta[w] for w in "ESWN"} == points(tournament)
+
+
+def test_what_a_card_needs_is_asked_before_anything_is_paid(stacked):
+    tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
+    html = page(four["E"], tournament)
+    assert "Who is the rival?" in html
+    assert 'name="q.duel_rival.E" value="S"' in html
+    assert 'name="q.duel_rival.E" value="S"' not in page(four["S"], tournament)
+    html = page(four["S"], tournament, ron())
+    assert "data-asked" in html
+    assert "data-save" not in html
+    assert save(four["S"], tournament, ron()).status_code == 422
+    asked = ron(told=(("q.duel_rival.E", "S"),))
+    assert "data-save" in page(four["S"], tournament, asked)
+
+
+def test_riichi_and_calls_are_noted_and_stand_in_the_hand(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    assert act(four["E"], tournament, "riichi", seat="N", on="1", after=0).status_code == 302
+    assert (
+        act(four["W"], tournament, "note", what="pon", seat="S", tiles="5z5z5z", **{"from": "E"}).status_code
+        == 302
+    )
+    assert [note["kind"] for note in read(tournament).deck.notes] == ["riichi", "call"]
+    assert "29\u202f000" in page(four["W"], tournament)
+    html = page(four["S"], tournament, Entering(do="ron", winner="S", payer="E", by="tiles", after=0))
+    assert "melds=p5z" in html
+    tiles = "t2m3m4m5m6m7m6p7p5s5s8p_p5z_9s__"
+    chosen = ron("S", "E", tiles, riichi=("N",), called=("S",))
+    assert save(four["S"], tournament, chosen).status_code == 302
+    report = CardHand.objects.get().record.record["report"]
+    assert (
+        report["wins"][0]["melds"] == [{"kind": "pon", "tiles": "555z", "from": "E"}]
+        or report["wins"][0]["melds"][0]["from"] == "E"
+    )
+    assert points(tournament)["N"] == 29_000
+
+
+@pytest.mark.parametrize(
+    ("chosen", "moved"),
+    [
+        (Entering(do="tsumo", won=(("N", "mangan"),), after=0), {"N": 8000, "E": -4000, "S": -2000, "W": -2000}),
+        (Entering(do="draw", tenpai=("E", "W"), after=0), {"E": 1500, "W": 1500, "S": -1500, "N": -1500}),
+        (Entering(do="tsumo", won=(("E", "p2600-2600"),), after=0), {"E": 7800}),
+        (Entering(do="chombo", winner="S", after=0), {"S": 0, "E": 0}),
+        (Entering(do="tsumo", won=(("W", "y30.1.0.tanyao"),), after=0), {"W": 4000, "E": -2000}),
+    ],
+)
+def test_every_way_a_hand_ends(stacked, chosen, moved):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    html = page(four["S"], tournament, chosen)
+    assert "data-save" in html, html
+    answer = save(four["S"], tournament, chosen)
+    assert answer.status_code == 302, answer.content.decode()
+    now = points(tournament)
+    assert {seat: now[seat] - 30_000 for seat in moved} == moved
+    assert ReportedHand.objects.get().kind == "CardHand"
+
+
+def test_the_same_hand_from_two_phones_is_one_and_another_is_asked_about(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    assert save(four["S"], tournament, ron()).status_code == 302
+    assert save(four["W"], tournament, ron(), key="w" * 32).status_code == 302
+    assert ReportedHand.objects.count() == 1
+    answer = save(four["W"], tournament, ron(value="4.30"), key="v" * 32)
+    assert answer.status_code == 422
+    assert "Another hand was saved meanwhile" in answer.content.decode()
+    assert ReportedHand.objects.count() == 1
+
+
+def test_nothing_is_reported_before_the_cards_lie_open():
+    tournament = carded()
+    four = phones(tournament)
+    html = page(four["S"], tournament)
+    assert "The cards are being chosen" in html
+    assert "table-actions" not in html
+    assert save(four["S"], tournament, ron()).status_code == 422
+
+
+def test_mending_the_value_replays_and_keeps_the_cards(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    save(four["S"], tournament, ron())
+    reveal(tournament)
+    save(four["S"], tournament, ron("W", "S", after=read(tournament).reported.last), key="b" * 32)
+    before = read(tournament).log.state.hands
+    mended = ron("S", "W", "2.30", how="mend", at=0, after=read(tournament).reported.last)
+    html = page(four["S"], tournament, mended)
+    assert "data-save" in html
+    answer = save(four["S"], tournament, mended, reason="counted wrongly", key="c" * 32)
+    assert answer.status_code == 302, answer.content.decode()
+    assert points(tournament) == {"E": 30_000, "S": 26_800, "W": 33_200, "N": 30_000}
+    assert read(tournament).log.state.hands == before
+
+
+def test_the_winner_of_an_earlier_hand_is_another(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    save(four["S"], tournament, ron("S", "W"))
+    new = read(tournament).log.state.hands["S"][0]
+    reveal(tournament, {"S": new})
+    save(four["S"], tournament, ron("W", "N", after=1), key="b" * 32)
+    mended = ron("N", "W", how="mend", at=0, after=read(tournament).reported.last)
+    html = page(four["S"], tournament, mended)
+    assert "cannot have played" in html
+    assert "data-save" not in html
+    named = with_cards(html, mended)
+    assert "data-save" in page(four["S"], tournament, named)
+    answer = save(four["S"], tournament, named, reason="heard wrongly", key="c" * 32)
+    assert answer.status_code == 302, answer.content.decode()
+    table = read(tournament)
+    assert table.log.state.hands["S"] == table.log.dealt.hands["S"]
+    assert table.log.state.hands["N"] != table.log.dealt.hands["N"]
+    assert points(tournament) == {"E": 30_000, "S": 30_000, "W": 30_000, "N": 30_000}
+    assert len(table.played) == 2
+
+
+def test_a_hand_is_deleted_and_one_put_in_between(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    save(four["S"], tournament, ron("S", "W"))
+    reveal(tournament)
+    save(four["S"], tournament, ron("W", "N", after=1), key="b" * 32)
+    gone = Entering(how="remove", at=0, after=read(tournament).reported.last)
+    html = page(four["S"], tournament, gone)
+    gone = with_cards(html, gone)
+    answer = save(four["S"], tournament, gone, reason="never", key="c" * 32)
+    assert answer.status_code == 302, answer.content.decode()
+    assert points(tournament)["S"] == 30_000
+    assert points(tournament)["W"] == 35_200
+    table = read(tournament)
+    first = {seat: table.log.dealt.hands[seat][1] for seat in "ESWN"}
+    put = Entering(do="draw", how="insert", at=0, after=table.reported.last)
+    assert "Which card did" in page(four["S"], tournament, put)
+    put = put.but(told=tuple((f"q.card.{seat}", card) for seat, card in first.items()), tenpai=("E",))
+    assert "data-save" in page(four["S"], tournament, put)
+    answer = save(four["S"], tournament, put, reason="forgotten", key="d" * 32)
+    assert answer.status_code == 302, answer.content.decode()
+    assert points(tournament)["E"] == 33_000
+    assert len(read(tournament).played) == 2
+
+
+def test_a_table_that_keeps_point_sticks(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament, "sticks")
+    html = page(four["W"], tournament)
+    assert "Won" in html
+    assert "30\u202f000" not in html
+    chosen = Entering(do="won", tenpai=("S",), after=0)
+    html = page(four["W"], tournament, chosen)
+    assert "draws a new card" in html
+    old = read(tournament).log.state.in_play("S")
+    assert save(four["W"], tournament, chosen).status_code == 302
+    table = read(tournament)
+    assert old not in table.log.state.hands["S"]
+    assert table.game.name == "E2"
+    assert not table.playing
+    assert points(tournament)["S"] == 30_000
+    assert "won with" in page(four["W"], tournament)
+    reveal(tournament)
+    assert save(four["W"], tournament, Entering(do="draw", after=1), key="b" * 32).status_code == 302
+    mended = Entering(do="won", tenpai=("N",), how="mend", at=0, after=read(tournament).reported.last)
+    html = page(four["W"], tournament, mended)
+    assert "cannot have played" in html
+    mended = with_cards(html, mended)
+    answer = save(four["W"], tournament, mended, reason="heard wrongly", key="c" * 32)
+    assert answer.status_code == 302, answer.context["problems"]
+
+
+def test_a_judge_sets_the_table_with_a_reason(stacked):
+    tournament, judge_client = stacked({})
+    choose_way(tournament, "phones", actor=SYSTEM)
+    fields = {f"points_{seat}": 30_000 for seat in "ESWN"} | {"round": 0, "kyoku": 3, "honba": 2, "sticks": 0}
+    answer = judge_client.post(address(tournament), {**fields, "reason": "counted", "act": "set", "after": 0})
+    assert answer.status_code == 302
+    assert read(tournament).game.name == "E3"
+    assert "points set by a judge" in page(judge_client, tournament, Entering(do="hands"))
+
+
+def test_a_step_and_a_report_ask_the_database_little(stacked):
+    tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
+    act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"})
+    page(four["S"], tournament)
+    with CaptureQueriesContext(connection) as step:
+        page(four["S"], tournament, ron())
+    with CaptureQueriesContext(connection) as report:
+        assert save(four["S"], tournament, ron()).status_code == 302
+    asked = [q["sql"] for q in report if not q["sql"].startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE"))]
+    assert len(step) <= 10
+    assert len(asked) <= 28
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "?how=remove&at=99",
+        "?how=mend&at=99&do=draw",
+        "?how=insert&at=0&do=draw&q.card.E=nobody&q.card.S=x&q.card.W=x&q.card.N=x",
+        "?how=mend&at=0&do=draw&q.card_1.=x&q.card_99999999999999999999.E=x",
+        "?do=ron&payer=E&won=S:y0.0.0.tanyao+pinfu&after=1",
+        "?do=ron&payer=E&won=S:t1m_x_y_z_q&after=1",
+        "?do=ron&payer=E&won=S:p99999&after=1",
+        "?do=tsumo&won=S:mangan&riichi=ESWN&called=S&after=1",
+        "?do=seat&winner=E&to=chi&tiles=9z",
+        "?do=seat&winner=E&to=chi&tiles=0m",
+        "?do=seat&to=pon",
+        "?do=won&tenpai=ESWN&after=1",
+        "?do=won&how=mend&at=0&tenpai=E",
+        "?do=nagashi&nagashi=E&tenpai=W&after=1",
+        "?do=abortive&event=kyuushu_kyuuhai&after=1",
+        "?do=draw&q.noten_riichi.=E&riichi=E&after=1",
+    ],
+)
+def test_odd_addresses_are_answered(stacked, odd):
+    tournament, _judge = stacked(RIVAL)
+    for way in ("phones", "sticks"):
+        four = phones(tournament, way)
+        if read(tournament).hand_number == 1:
+            act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"})
+            assert save(four["S"], tournament, Entering(do="draw", after=0)).status_code == 302
+            reveal(tournament)
+        assert four["S"].get(address(tournament) + odd).status_code == 200
+        given = {name: value for name, _, value in (part.partition("=") for part in odd[1:].split("&"))}
+        for name in ("note", "answer", "declared", "flip", "copy", "unnote", "nothing", "save"):
+            answer = four["S"].post(address(tournament), {**given, "act": name, "key": f"{name}{way}" * 9})
+            assert answer.status_code in (302, 422)
+
+
+def test_final_standings_close_a_carded_table(stacked):
+    tournament, _judge = stacked({})
+    four = phones(tournament)
+    tournament.refresh_from_db()
+    tournament.stage = "final"
+    tournament.save()
+    assert save(four["S"], tournament, ron()).status_code == 422
+    assert not ReportedHand.objects.exists()
+
+
+def test_the_way_with_sticks_is_offered_with_cards_alone():
+    assert "sticks" in dict(ways_for(carded()))
+    assert "sticks" not in dict(ways_for(factories.TournamentFactory(ruleset="ema2025")))

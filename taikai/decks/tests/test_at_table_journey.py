@@ -1,0 +1,230 @@
+"""Carded tables on phones without a judge: a whole hanchan, points as the program says; a table with sticks."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.decks.domain.deals import decks
+from taikai.decks.domain.tables.play import choose
+from taikai.decks.models import CardHand
+from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
+from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.tests.test_table_journey import Hand, in_step, phone
+from taikai.tournaments.domain.actor import SYSTEM
+from tests.server import Server
+
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"
+NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela Pop"}
+CARDS = {**INERT, "E": "megan-davin"}
+WINNING = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "6p", "7p", "8p", "5s", "5s", "5p")
+
+
+def dealt(monkeypatch, way):
+    """A table with the wanted cards on top of the hands, reported in this way."""
+    monkeypatch.setattr(decks, "shuffle_of", lambda *_args: Stacked(CARDS))
+    tournament = carded(hanchan_count=1)
+    table = read(tournament).deck.table
+    for seat in table.seats.select_related("entrant"):
+        seat.entrant.name = NAMES[seat.wind]
+        seat.entrant.save()
+    choose_way(tournament, way, actor=SYSTEM)
+    return tournament, table
+
+
+def revealed(tournament, four: dict[str, Hand]) -> None:
+    """Everybody chooses the first card of the hand; every phone shows that the hand is played."""
+    for seat in "ESWN":
+        table = read(tournament)
+        choose(tournament, table.deck, seat, table.log.state.hands[seat][0], hand=table.hand_number, actor=BOSS)
+    for hand in four.values():
+        expect(hand.page.locator(".table-actions")).to_be_visible(timeout=8000)
+
+
+def program(tournament) -> list[dict[str, int]]:
+    """What `python -m cards` says of every report that was recorded, by wind."""
+    rows = CardHand.objects.filter(record__undone_at=None).order_by("record__place").select_related("record")
+    lines = []
+    for row in rows:
+        told = row.record.record
+        table = told["confirmed"]["table"]
+        context = {name: table[name] for name in ("round_wind", "honba", "pot", "points")}
+        marks = {wind: dict.fromkeys(flags, True) for wind, flags in table["marks"].items()}
+        context |= {"cards": told["cards"], "state": marks}
+        lines.append(json.dumps({"id": row.pk, "context": context, "report": told["report"]}))
+    answer = subprocess.run(
+        [sys.executable, "-m", "cards"], input="\n".join(lines), capture_output=True, text=True, check=True
+    )
+    return [json.loads(line)["answer"]["delta"] for line in answer.stdout.splitlines()]
+
+
+def documented() -> dict[str, int]:
+    """The taps with cards that docs/table.md says."""
+    text = DOC.read_text().partition("### With cards")[2]
+    return {what: int(taps) for what, taps in re.findall(r"^\| ([^|]+?) \| (\d+) \|$", text, re.M)}
+
+
+def tiles(thumb: Hand, codes: tuple[str, ...]) -> None:
+    """The tiles of a hand on the pad; one already shows."""
+    for code in codes:
+        before = thumb.page.url
+        thumb.page.locator(f".pad-line [data-tile='{code}']").click()
+        thumb.taps += 1
+        thumb.page.wait_for_function("url => location.href !== url", arg=before)
+
+
+def answered(hand: Hand) -> None:
+    """Megan's rival is named again, hand after hand."""
+    hand.page.locator(".ask-now button").first.click()
+    expect(hand.page.locator(".ask-now")).to_have_count(0)
+
+
+def pressed(thumb: Hand, page: Page, name: str, step: str = "rest") -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+    thumb.taps += 1
+    expect(page.locator(f"#table[data-step={step}]")).to_be_visible()
+
+
+def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser: Browser, monkeypatch):
+    tournament, table = dealt(monkeypatch, "phones")
+    four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
+    expect(four["N"].page.locator(".choosing-line")).to_contain_text("Tomasz")
+    revealed(tournament, four)
+    counted: dict[str, int] = {}
+
+    # Megan's rival is asked of her own phone alone; the others see that it is.
+    east, south = four["E"], four["S"]
+    expect(south.page.locator(".ask-now")).to_contain_text("Tomasz answers for Megan")
+    east.taps = 0
+    pressed(east, east.page, "Ines")
+    counted["answering a card's question"] = east.taps
+    for hand in four.values():
+        expect(hand.page.locator(".ask-now")).to_have_count(0, timeout=8000)
+        expect(hand.page.locator(".seat-card-off")).to_have_count(1)
+
+    west = four["W"]
+    west.taps = 0
+    west.stick("W")
+    counted["noting a riichi"] = west.taps
+    for hand in four.values():
+        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=8000)
+        expect(hand.page.locator(".pot-line")).to_contain_text("1\u202f000")
+
+    south.taps = 0
+    south.tap(south.page.locator("[data-seat=N]"), "seat")
+    south.link("Pon", "seat")
+    south.tap(south.page.locator(".note-pad [data-tile='7z']"), "seat")
+    expect(south.page.get_by_role("button", name="Jonas", exact=True)).to_be_visible()
+    pressed(south, south.page, "Jonas")
+    counted["noting a call"] = south.taps
+    expect(four["E"].page.locator(".seat-calls")).to_have_count(1, timeout=8000)
+
+    counted["ron by han and fu"] = south.ron("S", "E", "3 han 40 fu")
+    for hand in four.values():
+        expect(hand.page.locator(".strip")).to_contain_text("Ines +11", timeout=8000)
+
+    # All tiles, without a text field; then nothing but draws until the hanchan is over.
+    revealed(tournament, four)
+    east = in_step(four["E"], table)
+    answered(east)
+    thumb = in_step(four["W"], table)
+    thumb.taps = 0
+    thumb.begin("Tsumo")
+    thumb.seat("N", "value")
+    thumb.link("All tiles", "value")
+    tiles(thumb, WINNING)
+    thumb.link("Dora indicator", "value")
+    tiles(thumb, ("9s",))
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    counted["all tiles, closed, with a dora indicator"] = thumb.taps
+
+    mender = four["N"]
+    expect(mender.page.locator(".strip")).to_contain_text("all tiles", timeout=8000)
+    mender.taps = 0
+    mender.tap(mender.page.locator(".strip-taps a").last, "hands")
+    mender.tap(mender.page.locator(".hands tbody a").first, "hand")
+    mender.link("Value", "value")
+    mender.value("2 han 30 fu")
+    mender.save("hands")
+    counted["mending an earlier hand's value"] = mender.taps
+    mender.link("Back to the table", "rest")
+
+    turn = 0
+    while not read(tournament).game.ended:
+        revealed(tournament, four)
+        answered(four["E"])
+        hand = in_step(four["ESWN"[turn % 4]], table)
+        taps = hand.draw("S")
+        counted.setdefault("exhaustive draw, one tenpai", taps)
+        turn += 1
+        assert turn < 14
+    for hand in four.values():
+        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=8000)
+    now = read(tournament)
+    said = program(tournament)
+    played = list(now.reported.hanchan.steps)
+    assert len(said) == len(played) >= 9
+    for delta, step in zip(said, played, strict=True):
+        assert {wind: delta[wind] for wind in "ESWN"} == {
+            str(wind): points - step.before.by_wind()[wind]
+            for wind, points in {w: step.after.by_start()[step.before.start_of(w)] for w in "ESWN"}.items()
+        }
+    assert sum(now.game.points.values()) + now.game.pot == 120_000
+    four["E"].page.get_by_role("button", name="Hand the result in").click()
+    expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
+    widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1]
+    wanted = documented()
+    assert counted == {what: wanted[what] for what in counted}
+
+
+def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monkeypatch):
+    tournament, table = dealt(monkeypatch, "sticks")
+    four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
+    revealed(tournament, four)
+    thumb = four["N"]
+    old = read(tournament).log.state.in_play("S")
+    thumb.taps = 0
+    thumb.begin("Won", "won")
+    thumb.tap(thumb.page.locator("[data-seat=S]"), "won")
+    expect(thumb.page.locator(".won-seat.on")).to_have_count(1)
+    expect(thumb.page.locator("#table")).to_contain_text("draws a new card")
+    thumb.save()
+    counted = {"point sticks: South won with this card": thumb.taps}
+    after = read(tournament)
+    assert old not in after.log.state.hands["S"]
+    assert after.game.name == "E2"
+    for hand in four.values():
+        expect(hand.page.locator(".strip")).to_contain_text("won with", timeout=8000)
+        expect(hand.page.locator(".choosing-line")).to_be_visible()
+    revealed(tournament, four)
+    thumb = in_step(four["W"], table)
+    thumb.taps = 0
+    thumb.begin("Draw", "draw")
+    thumb.save()
+    counted["point sticks: draw"] = thumb.taps
+    turn = 0
+    while not read(tournament).game.ended:
+        revealed(tournament, four)
+        hand = in_step(four["ESWN"[turn % 4]], table)
+        hand.begin("Won", "won")
+        dealer = read(tournament).game.start_of("S")
+        hand.tap(hand.page.locator(f"[data-seat={dealer}]"), "won")
+        expect(hand.page.locator(".won-seat.on")).to_have_count(1)
+        hand.save()
+        turn += 1
+        assert turn < 12
+    for hand in four.values():
+        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=8000)
+    expect(four["E"].page.get_by_role("button", name="Hand the result in")).to_have_count(0)
+    wanted = documented()
+    assert counted == {what: wanted[what] for what in counted}

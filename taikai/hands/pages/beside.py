@@ -1,0 +1,90 @@
+"""What another room lays beside the points at a table and what takes part in its hands there: cards.
+
+In an app's `AppConfig.ready` (or a module imported there): `register_beside(maker)`. The page then asks what was
+made for the table instead of the rules alone: for the game, for what is noted, for what saving would do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from taikai.hands.domain.access.guests import Guest
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.outcome import Outlook
+from taikai.hands.domain.games import TableGame
+from taikai.hands.models import Way
+from taikai.hands.pages.seats import SeatView
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+
+class Beside(Protocol):
+    """What lies beside the points at one table. Seats are winds at the start of the hanchan."""
+
+    @property
+    def game(self) -> TableGame:
+        """The table's game."""
+        ...
+
+    @property
+    def riichi(self) -> tuple[str, ...]:
+        """Who is noted in riichi in the hand being played."""
+        ...
+
+    @property
+    def sticks_only(self) -> bool:
+        """Whether the points lie on the table as sticks, so that only who won is told."""
+        ...
+
+    @property
+    def ready(self) -> bool:
+        """Whether the hand is being played: nothing can be reported before."""
+        ...
+
+    def begun(self, chosen: Entering) -> Entering:
+        """The choices with what is known beside them, such as the melds that were noted."""
+        ...
+
+    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook:
+        """What saving would do."""
+        ...
+
+    def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> Mapping[str, Any]:
+        """What every step shows beside its own, after the seats were dressed."""
+        ...
+
+    def save(self, chosen: Entering, riichi: Sequence[str], *, reason: str, actor: Actor, key: str) -> None:
+        """Write down what was chosen; raises `Meanwhile` or `Refusal`."""
+        ...
+
+    def note_riichi(self, seat: str, on: bool, *, after: int, actor: Actor, key: str) -> None:
+        """Put a stick down or take it up."""
+        ...
+
+    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> bool:
+        """Do what else a form of this room asks for; whether it knows the name."""
+        ...
+
+    def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
+        """What a step of this room shows (`template` with it); None for a step it does not know."""
+        ...
+
+
+Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "Beside | None"]
+_makers: list[Maker] = []
+
+
+def register_beside(maker: Maker) -> Maker:
+    """Lay something beside the points of tables; a maker answers None for tables it does not know."""
+    if maker not in _makers:
+        _makers.append(maker)
+    return maker
+
+
+def beside_at(
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
+) -> Beside | None:
+    """What lies beside the points of a table."""
+    return next((found for make in _makers if (found := make(tournament, table, seats, guest, way))), None)
