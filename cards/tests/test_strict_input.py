@@ -140,3 +140,10 @@ def test_a_tsumo_comes_from_nobody():
     request = copy.deepcopy(REQUESTS["tsumo"])
     request["report"]["from"] = "W"
     assert respond(request)["problems"][0]["code"] == "from_by_tsumo"
+
+
+@pytest.mark.parametrize("name", ["honba", "pot"])
+@pytest.mark.parametrize("said", ["", [], {}, False])
+def test_what_is_no_number_is_not_nought(name, said):
+    found = respond({"context": CONTEXT | {name: said}, "report": MORE["tsumo"]})["problems"]
+    assert [(problem["code"], problem["where"]) for problem in found] == [("not_a_number", f"context.{name}")]

@@ -99,13 +99,14 @@ def read_context(reader: Reader, value: Any) -> Context:
     points_raw = reader.mapping(raw.get("points", {}), "context.points")
     if points_raw.keys() != OF_SEATS:
         reader.fields(points_raw, "context.points", OF_SEATS)
+    honba, pot = raw.get("honba"), raw.get("pot")
     points = {
         seat: reader.number(points_raw.get(seat), f"context.points.{seat}", -_POINTS, _POINTS) for seat in SEATS
     }
     return Context(
         wind,
-        reader.number(raw.get("honba") or 0, "context.honba", 0, _HONBA),
-        reader.number(raw.get("pot") or 0, "context.pot", 0, _POINTS),
+        reader.number(0 if honba is None else honba, "context.honba", 0, _HONBA),
+        reader.number(0 if pot is None else pot, "context.pot", 0, _POINTS),
         points,
         _cards(reader, raw.get("cards")),
         _state(reader, raw.get("state")),
