@@ -8,7 +8,7 @@ from typing import Final
 
 from scoring import problems, texts
 
-CATALOGUES: Final = texts.Catalogues("cards", Path(__file__).parent / "locale")
+CATALOGUES: Final = texts.Catalogues("cards", __file__)
 
 
 class Text(texts.Text):

@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
+    from pathlib import Path
 
 ENGLISH: Final = "en"
 
 
 class Catalogues:
-    """The message catalogues of one package: a folder a language."""
+    """The message catalogues of one package: a folder a language, in `locale` beside one of its modules."""
 
-    def __init__(self, package: str, folder: Path) -> None:
+    def __init__(self, package: str, beside: str) -> None:
         self.package = package
-        self.folder = folder
+        self.beside = beside
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the languages lie."""
+        from pathlib import Path  # a tenth of the time a program needs to start, and English needs no catalogue
+
+        return Path(self.beside).parent / "locale"
 
     @cached_property
     def languages(self) -> frozenset[str]:
@@ -57,7 +64,7 @@ def _folder(tag: str) -> str:
     return f"{language}_{rest.title() if len(rest) > 2 else rest.upper()}" if rest else language
 
 
-CATALOGUES: Final = Catalogues("scoring", Path(__file__).parent / "locale")
+CATALOGUES: Final = Catalogues("scoring", __file__)
 
 
 class Text:

@@ -5,72 +5,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from scoring.problems import Refused, problem
-from scoring.rulesets.presets.club import (
-    BAIDA,
-    BAIDA_1,
-    MAJSOUL,
-    MAJSOUL_1,
-    RYANZOU,
-    TENHOU,
-    TENHOU2023,
-    TENHOU_1,
-    TENHOU_2,
-)
-from scoring.rulesets.presets.ema import EMA2008, EMA2012, EMA2016, EMA2025, KRAKOW2022
-from scoring.rulesets.presets.world import (
-    MLEAGUE,
-    WRC2014,
-    WRC2015,
-    WRC2015_1,
-    WRC2022,
-    WRC2022_1,
-    WRC2025,
-    WRC2025_1,
-)
 from scoring.rulesets.ruleset import Ruleset
 
-__all__ = ["PRESETS", "Ruleset", "get_ruleset"]
+if TYPE_CHECKING:
+    from scoring.rulesets.presets import EARLIER, PRESETS
 
-#: All presets by name, in the order of the rules page.
-PRESETS: Mapping[str, Ruleset] = MappingProxyType(
-    {
-        preset.name: preset
-        for preset in (
-            EMA2008,
-            EMA2012,
-            EMA2016,
-            EMA2025,
-            KRAKOW2022,
-            RYANZOU,
-            WRC2014,
-            WRC2015,
-            WRC2022,
-            WRC2025,
-            TENHOU,
-            TENHOU2023,
-            MAJSOUL,
-            MLEAGUE,
-            BAIDA,
-        )
-    }
-)
+__all__ = ["EARLIER", "PRESETS", "Ruleset", "get_ruleset"]
 
 
-#: Versions a preset had before, by name and number: kept for the tournaments that were played with them.
-EARLIER: Mapping[tuple[str, int], Ruleset] = MappingProxyType(
-    {
-        (preset.name, preset.version): preset
-        for preset in (WRC2015_1, WRC2022_1, WRC2025_1, TENHOU_1, TENHOU_2, MAJSOUL_1, BAIDA_1)
-    }
-)
+def __getattr__(name: str) -> Any:
+    """The presets, once somebody asks for them: what only knows the type `Ruleset` starts without."""
+    if name not in ("EARLIER", "PRESETS"):
+        raise AttributeError(name)
+    from scoring.rulesets import presets
+
+    return getattr(presets, name)
 
 
 def get_ruleset(name: str, version: int | None = None) -> Ruleset:
     """The preset called `name`, in its newest or the given version; raises `Refused` naming the known ones."""
+    from scoring.rulesets.presets import EARLIER, PRESETS
+
     preset = PRESETS.get(name)
     if preset is not None and version not in (None, preset.version):
         preset = EARLIER.get((name, version or 0))

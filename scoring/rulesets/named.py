@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -24,6 +23,8 @@ def ruleset_named(name: object, rules: object = None) -> Ruleset:
         return get_ruleset(name)
     if not isinstance(rules, Mapping):
         raise Refused([problem("type", "rules", "rules must be an object")])
+    import json  # only house rules need it
+
     text = json.dumps(rules, sort_keys=True)
     if len(text) > LONGEST_RULES:
         raise Refused([problem("too_long", "rules", "there are not so many rules")])
@@ -35,4 +36,6 @@ def ruleset_named(name: object, rules: object = None) -> Ruleset:
 
 @lru_cache(maxsize=256)
 def _changed(name: str, overrides: str) -> Ruleset:
+    import json
+
     return get_ruleset(name).replace(**json.loads(overrides))

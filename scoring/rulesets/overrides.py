@@ -29,7 +29,7 @@ MOST_HINTS: Final = 20
 @cache
 def hints(owner: type) -> dict[str, Any]:
     """Field types of a ruleset class, evaluated once."""
-    return get_type_hints(owner)
+    return get_type_hints(owner, localns={"BaidaRules": BaidaRules})  # the one type `ruleset.py` has no name for
 
 
 def checked(base: object, overrides: Mapping[str, object], names: Sequence[str]) -> dict[str, Any]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from scoring.rulesets.parameters.baida import BaidaRules
 from scoring.rulesets.parameters.clock import Clock
 from scoring.rulesets.parameters.declare import declared_names, possible_part
 from scoring.rulesets.parameters.end import End
@@ -16,7 +15,16 @@ from scoring.rulesets.parameters.settlement import Settlement
 from scoring.rulesets.parameters.value import Value
 from scoring.texts import Text
 
+if TYPE_CHECKING:
+    from scoring.rulesets.parameters.baida import BaidaRules
+
 Game = Literal["riichi", "baida"]
+
+
+def _baida() -> type[BaidaRules]:
+    from scoring.rulesets.parameters.baida import BaidaRules  # riichi starts without the other game's sheet
+
+    return BaidaRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +46,7 @@ class Ruleset(Value, Play, Settlement, Clock, End):
     game: Game = "riichi"
 
     # The other game
-    baida: BaidaRules | None = possible_part(BaidaRules)
+    baida: BaidaRules | None = possible_part(_baida)
 
     _hash: int = field(init=False, repr=False, compare=False, default=0)
 

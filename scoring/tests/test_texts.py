@@ -19,8 +19,9 @@ HEADER = {
 @pytest.fixture
 def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place for catalogues of a test's own languages."""
-    monkeypatch.setattr(Text, "catalogues", Catalogues("scoring", tmp_path))
-    return tmp_path
+    catalogues = Catalogues("scoring", str(tmp_path / "texts.py"))
+    monkeypatch.setattr(Text, "catalogues", catalogues)
+    return catalogues.folder
 
 
 def say(folder: Path, locale: str, *entries: polib.POEntry) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 
 from django import forms
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.declared import in_words
+from scoring.rulesets.overrides import hints
 from scoring.rulesets.words.describe import RuleRow, describe
 from taikai.edge.reading import LINE
 from taikai.writing.numbers import grouped
@@ -26,7 +27,7 @@ def _kind(path: str) -> Any:
     """The type of a parameter by its path, looked for once: a form has a hundred of them."""
     owner: Any = Ruleset
     for part in path.split("."):
-        kind = get_type_hints(owner)[part]
+        kind = hints(owner)[part]
         if get_origin(kind) in (Union, types.UnionType):
             kind = next(arg for arg in get_args(kind) if arg is not type(None))
         owner = kind

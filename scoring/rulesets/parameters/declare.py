@@ -130,17 +130,17 @@ class Group:
 
 def part(kind: type[T]) -> T:
     """A field with parameters of its own."""
-    return field(default_factory=kind, metadata={_PART: kind})
+    return field(default_factory=kind, metadata={_PART: lambda: kind})
 
 
-def possible_part(kind: type[T]) -> T | None:
-    """A field with parameters of its own that most rulesets do without."""
+def possible_part(kind: Callable[[], type[T]]) -> T | None:
+    """A field with parameters of its own that most rulesets do without; `kind` loads its class."""
     return field(default=None, metadata={_PART: kind})
 
 
 def parts(owner: type) -> Mapping[str, type]:
     """The fields of a class that have parameters of their own, and their classes."""
-    return {f.name: f.metadata[_PART] for f in fields(owner) if _PART in f.metadata}
+    return {f.name: f.metadata[_PART]() for f in fields(owner) if _PART in f.metadata}
 
 
 def declared(owner: type) -> Mapping[str, Parameter]:
@@ -157,6 +157,6 @@ def walk(owner: type) -> Iterator[tuple[str, Parameter]]:
     """Every parameter by its path, in the order of declaration; inside a part with a dot: `pao.scope`."""
     for f in fields(owner):
         if _PART in f.metadata:
-            yield from ((f"{f.name}.{path}", parameter) for path, parameter in walk(f.metadata[_PART]))
+            yield from ((f"{f.name}.{path}", parameter) for path, parameter in walk(f.metadata[_PART]()))
         elif _PARAMETER in f.metadata:
             yield f.name, f.metadata[_PARAMETER]
