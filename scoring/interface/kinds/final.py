@@ -7,7 +7,7 @@ from typing import Any, TypedDict, cast
 
 from scoring.fields import Reader
 from scoring.final import FinalResult, Substitution, final_problems, final_result
-from scoring.interface.reading.partly import certain
+from scoring.interface.reading.unreadable import certain
 from scoring.problems import Problem
 from scoring.rulesets import Ruleset
 

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.fields import SEATS, Reader
 from scoring.hand.hand import Hand
 from scoring.interface.reading.hand import HAND_FIELDS, WIN_FIELDS, read_hand, read_win, red_problem, riichi_only
-from scoring.interface.reading.partly import HAND_RESTS_ON, certain
+from scoring.interface.reading.unreadable import HAND_RESTS_ON, certain
 from scoring.problems import Problem, Refused
 from scoring.riichi.checks.hand import problems_of
 from scoring.riichi.counting.payments import transfers

@@ -8,7 +8,7 @@ from typing import Any
 from scoring.fields import SEATS, Reader
 from scoring.interface.kinds.reported import LIMIT_NAMES, read_yaku, reported_of
 from scoring.interface.reading.hand import FLAGS, read_pao, read_source, riichi_only
-from scoring.interface.reading.partly import REPORT_RESTS_ON, REPORTED_VALUE, certain
+from scoring.interface.reading.unreadable import REPORT_RESTS_ON, REPORTED_VALUE, certain
 from scoring.problems import Problem
 from scoring.riichi.counting.payments import deltas_of, transfers
 from scoring.riichi.reports.checks import report_problems

@@ -7,7 +7,7 @@ from typing import Any, cast
 from scoring.fields import SEATS, Reader
 from scoring.hand.hand import Hand
 from scoring.hand.melds import MELD_TYPES, Meld, MeldType
-from scoring.interface.reading.partly import HAND_RESTS_ON, certain
+from scoring.interface.reading.unreadable import HAND_RESTS_ON, certain
 from scoring.problems import problem
 from scoring.riichi.checks.hand import hand_problems, meld_problem
 from scoring.riichi.win import Liability, WinContext
