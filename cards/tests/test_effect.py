@@ -1,15 +1,20 @@
 """How many points each card moved: hands worked on paper, and laws over random hands."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from cards.abilities import ABILITIES
+from cards.catalogue import load
 from cards.judge.api import judge
 from cards.judge.effect import moved_by_cards
 from cards.judge.values import SEATS
 from cards.tests.deals import INERT, a_draw, a_win, deal
 from cards.tests.table_cases import SPARE, Y, call, draw, meld, riichi, ron, tsumo
+from cards.tests.test_legality_clauses import CASES as LEGALITY
+from cards.tests.test_payment_clauses import CASES as PAYMENT
+from cards.tests.test_scoring_clauses import CASES as SCORING
 from scoring.rulesets import get_ruleset
 
 BET = {"kind": "kirame_bet", "seat": "E"}
@@ -73,6 +78,39 @@ def test_a_card_moved_what_was_worked_out_by_hand(title, slug, seat, told, moved
     assert judge(table, report).settled, judge(table, report)
     found = moved_by_cards(table, report)
     assert found.get(slug, 0) == moved, (found, judge(table, report).delta)
+
+
+def _moved_in_cases():
+    """What each card moves in all the cases of its clauses, and in those worked out above."""
+    found = Counter()
+    for case in (*SCORING, *PAYMENT, *LEGALITY):
+        table = {
+            "round_wind": case.wind,
+            "honba": case.honba,
+            "pot": case.pot,
+            "points": dict(zip(SEATS, case.points, strict=True)),
+            "cards": {**SPARE, **case.cards},
+            "state": case.state,
+        }
+        found.update(moved_by_cards(table, case.report, case.rulings or None) or {})
+    for _title, slug, seat, told, _moved in WORKED:
+        name = told if isinstance(told, str) else ""
+        table = context({**BESIDE.get(name, {}), seat: slug}, POINTS.get(name))
+        found.update(moved_by_cards(table, REPORTS[name] if name else told))
+    return found
+
+
+#: Only prevents: what does not happen is in no report.
+PREVENTS = {"choe-myeonghwa"}
+#: Counted for the card copied, and for the front.
+ELSEWHERE = {"yumeno-maho", "tsuruta-himeko"}
+
+
+def test_every_card_that_can_move_points_has_moved_some():
+    moved = _moved_in_cases()
+    changing = {face.slug for face in load("saki-2022").faces if face.changes_results}
+    assert len(changing) > 40
+    assert {slug for slug in changing if moved[slug] <= 0} == PREVENTS | ELSEWHERE
 
 
 def test_a_copy_counts_for_the_card_copied_and_a_card_that_copies_none_for_nothing():
