@@ -15,7 +15,7 @@ PUBLIC = [
     *("standings/numbers/", "numbers.csv"),
     *("cards/", "rulings/", "fairness/", "fairness.json"),
     *("screen/feature/", "overlay/feature/", "overlay/standings/"),
-    *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "live/revision"),
+    *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "screen/awards/", "live/revision"),
 ]
 STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
@@ -63,9 +63,9 @@ NO_PAGE = frozenset(
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
-        *("table-join", "personal-table"),
+        *("table-join", "table-busy", "table-queued", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Of a game that the world of the bench does not play.
-        *("sheet-hands", "sheet-paper"),
+        *("sheet-hands", "sheet-paper", "baida-table"),
     }
 )

@@ -28,8 +28,22 @@
     return fresh;
   };
 
+  // Whoever wants to hear it says so once a device; browsers let a page sound only after its reader has touched it.
+  const KEPT = "taikai-clock-sound";
+  let wanted = false;
+  try { wanted = localStorage.getItem(KEPT) === "yes"; } catch (_error) { /* a browser that keeps nothing */ }
   let tone = null;
+  const awake = () => {
+    if (wanted && !tone && "AudioContext" in window) tone = new AudioContext();
+  };
+  const buttons = () => {
+    for (const button of document.querySelectorAll("[data-sound]")) {
+      button.setAttribute("aria-pressed", String(Boolean(tone)));
+    }
+  };
   const beep = () => {
+    document.dispatchEvent(new CustomEvent("clock-rings"));
+    if (wanted && navigator.vibrate) navigator.vibrate([200, 100, 200]);
     if (!tone) return;
     for (const [at, pitch] of [[0, 660], [0.35, 660], [0.7, 880]]) {
       const sound = tone.createOscillator();
@@ -42,8 +56,18 @@
     }
   };
 
+  // A table's last hand begins: heard once, however often the page shows it.
+  let last = Boolean(document.querySelector("[data-last-hand]"));
+  const lastHand = () => {
+    const now = Boolean(document.querySelector("[data-last-hand]"));
+    if (now && !last) beep();
+    if (document.querySelector("[data-clock], .table-head")) last = now;
+  };
+
   const put = (node, value) => { if (node && node.textContent !== value) node.textContent = value; };
+  let rang = 0;
   const tick = () => {
+    let rings = false;
     for (const clock of document.querySelectorAll("[data-clock]")) {
       const { learned, left, signal, begins } = facts(clock);
       const passed = (Date.now() - learned) / 1000;
@@ -58,7 +82,7 @@
       }
       if (begins && clock.dataset.begun !== clock.dataset.now) {
         clock.dataset.begun = clock.dataset.now;
-        if (passed - begins < 5) beep();
+        if (passed - begins < 5) rings = true;
       }
       const running = begins > 0 || clock.dataset.state === "running" || clock.dataset.state === "over";
       const now = running ? left - (passed - begins) : left;
@@ -66,7 +90,7 @@
       put(clock.querySelector(".clock-time"), text(shown));
       clock.classList.toggle("clock-long", text(shown).length > 5);
       const given = clock.dataset.state !== "ready" && now <= signal;
-      if (given && !clock.classList.contains("clock-signalled")) beep();
+      if (given && !clock.classList.contains("clock-signalled")) rings = true;
       clock.classList.toggle("clock-signalled", given);
       clock.classList.toggle("clock-over", running && now <= 0);
       if (running && state) put(state, now <= 0 ? state.dataset.overWords : state.dataset.leftWords);
@@ -76,6 +100,11 @@
         const theirs = now + Number(table.dataset.extra);
         put(table.querySelector(".clock-table-time"), text(theirs > 0 ? Math.ceil(theirs) : Math.trunc(theirs)));
       }
+    }
+    // A table lying flat shows its time to four sides; they come to the signal within a moment, and sound once.
+    if (rings && Date.now() - rang > 3000) {
+      rang = Date.now();
+      beep();
     }
     for (const count of document.querySelectorAll("[data-until]")) {
       const left = Math.ceil((Number(count.dataset.until) - Date.now() - (skew || 0)) / 60000);
@@ -90,11 +119,25 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sound]");
     if (!button) return;
-    tone = tone ? null : new AudioContext();
-    button.setAttribute("aria-pressed", String(Boolean(tone)));
-    beep();
+    wanted = woken || !tone;
+    woken = false;
+    try { localStorage.setItem(KEPT, wanted ? "yes" : "no"); } catch (_error) { /* for this page only, then */ }
+    if (wanted) awake(); else tone = null;
+    buttons();
+    if (wanted) beep();
   });
-  ["morphed", "screen", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, tick));
+  let woken = false;   // by the very press on the button, which then does not switch it off again
+  document.addEventListener("pointerdown", (event) => {
+    woken = wanted && !tone && Boolean(event.target.closest("[data-sound]"));
+    awake();
+    buttons();
+  });
+  ["morphed", "screen", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => {
+    tick();
+    lastHand();
+    buttons();
+  }));
   setInterval(tick, 250);
   tick();
+  buttons();
 })();

@@ -18,3 +18,4 @@ class HandsConfig(AppConfig):
         import taikai.hands.domain.verbs
         import taikai.hands.pages.personal
         import taikai.hands.pages.signing
+        import taikai.hands.pages.signs

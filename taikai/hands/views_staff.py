@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, row
+from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
-from taikai.hands.domain.access.ways import choose_way, choose_way_at, has_table_page, way_of, ways_for
+from taikai.hands.domain.access.ways import choose_way, choose_way_at, way_of, ways_for
 from taikai.hands.pages.desk import current_hanchan, published_numbers, table_lines
 from taikai.problems import Refusal
 from taikai.seating.models import Table
@@ -40,7 +41,7 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
         "way": str(way_of(tournament)),
         "numbers": numbers,
         "shown": shown,
-        "playable": has_table_page(tournament),
+        "playable": reports_at_tables(tournament),
         "lines": table_lines(tournament, shown) if shown is not None else [],
     }
     return render(request, "table/desk.html", context)

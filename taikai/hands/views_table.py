@@ -16,11 +16,20 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scoring.problems import Refused
 from scoring.riichi.hanchan import DealerEnds, Report, Signal
 from taikai.agenda.domain.seats import seats_of as all_seats
-from taikai.calls.domain.make import call_judge, take_back
-from taikai.calls.models import Call
-from taikai.edge.reading import LINE, key_of, natural, row, text_in, whole
+from taikai.edge.reading import LINE, key_of, natural, text_in, whole
 from taikai.edge.throttle import one_too_many
-from taikai.hands.domain.access.guests import Guest, Shown, guest_at, reporting_at, table_at, way_here
+from taikai.hands.domain.access.busy import at_step, mark_of, saved_at
+from taikai.hands.domain.access.doors import other_door, reports_at_tables
+from taikai.hands.domain.access.guests import (
+    THE_TABLE,
+    Guest,
+    Shown,
+    guest_at,
+    reporting_at,
+    said_at,
+    table_at,
+    way_here,
+)
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.ways import has_table_page
 from taikai.hands.domain.entry.entering import Entering
@@ -37,18 +46,19 @@ from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps import causes, problems_in_words, step_of
 from taikai.hands.pages.table import frame, page_of
+from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
-from taikai.problems import Problem, Refusal, refuse
+from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.results.domain.sheets.entry import latest_result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watch_table, watches
 
-PLAYER_COOKIE, DEVICE_COOKIE = "taikai_player", "taikai_table"
+PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE = "taikai_player", "taikai_table", "taikai_whose"
 COOKIE_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
 WRITES_AN_HOUR = 900  # of one network at one table: four phones, riichi and mending included
 WRONG_CODES_AN_HOUR = 60
@@ -64,7 +74,10 @@ class AtTable:
         self.request = request
         self.table: Table = found[0]
         self.seats: dict[str, Seat] = found[1]
-        brings = Shown(request.COOKIES.get(PLAYER_COOKIE, ""), request.COOKIES.get(DEVICE_COOKIE, ""))
+        token, code, says = (
+            request.COOKIES.get(name, "") for name in (PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE)
+        )
+        brings = Shown(token, code, says)
         self.guest: Guest = guest_at(
             request.tournament,
             self.table,
@@ -102,6 +115,9 @@ class AtTable:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)
             context["form"] = CorrectionForm(initial=initial, names=dict(page.names))
+        mark = table_mark(tournament.secret, self.table.pk)
+        at_step(mark, self.guest, dict(page.names), chosen, context["step"])
+        context |= {"table_mark": mark, "own_mark": mark_of(self.guest)}
         status = 422 if problems else 200
         return render(request, part_of(request, "table/table.html", "table"), context, status=status)
 
@@ -111,17 +127,20 @@ class AtTable:
 @needs("hands.report")
 @watches(PROGRAMME, SEATING)
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
-    """The table at a step of an entry; a POST writes (`act`: save, riichi, signal, ends, set, judge, result)."""
+    """The table at a step of an entry; a POST writes (save, riichi, signal, ends, set, judge…, whose, result)."""
+    door = other_door(request.tournament)
+    if door is not None:
+        return redirect(door.address, request.tournament.slug, hanchan, number)
     at = AtTable(request, hanchan, number)
     if not at.guest.sees or not has_table_page(request.tournament):
-        return _closed(request, at)
+        return closed(request, at)
     if request.method == "GET":
         chosen = Entering.read(request.GET)
         if "pays" in request.GET and chosen.winner:
             return _pointed(request, at, chosen)
         return at.page(chosen)
     if not at.guest.reports:
-        return _closed(request, at)
+        return closed(request, at)
     if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return at.page(
             Entering.read(request.POST), [Problem("hands.many", "", _("Too much at once: wait a little."))]
@@ -139,12 +158,13 @@ def _pointed(request: TaikaiRequest, at: AtTable, chosen: Entering) -> HttpRespo
     return redirect(request.path + chosen.with_value(said).query)
 
 
-def _closed(request: TaikaiRequest, at: AtTable) -> HttpResponse:
+def closed(request: TaikaiRequest, at: AtTable) -> HttpResponse:
+    """Why the page is not theirs, or who reports this table."""
     context = {
         "table": at.table,
         "guest": at.guest,
         "way": way_here(request.tournament, at.table),
-        "with_cards": not has_table_page(request.tournament),
+        "with_cards": not reports_at_tables(request.tournament),
     }
     return render(request, "table/closed.html", context, status=403)
 
@@ -164,8 +184,10 @@ def _write(at: AtTable) -> HttpResponse:
                 _between(at, DealerEnds())
             case "set":
                 return _set(at)
-            case "judge" | "judge-back":
-                _call(at)
+            case "judge" | "judge-about" | "judge-back":
+                call_from(request, at.table, at.seats, at.guest)
+            case "whose":
+                return said_whose(at)
             case str() as name if at.beside is not None and at.beside.act(
                 name, request.POST, at.guest, key=key_of(request)
             ):
@@ -177,10 +199,20 @@ def _write(at: AtTable) -> HttpResponse:
     return redirect(request.path)
 
 
+def said_whose(at: AtTable) -> HttpResponse:
+    """Whose phone it is, by their own word: kept by the phone alone."""
+    says = str(at.request.POST.get("says", ""))
+    response = redirect(at.request.path)
+    if at.guest.kind == "device" and (says in at.seats or says == THE_TABLE):
+        _keep(at.request, response, WHOSE_COOKIE, said_at(at.table, says))
+    return response
+
+
 def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
     request = at.request
     try:
         save_hand(at, chosen)
+        saved_at(table_mark(request.tournament.secret, at.table.pk))
     except Refused as refused:
         return at.page(chosen, list(as_refusal(refused).problems))
     except Meanwhile:
@@ -245,20 +277,6 @@ def _riichi(at: AtTable) -> None:
     note_riichi(request.tournament, at.table, seat, on, after=after, actor=actor, key=key)
 
 
-def _call(at: AtTable) -> None:
-    """Call a judge to the table, or take the call back."""
-    request, actor, key = at.request, at.guest.actor, key_of(at.request)
-    entrant = at.seats[at.guest.seat].entrant if at.guest.seat else None
-    if request.POST["act"] == "judge":
-        call_judge(at.table, actor=actor, entrant=entrant, seen=row(request.POST.get("seen")), key=key)
-        return
-    calls = Call.objects.select_related("table__round").filter(table=at.table)
-    call = calls.filter(pk=row(request.POST.get("call"))).first()
-    if call is None:
-        raise refuse("call.gone", _("This call is not there any more."))
-    take_back(call, actor=actor, entrant=entrant, key=key)
-
-
 def _between(at: AtTable, what: Signal | DealerEnds) -> None:
     request = at.request
     after = natural(request.POST.get("after"))
@@ -273,7 +291,7 @@ def _set(at: AtTable) -> HttpResponse:
     """A judge sets what the table shows."""
     request = at.request
     if at.guest.kind != "staff":
-        return _closed(request, at)
+        return closed(request, at)
     names = short_names(at.seats)
     form = CorrectionForm(request.POST, names=names)
     chosen = Entering(do="set", after=natural(request.POST.get("after")))

@@ -73,7 +73,7 @@ def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     own = kind_of(ruleset_of(request.tournament)).paper_page
     if own:
         return redirect(own, request.tournament.slug, hanchan)
-    return render(request, "results/paper.html", paper_context(request.tournament, hanchan))
+    return render(request, "results/paper.html", paper_context(request.tournament, hanchan, request.role))
 
 
 @require_POST

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from taikai.edge.reading import search_words
@@ -20,6 +18,7 @@ from taikai.seating.domain.seats.reading import (
     seated_rounds,
 )
 from taikai.seating.domain.seats.search import find_seats
+from taikai.seating.pages.signs import door_url, own_codes
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
@@ -91,10 +90,9 @@ def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     drafts_too = may(request.role, "seating.edit")
     shown = _chosen(seated_rounds(request.tournament, published_only=not drafts_too, tables=False), number)
     load_tables(request.tournament, [shown])
-    slug = request.tournament.slug
-    doors = {
-        table.number: f"{settings.SITE_URL}{reverse('table-door', args=[slug, number, table.number])}"
-        for table in shown.tables
-    }
-    signs_ = [(table, qr_svg(doors[table.number])) for table in shown.tables]
+    own = own_codes(request.tournament, request.role, number)
+    signs_ = []
+    for table in shown.tables:
+        url = own.get(table.number) or door_url(request.tournament, number, table.number)
+        signs_.append((table, qr_svg(url), table.number in own))
     return render(request, "seating/signs.html", {"shown": shown, "signs": signs_})

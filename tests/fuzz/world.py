@@ -99,6 +99,7 @@ class World:
                 "overlay/1/1/",
                 "overlay/standings/",
                 "screen/feature/",
+                "table/busy/",
             ]
             paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.riichi.hanchan import State
+from taikai.hands.domain.access.doors import other_door
 from taikai.hands.domain.access.guests import reporting_at, way_here
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.games import TableGame, games_of
@@ -46,22 +47,30 @@ def table_lines(tournament: Tournament, hanchan: int) -> list[TableLine]:
         .select_related("round__tournament__report_settings", "reporting")
         .order_by("number")
     )
-    games = games_of(tournament, [table.pk for table in tables])
-    return [_line(tournament, table, games[table.pk]) for table in tables]
+    pks, door = [table.pk for table in tables], other_door(tournament)
+    if door is not None:
+        told = door.hands(pks)
+        return [_line(tournament, table, told.get(table.pk, 0)) for table in tables]
+    games = games_of(tournament, pks)
+    return [_line_of_game(tournament, table, games[table.pk]) for table in tables]
 
 
-def _line(tournament: Tournament, table: Table, game: TableGame) -> TableLine:
+def _line_of_game(tournament: Tournament, table: Table, game: TableGame) -> TableLine:
+    state: State = game.hanchan.state
+    return _line(tournament, table, len(game.played), round_words(state), bool(state.over))
+
+
+def _line(tournament: Tournament, table: Table, hands: int, round_said: str = "", over: bool = False) -> TableLine:
     reporting = reporting_at(table)
     way = way_here(tournament, table)
-    state: State = game.hanchan.state
     url = table_url(tournament, table, reporting) if way != Way.POINTS else ""
     return TableLine(
         table,
         str(way),
         reporting.way if reporting is not None else "",
-        len(game.played),
-        round_words(state),
-        bool(state.over),
+        hands,
+        round_said,
+        over,
         reporting is not None and reporting.withdrawn_at is not None,
         url,
         qr_svg(url) if url else "",

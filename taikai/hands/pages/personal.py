@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from taikai.agenda.domain.seats import WATCH, seats_of
+from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.ways import own_phones_at
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_panel
@@ -13,6 +14,6 @@ def my_table(entrant: Entrant) -> Panel | None:
     """A button to the table of the hanchan that is on."""
     tournament = entrant.tournament
     own = seats_of(tournament).own_now(entrant.pk)
-    if own is None or not own_phones_at(tournament, own.table.pk):
+    if own is None or not own_phones_at(tournament, own.table.pk) or not reports_at_tables(tournament):
         return None
     return Panel("table/panel.html", {"number": own.table.number, "watch": WATCH}, order=2)

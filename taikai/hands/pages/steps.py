@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
@@ -17,6 +18,7 @@ from taikai.hands.pages.grid import grid_of
 from taikai.hands.pages.pad import pad_of
 from taikai.hands.pages.seats import places_of, round_words
 from taikai.hands.pages.table import Page, ago, last_row
+from taikai.hands.pages.whose import whose
 from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, is_hand, ledger_lines, winners_of
 from taikai.hands.pages.yaku import yaku_page
 from taikai.problems import Problem
@@ -49,8 +51,9 @@ def at_rest(page: Page) -> dict[str, Any]:
             )
             for seat in page.seats
         ]
-        if page.guest.kind == "device" and page.guest.reports
+        if _flat(page) and page.guest.reports
         else [],
+        "whose": whose(page.guest, page.names),
     }
 
 
@@ -64,6 +67,8 @@ def more(page: Page) -> dict[str, Any]:
         "abortive": begun.but(do="abortive").query if rules.abortive_draws else "",
         "history": begun.but(do="hands").query,
         "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
+        "result_page": _result_page(page),
+        "whose": whose(page.guest, page.names, again=True),
         "signal": rules.after_signal != "none" and state.hands_since_signal is None,
         "may_end": state.may_end,
         "missing": [
@@ -72,6 +77,18 @@ def more(page: Page) -> dict[str, Any]:
             (_("Draw"), begun.but(do="draw").query),
         ],
     }
+
+
+def _flat(page: Page) -> bool:
+    """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
+    return page.guest.kind == "device" and not page.guest.sits
+
+
+def _result_page(page: Page) -> str:
+    """Where a judge confirms the table's result."""
+    if page.guest.kind != "staff":
+        return ""
+    return reverse("result-entry", args=[page.tournament.slug, page.table.round.number, page.table.number])
 
 
 def who(page: Page) -> dict[str, Any]:
@@ -334,7 +351,7 @@ def step_of(page: Page) -> dict[str, Any]:
 
 def _classes(page: Page, step: str) -> str:
     """How the device in the middle shows the step: at rest to all four sides, an entry to the winner's."""
-    if page.guest.kind != "device":
+    if not _flat(page):
         return ""
     if step == "rest" and page.guest.reports and not page.game.standing.ended:
         return "has-flat"

@@ -102,7 +102,7 @@ def page_of(
         chosen = beside.begun(chosen)
     riichi = noted if chosen.riichi is None else chosen.riichi
     state = state_for(game, chosen)
-    views = seat_views(state, names, game.hanchan.ruleset, guest.seat, riichi)
+    views = seat_views(state, names, game.hanchan.ruleset, guest.sits, riichi)
     return Page(
         tournament,
         table,

@@ -199,7 +199,7 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     thumb.value("4 han 30 fu")
     thumb.save("hands")
     counted["mending an earlier hand's value"] = thumb.taps
-    assert counted == documented()
+    assert counted.items() <= documented().items()
 
 
 def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended(server: Server, browser: Browser, table: Table):

@@ -356,7 +356,11 @@ def test_a_judge_is_called_from_the_header_seen_by_all_and_taken_back(table):
     assert "A judge is called" in html
     call = Call.objects.get()
     assert call.entrant == seat(table, "S").entrant
-    two.post(address(table), {"act": "judge-back", "call": str(call.pk), "key": "j2"})
+    said = {"act": ["judge-about"], "call": str(call.pk), "key": "j4"}
+    assert two.post(address(table), {**said, "about": "scoring"}).status_code == 302
+    assert Call.objects.get().about == "scoring" and "Scoring" in page(one, table)
+    assert two.post(address(table), {**said, "about": "gossip"}).status_code == 422
+    two.post(address(table), {"act": ["judge-about", "judge-back"], "call": str(call.pk), "key": "j2"})
     assert "A judge is called" not in page(one, table)
     assert one.post(address(table), {"act": "judge-back", "call": "99", "key": "j3"}).status_code == 422
 

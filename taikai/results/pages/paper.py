@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import Http404
-from django.urls import reverse
 
 from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.seats.reading import load_tables, seated_rounds
+from taikai.seating.pages.signs import door_url, own_codes
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
 ROWS = 18  # hands on a sheet: a hanchan has about eleven, and repetitions
 
 
-def door_url(tournament: Tournament, hanchan: int, number: int) -> str:
-    """The address in a table's code: built from `SITE_URL`, never from a request's host."""
-    return f"{settings.SITE_URL}{reverse('table-door', args=[tournament.slug, hanchan, number])}"
-
-
-def paper_context(tournament: Tournament, hanchan: int) -> dict[str, Any]:
-    """Everything `results/paper.html` shows. Three queries."""
+def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, Any]:
+    """Everything `results/paper.html` shows, to the `role` of who prints: the door's code, and the table's own."""
     rounds = seated_rounds(tournament, published_only=False, tables=False)
     shown = next((each for each in rounds if each.number == hanchan), None)
     if shown is None:
         raise Http404
     load_tables(tournament, [shown])
+    own = own_codes(tournament, role, hanchan)
     return {
         "shown": shown,
-        "sheets": [(table, qr_svg(door_url(tournament, hanchan, table.number))) for table in shown.tables],
+        "sheets": [
+            (
+                table,
+                qr_svg(door_url(tournament, hanchan, table.number)),
+                qr_svg(own[table.number]) if table.number in own else "",
+            )
+            for table in shown.tables
+        ],
         "hands": range(1, ROWS + 1),
         "ruleset": ruleset_of(tournament),
     }

@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from taikai.registration.domain.links import personal_path, qr_svg
 from taikai.registration.models import Entrant
-from taikai.results.pages.paper import ROWS, door_url
+from taikai.results.pages.paper import ROWS
+from taikai.seating.pages.signs import door_url
 from tests import factories
 from tests.pages import flat
 

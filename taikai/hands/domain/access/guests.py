@@ -12,8 +12,9 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.table_links import opens
-from taikai.hands.domain.access.ways import OWN_PHONES, has_table_page
+from taikai.hands.domain.access.ways import OWN_PHONES
 from taikai.hands.models import TableReporting, Way
 from taikai.registration.domain.links import actor_for, is_link_of
 from taikai.seating.models import Seat, Table
@@ -24,14 +25,27 @@ from taikai.tournaments.permissions import PLAYER
 Kind = Literal["staff", "player", "device", "withdrawn", "stranger"]
 
 
+THE_TABLE = "table"
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """`seat`: the wind at the start where they sit, "" for whoever sits nowhere. `reports`: they may write."""
+    """`seat`: the wind at the start where they sit, "" for whoever sits nowhere. `reports`: they may write.
+
+    `says`: where somebody sits by their own word, on a phone that has opened the table's link; `THE_TABLE`: the
+    device is everybody's. It turns the table towards them and names them, and signs nothing.
+    """
 
     kind: Kind
     actor: Actor
     seat: str = ""
     reports: bool = False
+    says: str = ""
+
+    @property
+    def sits(self) -> str:
+        """The wind at the start whose phone it is, known or said; "" for nobody's."""
+        return self.seat or (self.says if self.says != THE_TABLE else "")
 
     @property
     def sees(self) -> bool:
@@ -41,10 +55,13 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What somebody brings along: the personal link and the table's link their device has opened, "" for none."""
+    """What somebody brings along: the personal link and the table's link their device has opened, and whose phone
+    it is by their own word (`said_at`); "" for none.
+    """
 
     token: str = ""
     code: str = ""
+    says: str = ""
 
 
 def guest_at(
@@ -59,7 +76,7 @@ def guest_at(
     """Who that is at this table; no query where the table came with its reporting and the way."""
     reporting = reporting_at(table)
     way = way_here(tournament, table)
-    playable = has_table_page(tournament)
+    playable = reports_at_tables(tournament)
     if staff:
         return Guest("staff", asks, reports=playable)
     if brings.token:
@@ -69,11 +86,25 @@ def guest_at(
     if brings.code:
         found = opens(tournament, table, reporting, brings.code)
         if found == "open" and way != Way.POINTS:
+            says = _says(table, seats, brings.says)
             label = _("Table %(number)s") % {"number": table.number}
-            return Guest("device", Actor(label=label, role=PLAYER, browser=asks.browser), reports=playable)
+            if says in seats:
+                label = f"{label}: {seats[says].entrant.name}"
+            actor = Actor(label=label, role=PLAYER, browser=asks.browser)
+            return Guest("device", actor, reports=playable, says=says)
         if found == "withdrawn":
             return Guest("withdrawn", asks)
     return Guest("stranger", asks)
+
+
+def said_at(table: Table, says: str) -> str:
+    """What a phone keeps of whose it is: at this table alone."""
+    return f"{table.pk}:{says}"
+
+
+def _says(table: Table, seats: Mapping[str, Seat], kept: str) -> str:
+    pk, _colon, says = kept.partition(":")
+    return says if pk == str(table.pk) and (says in seats or says == THE_TABLE) else ""
 
 
 def reporting_at(table: Table) -> TableReporting | None:

@@ -30,9 +30,9 @@ def way_of(tournament: Tournament) -> Way:
 
 
 def own_phones_at(tournament: Tournament, table: int) -> bool:
-    """Whether the players of a table report on their own phones. No query once a revision of the seating."""
+    """Whether the way of a table is every player's own phone. No query once a revision of the seating."""
     ways = _ways.get_or_make((tournament.secret, WATCH.number(tournament)), lambda: _read_ways(tournament))
-    return ways.get(table) in OWN_PHONES and has_table_page(tournament)
+    return ways.get(table) in OWN_PHONES
 
 
 def _read_ways(tournament: Tournament) -> dict[int, str]:

@@ -1,0 +1,41 @@
+"""Where the four of a table report its hands: on the table's page, or on that of the room their game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from taikai.hands.domain.access.ways import has_table_page
+from taikai.tournaments.models import Tournament
+
+TABLE_PAGE = "table-page"
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A room's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
+    `plays`: whether the tables of a tournament are reported there; `hands`: how many of each table stand.
+    """
+
+    address: str
+    plays: Callable[[Tournament], bool]
+    hands: Callable[[Iterable[int]], Mapping[int, int]]
+
+
+_doors: list[Door] = []
+
+
+def register_door(door: Door) -> None:
+    """Let the links of tables, personal links and the desk lead to another room's page of a table."""
+    if door not in _doors:
+        _doors.append(door)
+
+
+def other_door(tournament: Tournament) -> Door | None:
+    """The page of another room that is this tournament's; None where it is the table's page, or none at all."""
+    return next((door for door in _doors if door.plays(tournament)), None)
+
+
+def reports_at_tables(tournament: Tournament) -> bool:
+    """Whether those who sit at a table of this tournament can report its hands at all."""
+    return has_table_page(tournament) or other_door(tournament) is not None

@@ -1,0 +1,165 @@
+"""One device flat in the middle: time and judge on every side, its sound; calling and signing in one tap."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.riichi.hanchan import Draw, HandPlayed
+from taikai.agenda.domain.clock import start
+from taikai.agenda.models import Clock
+from taikai.calls.domain.answer import go
+from taikai.calls.models import Call
+from taikai.hands.domain.access.table_links import table_url
+from taikai.hands.domain.games import game_of
+from taikai.hands.domain.hand_in import hand_in
+from taikai.hands.domain.report import report_record
+from taikai.hands.tests.test_table_journey import documented, last_row, phone, table
+from taikai.results.domain.options import set_options
+from taikai.results.models import Signature
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.rules import ruleset_of
+from tests import factories
+from tests.server import Server
+
+__all__ = ["table"]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+LANDSCAPE, PORTRAIT = {"width": 1180, "height": 820}, {"width": 820, "height": 1180}
+
+
+def tablet(browser: Browser, server: Server, table: Table) -> Page:
+    """The device that lies on the table: it has opened the table's link."""
+    page = browser.new_context(viewport=LANDSCAPE, has_touch=True).new_page()
+    page.add_init_script(
+        "window.rings = 0; document.addEventListener('clock-rings', () => { window.rings += 1; });"
+    )
+    tournament = table.round.tournament
+    path = table_url(tournament, table, None).partition("/t/")[2]
+    page.goto(f"{server.url}/t/{path}")
+    return page
+
+
+def counts_down(table: Table, seconds: int) -> None:
+    """The clock runs, and its signal comes in so many seconds."""
+    start(table.round.tournament, table.round.number, actor=SYSTEM)
+    clock = Clock.objects.get(round=table.round)
+    before = ruleset_of(table.round.tournament).signal_minutes_before_end * 60
+    clock.started_at = timezone.now() - dt.timedelta(seconds=clock.seconds - before - seconds)
+    clock.save()
+
+
+def wide(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
+    server: Server, browser: Browser, table: Table
+):
+    counts_down(table, 6)
+    page = tablet(browser, server, table)
+    expect(page.locator(".side-clock:visible")).to_have_count(4)
+    sound = page.locator(".hub [data-sound]")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("rings") == 1, "it is heard at once that it sounds"
+    expect(page.locator(".side-clock.clock-signalled")).to_have_count(4, timeout=9000)
+    assert page.evaluate("rings") == 2, "four clocks, one signal"
+    page.get_by_role("button", name="Judge").locator("visible=true").first.click()
+    expect(page.locator(".tap-called:visible").first).to_contain_text("A judge is called")
+    judge = factories.staff(table.round.tournament, "judge", first_name="Olgierd", last_name="Kot")
+    go(Call.objects.get(), actor=Actor("Olgierd", "judge", judge))
+    expect(page.locator(".tap-called:visible").first).to_contain_text("Olgierd is coming", timeout=5000)
+    assert wide(page) <= 0
+    page.set_viewport_size(PORTRAIT)
+    expect(page.locator(".side-clock:visible")).to_have_count(4)
+    expect(page.locator(".tap-called:visible")).to_have_count(2)
+    assert wide(page) <= 0
+
+
+def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Browser, table: Table):
+    tournament = table.round.tournament
+    set_options(tournament, signatures=True, actor=SYSTEM)
+    thumb = phone(browser, server, table, "S")
+    thumb.page.get_by_role("button", name="Judge", exact=True).click()
+    calling = 1
+    expect(thumb.page.locator(".called")).to_contain_text("A judge is called")
+    thumb.page.get_by_text("What is it?").click()
+    thumb.page.get_by_role("button", name="Drink spilled").click()
+    expect(thumb.page.locator(".called summary")).to_have_text("Drink spilled")
+    assert Call.objects.get().about == "spill"
+    thumb.page.get_by_role("button", name="Take it back").click()
+    expect(thumb.page.get_by_role("button", name="Judge", exact=True)).to_be_visible()
+
+    after = 0
+    for _hand in range(8):
+        after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
+    hand_in(tournament, table, actor=SYSTEM)
+    thumb.page.get_by_role("button", name="Sign as Ines Lima").click()
+    signing = 1
+    expect(thumb.page.locator("#table-signing")).to_contain_text("1 of four have signed")
+    assert Signature.objects.get().wind == "S"
+    said = documented()
+    assert (calling, signing) == (said["calling a judge"], said["signing, own phone"])
+
+
+def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
+    server: Server, browser: Browser, table: Table
+):
+    page = tablet(browser, server, table)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="North Mirela").click()
+    expect(page.locator(".at-bottom .seat-name")).to_have_text("Mirela")
+    expect(page.locator(".whose")).to_have_count(0)
+    assert wide(page) <= 0
+    thumb = phone(browser, server, table, "W")
+    thumb.begin("Ron")
+    expect(page.locator("#busy")).to_have_text("Jonas is entering a win", timeout=9000)
+    expect(page.locator("#busy")).to_be_in_viewport(ratio=1)
+    thumb.seat("W", "payer")
+    thumb.seat("S", "value")
+    thumb.value("3 han 40 fu")
+    thumb.save()
+    expect(page.locator(".strip")).to_contain_text("Jonas +5", timeout=5000)
+    expect(page.locator("#busy")).to_be_hidden(timeout=9000)
+
+
+def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, browser: Browser, table: Table):
+    tournament = table.round.tournament
+    tournament.ruleset = "ema2012"
+    tournament.save()
+    set_options(tournament, signatures=True, actor=SYSTEM)
+    thumb, counted = phone(browser, server, table, "S"), {}
+    thumb.begin("Draw", "draw")
+    thumb.link("Abortive", "which")
+    thumb.tap(thumb.page.locator(".ways a").first, "preview")
+    thumb.save()
+    counted["abortive draw"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.begin("Draw", "draw")
+    thumb.link("Nagashi", "nagashi")
+    thumb.seat("W", "nagashi")
+    expect(thumb.page.locator(".seat-pressed")).to_have_count(1)
+    thumb.save()
+    counted["nagashi"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.stick("N")
+    thumb.stick("W")
+    counted["ron, two riichi"] = thumb.taps + thumb.ron("N", "E", "2 han 40 fu")
+
+    after = last_row(table)
+    while not game_of(tournament, table).standing.ended:
+        after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
+    hand_in(tournament, table, actor=SYSTEM)
+    shared = tablet(browser, server, table)
+    shared.get_by_text("Ines Lima signs here").click()
+    shared.get_by_role("button", name="I am Ines Lima").click()
+    counted["signing, shared device passed round"] = 2
+    expect(shared.locator("#table-signing")).to_contain_text("1 of four have signed")
+    assert counted.items() <= documented().items()

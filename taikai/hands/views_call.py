@@ -1,0 +1,40 @@
+"""Calling a judge from the page of a table: one tap calls, the reason is said afterwards or never."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from taikai.calls.domain.make import call_judge, say_about, take_back
+from taikai.calls.models import Call
+from taikai.edge.reading import key_of, row
+from taikai.hands.domain.access.guests import Guest
+from taikai.problems import refuse
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.access import TaikaiRequest
+
+CALLS = ("judge", "judge-about", "judge-back")
+"""The values of `act` that are about a call."""
+
+
+def call_from(request: TaikaiRequest, table: Table, seats: Mapping[str, Seat], guest: Guest) -> None:
+    """`act` is judge (with `seen`), judge-back or judge-about (with `call`, and `about`).
+
+    Raises:
+        Refusal: why it cannot be, or that the call is over.
+    """
+    actor, key, act = guest.actor, key_of(request), request.POST["act"]
+    entrant = seats[guest.seat].entrant if guest.seat else None
+    if act == "judge":
+        call_judge(table, actor=actor, entrant=entrant, seen=row(request.POST.get("seen")), key=key)
+        return
+    about = str(request.POST.get("about", ""))
+    calls = Call.objects.select_related("table__round").filter(table=table)
+    call = calls.filter(pk=row(request.POST.get("call"))).first()
+    if call is None:
+        raise refuse("call.gone", _("This call is not there any more."))
+    if act == "judge-back":
+        take_back(call, actor=actor, entrant=entrant, key=key)
+    else:
+        say_about(call, about, actor=actor, entrant=entrant, key=key)
