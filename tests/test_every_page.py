@@ -18,9 +18,13 @@ from taikai.accounts.domain.rights import choose
 from taikai.accounts.domain.second_step import new_recovery_codes
 from taikai.accounts.domain.unlock import link_of as unlock_link
 from taikai.accounts.models import AccountRequest
+from taikai.hands.domain.access.table_links import table_url
+from taikai.hands.domain.access.ways import choose_way
 from taikai.overview.demo.build import Plan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
@@ -173,3 +177,6 @@ def test_pages_of_another_game(browser: Browser, server: Server):
     ]
     paths += ["desk/settings/rules/", "rules/", "standings/", "standings/hanchan/1/", "standings/why/"]
     said(check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser)))
+    choose_way(baida, "phones", actor=SYSTEM)
+    table = Table.objects.select_related("round").get(round__tournament=baida, round__number=2, number=2)
+    said(check(browser, server, [urlsplit(table_url(baida, table, None)).path], None))

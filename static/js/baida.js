@@ -8,3 +8,17 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   htmx.ajax("POST", button.form.action, { source: ".keypad", values: { do: button.value } }).catch(() => {});
 });
+
+// Somebody else at the table has saved a hand: a form nobody has touched yet begins after that one. What is being
+// entered stays; when it is saved the server says that a hand came in between.
+(() => {
+  const form = () => document.getElementById("baida");
+  if (!form() || !document.getElementById("baida-head")) return;
+  let touched = location.search !== "";
+  document.addEventListener("pointerdown", (event) => { touched ||= Boolean(event.target.closest("#baida")); });
+  document.addEventListener("change", (event) => { touched ||= Boolean(event.target.closest("#baida")); });
+  document.body.addEventListener("revision", () => {
+    if (touched || !form()) return;
+    htmx.ajax("GET", location.pathname, { target: "#baida", select: "#baida", swap: "outerHTML" }).catch(() => {});
+  });
+})();

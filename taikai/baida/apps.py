@@ -12,6 +12,7 @@ class BaidaConfig(AppConfig):
 
     def ready(self) -> None:
         """Compare score sheets with the hands, keep what they were played under, and name what is logged."""
+        import taikai.baida.domain.doors
         import taikai.baida.domain.kept
         import taikai.baida.domain.log_words
         import taikai.baida.domain.verbs

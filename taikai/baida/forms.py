@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -19,7 +20,41 @@ from taikai.results.domain.sheets.sheet import WINDS
 
 SELF_DRAW = "self"
 SEATS = [(wind, wind) for wind in WINDS]
+MOST_TOTAL = 1_000_000
 MOST_NAME = 40  # characters of a row a judge names
+
+
+JUDGES_WORD = ("granted", "granted_points", "total")
+"""Fields a judge alone fills in."""
+
+
+class TotalsForm(forms.Form):
+    """The four totals; a phone's keypad has no minus, so a box says that somebody is below zero."""
+
+    def __init__(self, *args: Any, names: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for wind in WINDS:
+            self.fields[f"points_{wind}"] = forms.IntegerField(
+                required=False, label=names[wind], min_value=-MOST_TOTAL, max_value=MOST_TOTAL
+            )
+            self.fields[f"below_{wind}"] = forms.BooleanField(required=False)
+
+    def points(self) -> dict[str, int | None]:
+        """By wind; None where nothing was typed."""
+        read: dict[str, Any] = self.cleaned_data
+        found: dict[str, int | None] = {}
+        for wind in WINDS:
+            value = read.get(f"points_{wind}")
+            found[wind] = -abs(value) if value is not None and read.get(f"below_{wind}") else value
+        return found
+
+    def problems(self) -> list[Problem]:
+        """What cannot be read."""
+        return [
+            Problem("form", name, f"{self.fields[name].label or name}: {error}")
+            for name, errors in self.errors.items()
+            for error in errors
+        ]
 
 
 class HandForm(forms.Form):

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from taikai.baida import views_judge
+from taikai.baida import views_judge, views_table
 
 urlpatterns = [
+    path("table/<int:hanchan>/<int:number>/sheet/", views_table.table, name="baida-table"),
     path("desk/results/<int:hanchan>/paper/", views_judge.paper, name="sheet-paper"),
     path("desk/results/<int:hanchan>/<int:number>/sheet/", views_judge.table, name="sheet-hands"),
 ]

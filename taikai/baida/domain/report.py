@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.baida.session import Record, Session, replay
 from scoring.baida.stored import SCHEMA, as_json
-from taikai.baida.domain.sessions import TableSession, record_of, session_of
+from taikai.baida.domain.sessions import TableSession, is_judged, record_of, session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.entry import seats_of, table_name
@@ -27,6 +28,14 @@ from taikai.writing.language import reader_language
 
 HANDS_PAGE = "sheet-hands"
 """The name of the page that reports them: a game whose result sheets lead there is told by these records."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What whoever writes had seen: the number of the row written last (0: none), the seating mark of the form."""
+
+    after: int
+    seats: str
 
 
 def plays(tournament: Tournament) -> bool:
@@ -45,7 +54,7 @@ def add(
     key: str = "",
 ) -> TableSession:
     """Write the next hand down. `after` is the number of the row written last (0: none) to whoever reports,
-    `seats` the seating mark of their form.
+    `seats` the seating mark of their form. The same hand from another phone that saw the same is written once.
 
     Raises:
         Refusal: it cannot have happened, somebody was quicker, or the moment is wrong; every reason.
@@ -55,7 +64,13 @@ def add(
         _check(now.session.ruleset, [*_records(now), record], named=None)
         _row(fresh, record, now.rows[-1].place + 1 if now.rows else 1, actor.label)
 
-    return _at_table(tournament, table, "sheet.reported", act_on, after, seats, actor, key, as_json(record))
+    def known(now: TableSession) -> bool:
+        return _is_last(now, record, after)
+
+    content = as_json(record)
+    return _at_table(
+        tournament, table, "sheet.reported", act_on, Before(after, seats), actor, key, content, known=known
+    )
 
 
 def replace(
@@ -67,17 +82,20 @@ def replace(
     after: int,
     seats: str = "",
     reason: str,
+    overrules: bool = True,
     actor: Actor,
     key: str = "",
 ) -> TableSession:
-    """Put another record in the place of the row `number`; the hands after it are replayed.
+    """Put another record in the place of the row `number`; the hands after it are replayed. `overrules`: whether
+    who changes it may change what a judge decided.
 
     Raises:
-        Refusal: no reason, it or a later hand cannot have happened, or as `add`.
+        Refusal: no reason, a judge decided it, it or a later hand cannot have happened, or as `add`.
     """
 
     def act_on(_act: Change, fresh: Table, now: TableSession) -> None:
         index = _known(now, number)
+        _check_judged(now, index, overrules)
         records = _records(now)
         records[index] = record
         _check(now.session.ruleset, records, named=index)
@@ -85,7 +103,7 @@ def replace(
         _row(fresh, record, now.rows[index].place, actor.label)
 
     content = (number, as_json(record))
-    return _at_table(tournament, table, "sheet.changed", act_on, after, seats, actor, key, content, reason)
+    return _at_table(tournament, table, "sheet.changed", act_on, Before(after, seats), actor, key, content, reason)
 
 
 def remove(
@@ -96,10 +114,12 @@ def remove(
     after: int,
     seats: str = "",
     reason: str = "",
+    overrules: bool = True,
     actor: Actor,
     key: str = "",
 ) -> TableSession:
-    """Take the row `number` back; the hands after it are replayed. The last one needs no reason.
+    """Take the row `number` back; the hands after it are replayed. The last one needs no reason; `overrules` as in
+    `replace`.
 
     Raises:
         Refusal: no reason, a later hand cannot have happened then, or as `add`.
@@ -107,6 +127,7 @@ def remove(
 
     def act_on(_act: Change, _fresh: Table, now: TableSession) -> None:
         index = _known(now, number)
+        _check_judged(now, index, overrules)
         if index < len(now.rows) - 1 and not reason.strip():
             raise _no_reason()
         records = _records(now)
@@ -115,7 +136,9 @@ def remove(
         _take_back(now.rows[index])
 
     content = (number, reason)
-    return _at_table(tournament, table, "sheet.removed", act_on, after, seats, actor, key, content, reason or None)
+    return _at_table(
+        tournament, table, "sheet.removed", act_on, Before(after, seats), actor, key, content, reason or None
+    )
 
 
 def preview(now: TableSession, record: Record, number: int = 0) -> Session:
@@ -151,11 +174,23 @@ def _check(ruleset: Any, records: Sequence[Record], named: int | None) -> None:
         raise Refusal(as_problems(session, named))
 
 
+def _is_last(now: TableSession, record: Record, after: int) -> bool:
+    """Whether the row written last is this very record, and its writer saw the same before it."""
+    written = sorted(now.rows, key=lambda row: row.number)
+    before = written[-2].number if len(written) > 1 else 0
+    return bool(written) and written[-1].record == as_json(record) and before == after
+
+
 def _known(now: TableSession, number: int) -> int:
     index = now.index_of(number)
     if index is None:
         raise refuse("sheet.hand", _("There is no such hand: look again."))
     return index
+
+
+def _check_judged(now: TableSession, index: int, overrules: bool) -> None:
+    if not overrules and is_judged(record_of(now.rows[index])):
+        raise refuse("sheet.judged", _("A judge decided this hand: call one to change it."))
 
 
 def _no_reason() -> Refusal:
@@ -179,22 +214,28 @@ def _at_table(
     table: Table,
     verb: str,
     act_on: Callable[[Change, Table, TableSession], None],
-    after: int,
-    seats: str,
+    before: Before,
     actor: Actor,
     key: str,
     content: Any,
     reason: str | None = None,
+    known: Callable[[TableSession], bool] | None = None,
 ) -> TableSession:
-    """One change of a table's hands: read under the lock, refused when somebody was quicker, read again."""
-    with change(tournament, actor, verb, key=key, content=(table, after, seats, reason, content)) as act:
-        act.shows()
+    """One change of a table's hands: read under the lock, refused when somebody was quicker, read again.
+
+    `known`: whether what is reported stands there already, from somebody who was quicker.
+    """
+    with change(tournament, actor, verb, key=key, content=(table, before, reason, content)) as act:
         fresh = act.again(table, "round")
+        act.shows(tables=[fresh.pk])
         if act.repeated:
             return session_of(act.tournament, fresh)
-        _check_moment(act.tournament, fresh, seats)
+        _check_moment(act.tournament, fresh, before.seats)
         now = session_of(act.tournament, fresh)
-        if after != now.last:
+        if known is not None and known(now):
+            act.repeated = True
+            return now
+        if before.after != now.last:
             raise refuse("sheet.meanwhile", _("A hand was written down or changed meanwhile: look again."))
         if reason is not None and not reason.strip():
             raise _no_reason()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from scoring.baida.score import JUDGED
 from scoring.baida.session import Record, Session, Step, Win, replay
 from scoring.baida.stored import from_json
 from taikai.baida.models import SheetHand
@@ -37,6 +38,13 @@ class TableSession:
     def index_of(self, number: int) -> int | None:
         """Where the row of that number stands; None if it stands nowhere."""
         return next((index for index, row in enumerate(self.rows) if row.number == number), None)
+
+
+def is_judged(record: Record) -> bool:
+    """Whether a judge has had a word in it: a row granted by name, or the whole total."""
+    if not isinstance(record, Win):
+        return False
+    return record.total is not None or any(name not in JUDGED for name, _points in record.judged)
 
 
 def record_of(row: SheetHand) -> Record:

@@ -16,12 +16,12 @@ LINES = 16
 SHOWN_FLAGS = ("win_on_kong", "robbing_a_kong", "final_draw", "final_discard", "blessing")
 
 
-def paper_context(tournament: Tournament, hanchan: int, rules: BaidaRules) -> dict[str, Any]:
+def paper_context(tournament: Tournament, hanchan: int, role: str, rules: BaidaRules) -> dict[str, Any]:
     """Everything `baida/paper.html` shows; tables and their codes as on every game's sheet."""
     language = reader_language()
     rows = [*PATTERNS, *BONUSES, *SHOWN_FLAGS]
     return {
-        **fallback(tournament, hanchan),
+        **fallback(tournament, hanchan, role),
         "lines": range(1, LINES + 1),
         "rows": [
             (title_of(row).get(language), points) for row in rows if (points := getattr(rules, row)) is not None

@@ -1,0 +1,44 @@
+"""What the four of a Baida table see around the hand being entered: time, judge, result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from taikai.agenda.domain.seats import seats_of as all_seats
+from taikai.calls.domain.waiting import at_table
+from taikai.calls.pages.answer import Judge
+from taikai.hands.domain.access.guests import Guest
+from taikai.hands.pages.seats import short_names
+from taikai.hands.pages.whose import whose
+from taikai.results.domain.sheets.entry import latest_result
+from taikai.results.domain.sheets.sheet import WINDS
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.models import Tournament
+
+
+def phone_context(
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, path: str
+) -> dict[str, Any]:
+    """Beside `table_context`: the table's clock, its call, the state of its result. Two queries."""
+    latest = latest_result(table)
+    playing = tournament.stage == Tournament.Stage.PLAYING
+    return {
+        "path": path,
+        "guest": guest,
+        "whose": whose(guest, short_names(seats)),
+        "hanchan": table.round,
+        "clock": all_seats(tournament).clock_at(tournament, table.round_id, table.number),
+        "judge": Judge(at_table(table.pk)) if playing else None,
+        "result": latest.state if latest is not None else "",
+        "total_rows": totals_typed(seats, {}),
+    }
+
+
+def totals_typed(seats: Mapping[str, Seat], typed: Mapping[str, Any]) -> list[tuple[str, Seat, str, bool]]:
+    """The rows of the four totals: wind, seat, what was typed, and whether it is below zero."""
+    return [
+        (wind, seats[wind], str(typed.get(f"points_{wind}", "")), f"below_{wind}" in typed)
+        for wind in WINDS
+        if wind in seats
+    ]

@@ -1,0 +1,81 @@
+"""A Baida table on the phones of its four, and on a device that lies on it."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.baida.domain.hand_in import hand_in, hand_in_totals
+from taikai.baida.forms import TotalsForm
+from taikai.baida.pages.phone import phone_context, totals_typed
+from taikai.baida.views_hand import CHANGES, AtSheet, baida_rules
+from taikai.edge.reading import LINE, key_of, text_in
+from taikai.edge.throttle import one_too_many
+from taikai.hands.pages.parts import parts_of
+from taikai.hands.pages.seats import short_names
+from taikai.hands.views_call import CALLS, call_from
+from taikai.hands.views_table import WRITES_AN_HOUR, AtTable, closed, said_whose
+from taikai.problems import Problem, Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.watch import watches
+
+TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked about
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@needs("hands.report")
+@watches(PROGRAMME, SEATING)
+def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """As a judge's page of the table, for those who sit there; `act` is judge…, whose, result or totals."""
+    rules = baida_rules(request.tournament)
+    at = AtTable(request, hanchan, number)
+    if at.guest.kind == "staff":
+        return redirect("sheet-hands", request.tournament.slug, hanchan, number)
+    if not at.guest.sees:
+        return closed(request, at)
+    shown = phone_context(request.tournament, at.table, at.seats, at.guest, request.path)
+    shown["parts"] = parts_of(request, at.table, at.guest)
+    sheet = AtSheet(
+        request, at.table, rules, at.guest.actor, judge=False, template="baida/phone.html", shown=shown
+    )
+    if request.method == "GET":
+        return sheet.get()
+    if not at.guest.reports:
+        return closed(request, at)
+    act = str(request.POST.get("act", ""))
+    writes = bool(act) or request.POST.get("do") in CHANGES
+    counter, most = ("hands", WRITES_AN_HOUR) if writes else ("sheet", TAPS_AN_HOUR)
+    if one_too_many(request, f"{counter}:{at.table.pk}", most):
+        return sheet.refused([Problem("hands.many", "", _("Too much at once: wait a little."))])
+    if not act:
+        return sheet.post()
+    if act == "whose":
+        return said_whose(at)
+    return _acted(at, sheet, act)
+
+
+def _acted(at: AtTable, sheet: AtSheet, act: str) -> HttpResponse:
+    """A judge is called, or the result handed in."""
+    request, actor = at.request, at.guest.actor
+    key, seats = key_of(request), text_in(request.POST, "seats", LINE)
+    try:
+        if act in CALLS:
+            call_from(request, at.table, at.seats, at.guest)
+        elif act == "result":
+            hand_in(request.tournament, at.table, actor=actor, seats=seats, key=key)
+        elif act == "totals":
+            form = TotalsForm(request.POST, names=short_names(at.seats))
+            if not form.is_valid():
+                raise Refusal(form.problems())
+            hand_in_totals(request.tournament, at.table, form.points(), actor=actor, seats=seats, key=key)
+    except Refusal as refusal:
+        if act == "totals":
+            sheet.shown["total_rows"] = totals_typed(at.seats, request.POST)
+            sheet.shown["totals_open"] = True
+        return sheet.refused(refusal.problems)
+    return redirect(request.path)
