@@ -17,3 +17,4 @@ class StandingsConfig(AppConfig):
         import taikai.standings.domain.ranking.seating_order
         import taikai.standings.domain.verbs
         import taikai.standings.pages.personal
+        import taikai.standings.pages.screens

@@ -17,6 +17,7 @@ urlpatterns = [
     path("players/<int:pk>/needs/", views_public.needs_page, name="player-needs"),
     path("me/<str:token>/needs/", views_personal.my_needs, name="my-needs"),
     path("screen/standings/", views_public.screen, name="screen-standings"),
+    path("screen/awards/", views_numbers.screen_awards, name="screen-awards"),
     path("desk/settings/final/", views_staff.final, name="desk-final"),
     path("desk/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
 ]

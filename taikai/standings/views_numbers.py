@@ -6,9 +6,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.reading import natural
 from taikai.live.conditional import part_of, unless_unchanged
 from taikai.standings.domain.numbers.people import Everybody, everybody
-from taikai.standings.pages.numbers import as_csv, numbers_context, own_numbers
+from taikai.standings.pages.numbers import as_csv, ceremony_context, numbers_context, own_numbers
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
@@ -30,6 +31,16 @@ def numbers(request: TaikaiRequest) -> HttpResponse:
     counted, staff = _counted(request)
     context = {**numbers_context(counted), "query": "?all=1" if staff else "", "everything": staff}
     return render(request, part_of(request, "standings/numbers.html", "numbers"), context)
+
+
+@require_safe
+@needs("live.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def screen_awards(request: TaikaiRequest) -> HttpResponse:
+    """The awards for the ceremony, on a projector: all of them, or (`?award=2`) one to be read out."""
+    context = ceremony_context(everybody(request.tournament, "public"), natural(request.GET.get("award")))
+    return render(request, part_of(request, "standings/screen_awards.html", "screen-awards"), context)
 
 
 @require_safe

@@ -190,6 +190,21 @@ def numbers_context(everybody: Everybody) -> dict[str, Any]:
     }
 
 
+def ceremony_context(everybody: Everybody, number: int) -> dict[str, Any]:
+    """The awards for the ceremony; `number`: the one that is read out, from 1 (another: all of them)."""
+    lines = award_lines(everybody) if everybody.results else []
+    if not 1 <= number <= len(lines):
+        return {"awards": lines, "one": None}
+    one = lines[number - 1]
+    return {
+        "awards": lines,
+        "one": one,
+        "biggest": [big_line(big) for big in everybody.biggest()] if one.kind == "biggest" else [],
+        "before": number - 1 if number > 1 else None,
+        "after": number + 1 if number < len(lines) else None,
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class Own:
     """One player's numbers, with the largest win and the yaku."""
