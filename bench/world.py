@@ -61,8 +61,19 @@ def _postgres(url: str) -> Iterator[None]:
             admin.execute(drop)
 
 
-def build(players: int, hanchans: int, *, played: int, release: str = "at_once", ruleset: str = "ema2025"):
-    """A tournament with all its hanchans seated and published, the first `played` of them confirmed."""
+def build(
+    players: int,
+    hanchans: int,
+    *,
+    played: int,
+    entered: int = 0,
+    release: str = "at_once",
+    ruleset: str = "ema2025",
+):
+    """A tournament with all its hanchans seated and published, the first `played` of them confirmed.
+
+    `entered`: of the hanchan after these, so many tables are in as well, the first ones.
+    """
     from taikai.registration.models import Entrant
     from taikai.results.models import Result
     from taikai.seating.models import WINDS, Round, Seat, Table
@@ -90,11 +101,11 @@ def build(players: int, hanchans: int, *, played: int, release: str = "at_once",
             for at, table in enumerate(tables)
             for block, wind in enumerate(WINDS)
         )
-        if number <= played:
-            Result.objects.bulk_create(
-                Result(table=table, version=1, state="confirmed", **_points(at + number))
-                for at, table in enumerate(tables)
-            )
+        into = tables if number <= played else tables[:entered] if number == played + 1 else []
+        Result.objects.bulk_create(
+            Result(table=table, version=1, state="confirmed", **_points(at + number))
+            for at, table in enumerate(into)
+        )
     return tournament
 
 
