@@ -20,7 +20,7 @@ from django.test import Client
 from django.test.utils import setup_test_environment
 setup_test_environment()
 call_command("migrate", verbosity=0)
-answer = Client(REMOTE_ADDR="127.0.0.1").get("/")
+answer = Client(REMOTE_ADDR="127.0.0.1").get("/rules/")
 print(answer.status_code, "djDebug" in answer.content.decode(), settings.VAR_DIR)
 print(answer["Content-Security-Policy"])
 parts = Client(REMOTE_ADDR="127.0.0.1").get("/parts/")

@@ -27,7 +27,17 @@ def test_everything_speaks_the_new_languages(copy: Path, walk: str):
     """Whatever a reader sees comes from a catalogue or is data; `lang` and `dir` of each page are right."""
     environment = {**os.environ, "TAIKAI_VAR": str(copy / "var"), "PYTHONPATH": str(copy)}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:randomly", f"tests/languages/walk_{walk}.py"],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-n0",
+            "-p",
+            "no:randomly",
+            "--show-capture=no",
+            f"tests/languages/walk_{walk}.py",
+        ],
         cwd=copy,
         env=environment,
         capture_output=True,

@@ -11,6 +11,7 @@ from planner.run.apart import groups_apart
 from planner.run.run import Run
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
+from planner.schedules.catalogue import begun as known_so_far
 from planner.search.least import fewest_more_proven
 from planner.search.meetings import Meetings, Search
 from planner.search.plain import anneal_plain
@@ -27,7 +28,9 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
     if not task.present:
         return [], "everything has been played"
     if task.uniform and not start:
-        made = from_schedules(run, candidates(task.count, task.rounds, run.version))
+        # For wishes, also what earlier versions knew: a schedule with evener tables may have no classes for teams.
+        known = candidates if run.version in BEFORE_SIX or not any(run.extra) else known_so_far
+        made = from_schedules(run, known(task.count, task.rounds, run.version))
         if made is not None:
             blocks, method, cost = made
             if cost == 0 or run.stopped:

@@ -60,7 +60,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     expect(play).to_have_text(f"Play {first.short}")
     east.keyboard.press("End")
     expect(play).to_have_text(f"Play {face(state.hands['E'][-1]).short}")
-    east.locator(".hand-index").get_by_role("link", name=second.short).click()
+    east.locator(".hand-index").get_by_role("link", name=second.short, exact=True).click()
     expect(play).to_have_text(f"Play {second.short}")
     assert _fits(east)
     play.click()

@@ -32,8 +32,10 @@ def _choose(phones: dict[str, Page], cards: dict[str, str]) -> None:
     """Everybody taps their card; nobody sees another's before the fourth tap, then all see all four."""
     for number, (seat, card) in enumerate(cards.items()):
         short = next(face.short for face in load().faces if face.name == card)
-        phones[seat].locator(".hand-index").get_by_role("link", name=short).click()
-        phones[seat].get_by_role("button", name=f"Play {short}").click()
+        phones[seat].locator(".hand-index").get_by_role("link", name=short, exact=True).click()
+        play = phones[seat].locator("[data-front]")
+        expect(play).to_have_text(f"Play {short}")
+        play.click()
         if number < 3:
             pressed = phones[seat].get_by_role("button", name=f"{short} is chosen")
             expect(pressed).to_have_attribute("aria-pressed", "true")

@@ -45,14 +45,16 @@ def own_place(
 
 
 def _place(page: PlayerPage, row: Row) -> str:
-    shared = f'<span class="small muted">{gettext("shared")}</span>\n' if page.shared else ""
+    word = gettext("shared")
+    shared = f'<span class="small muted">{word}</span>\n' if page.shared else ""
     of = gettext("of %(players)s") % {"players": page.players}
     made = (
         f'<p class="answer answer-big">\n{ordinal(row.place)}\n{shared}<span class="small muted">{of}</span>\n'
         f'<span class="{score_class(row.total)}">{worth(row)}</span>\n'
     )
     if row.average is not None:
-        made += f'<span class="small muted">{pgettext("average", "a game")}</span>\n'
+        each = pgettext("average", "a game")
+        made += f'<span class="small muted">{each}</span>\n'
     return f"{made}</p>\n"
 
 
@@ -107,7 +109,8 @@ def _behind(final: FinalLine) -> str:
 
 
 def _passed(_final: FinalLine) -> str:
-    return f'<span class="badge">{gettext("does not play the final")}</span>\n'
+    words = gettext("does not play the final")
+    return f'<span class="badge">{words}</span>\n'
 
 
 def _to_the_line(final: FinalLine) -> str:
@@ -153,10 +156,12 @@ def _goal(goal: Goal) -> str:
         first = gettext("first %(places)s") % {"places": goal.place}
         place = f'{escape(goal.title)}\n<span class="small muted">{first}</span>\n'
     else:
-        kept = f'<span class="small muted">{gettext("keep it")}</span>\n' if goal.kind == "keep" else ""
+        words = gettext("keep it")
+        kept = f'<span class="small muted">{words}</span>\n' if goal.kind == "keep" else ""
         place = f"{ordinal(goal.place)}\n{kept}"
     told = f"<p><strong>{escape(goal.told)}</strong></p>\n" if goal.told else ""
-    between = f'<p class="goal-or">{gettext("or")}</p>\n' if len(goal.lines) > 1 else ""
+    other = gettext("or")
+    between = f'<p class="goal-or">{other}</p>\n' if len(goal.lines) > 1 else ""
     ways = between.join("".join(_way(line)) for line in goal.lines)
     holder = f'<p class="muted">{escape(goal.holder)}</p>\n' if goal.holder else ""
     # The last hand of one's own table stands on the page of all places only.
@@ -176,6 +181,7 @@ def _way(line: Line) -> Iterator[str]:
         words = gettext("<strong>%(points)s</strong> as %(place)s")
         each = [words % {"place": ordinal(place), "points": points} for place, points in line.points]
         listed = ",</span>\n".join(f'<span class="nowrap">{one}' for one in each)
-        yield f"<p>\n{gettext('With at least')}\n{listed}.</span>\n</p>\n"
+        least = gettext("With at least")
+        yield f"<p>\n{least}\n{listed}.</span>\n</p>\n"
     if line.elsewhere:
         yield f'<p class="muted">{escape(line.elsewhere)}</p>\n'

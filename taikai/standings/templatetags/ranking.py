@@ -80,7 +80,8 @@ class Written:
     @cached_property
     def substitute_mark(self) -> str:
         """The star behind a score somebody else played."""
-        return f'<span class="muted" title="{gettext("a substitute played")}">*</span>'
+        word = gettext("a substitute played")
+        return f'<span class="muted" title="{word}">*</span>'
 
     @cached_property
     def shared_mark(self) -> str:
@@ -189,7 +190,8 @@ def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeSt
     """The rows of the ranking."""
     written = Written(tournament, query)
     left = f' <span class="badge">{pgettext("person", "left")}</span>'
-    passed = f' <span class="badge">{gettext("does not play the final")}</span>'
+    words = gettext("does not play the final")
+    passed = f' <span class="badge">{words}</span>'
     return mark_safe("".join(_row(line, listing, written, left, passed) for line in listing.lines))  # noqa: S308
 
 
