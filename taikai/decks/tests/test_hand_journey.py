@@ -89,7 +89,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     east.set_viewport_size(PHONE)
 
     phones["W"].get_by_text("Somebody tapped a wrong card").click()
-    phones["W"].get_by_role("button", name="Cover the cards again").click()
+    phones["W"].get_by_role("button", name="Cover the cards again", exact=True).click()
     for phone in phones.values():
         expect(phone.locator(".notice").get_by_text("Covered again").first).to_be_visible(timeout=8_000)
         expect(phone.locator(".reveal")).to_have_count(0)
@@ -105,9 +105,9 @@ def test_without_scripts_every_card_has_its_button(server: Server, browser: Brow
     table = read(tournament)
     third = table.face(table.log.state.hands["S"][2])
     for slug in table.log.state.hands["S"]:
-        assert south.get_by_role("button", name=f"Play {table.face(slug).short}").is_visible()
+        assert south.get_by_role("button", name=f"Play {table.face(slug).short}", exact=True).is_visible()
     assert south.locator("[data-bar]").is_hidden()
-    south.get_by_role("link", name=third.short).click()
-    south.get_by_role("button", name=f"Play {third.short}").click()
-    expect(south.get_by_role("button", name=f"{third.short} is chosen")).to_be_visible()
+    south.get_by_role("link", name=third.short, exact=True).click()
+    south.get_by_role("button", name=f"Play {third.short}", exact=True).click()
+    expect(south.get_by_role("button", name=f"{third.short} is chosen", exact=True)).to_be_visible()
     assert read(tournament).log.state.choices == {"S": third.slug}
