@@ -19,6 +19,12 @@ document.addEventListener("click", (event) => {
   document.addEventListener("change", (event) => { touched ||= Boolean(event.target.closest("#baida")); });
   document.body.addEventListener("revision", () => {
     if (touched || !form()) return;
-    htmx.ajax("GET", location.pathname, { target: "#baida", select: "#baida", swap: "outerHTML" }).catch(() => {});
+    const headers = { Following: "1" };
+    htmx.ajax("GET", location.pathname, { target: "#baida", select: "#baida", swap: "outerHTML", headers })
+      .catch(() => {});
+  });
+  // Touched while the answer was on its way: what was begun stays.
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (touched && event.detail.requestConfig?.headers?.Following) event.detail.shouldSwap = false;
   });
 })();
