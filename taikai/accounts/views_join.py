@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from taikai.accounts.domain.people.first import has_owner, make_owner, may_begin
 from taikai.accounts.domain.people.joining import Who, ask, open_account, request_of, who_joins
 from taikai.accounts.forms import FirstForm, JoinForm
-from taikai.edge.throttle import HOUR, one_too_many
+from taikai.edge.throttle import in_an_hour, one_too_many
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal, at_fields
 
@@ -36,7 +36,7 @@ def first(request: HttpRequest) -> HttpResponse:
         return redirect("home" if request.user.is_authenticated else "login")
     token = str((request.POST if request.method == "POST" else request.GET).get("token") or "").strip()
     if token and one_too_many(request, "first", TRIES_AN_HOUR):
-        return _too_often(render(request, "accounts/first.html", {"too_often": True}, status=429))
+        return in_an_hour(render(request, "accounts/first.html", {"too_often": True}, status=429))
     if not may_begin(request, token):
         return render(request, "accounts/first.html", {"wrong": bool(token)}, status=403)
     form = FirstForm(request.POST if request.method == "POST" and "email" in request.POST else None)
@@ -67,7 +67,7 @@ def join(request: HttpRequest) -> HttpResponse:
     if who == Who.INVITED:
         return render(request, "accounts/join.html", page, status=403 if request.method == "POST" else 200)
     if request.method == "POST" and one_too_many(request, "join:asked", ASKED_AN_HOUR):
-        return _too_often(render(request, "accounts/join.html", page | {"too_often": True}, status=429))
+        return in_an_hour(render(request, "accounts/join.html", page | {"too_often": True}, status=429))
     if form.is_bound and form.is_valid():
         try:
             ask(language=get_language() or "en", **form.cleaned_data)
@@ -104,8 +104,3 @@ def open_it(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("home")
     page = {"row": row, "form": form}
     return render(request, "accounts/join_open.html", page, status=422 if form.errors else 200)
-
-
-def _too_often(response: HttpResponse) -> HttpResponse:
-    response["Retry-After"] = str(HOUR)
-    return response

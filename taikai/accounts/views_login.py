@@ -25,7 +25,7 @@ from taikai.accounts.forms import ForgottenForm, LogInForm
 from taikai.accounts.middleware import know_this_browser
 from taikai.accounts.pages import how_long
 from taikai.accounts.steps import HALF, stop_half_way
-from taikai.edge.throttle import HOUR, not_lately, one_too_many
+from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
 from taikai.jobs.domain.mail import can_send_email
 
 EMAILS_AN_HOUR = 20
@@ -93,9 +93,7 @@ def ask_to_unlock(request: HttpRequest) -> HttpResponse:
     if not page["can_send_email"] or request.method != "POST":
         return render(request, "accounts/unlock_ask.html", page)
     if one_too_many(request, "unlock:asked", EMAILS_AN_HOUR):
-        response = render(request, "accounts/unlock_ask.html", page | {"too_often": True}, status=429)
-        response["Retry-After"] = str(HOUR)
-        return response
+        return in_an_hour(render(request, "accounts/unlock_ask.html", page | {"too_often": True}, status=429))
     if not form.is_valid():
         return render(request, "accounts/unlock_ask.html", page, status=422)
     for user in accounts_of(form.cleaned_data["email"]):

@@ -25,7 +25,7 @@ from taikai.accounts.middleware import known_cookie
 from taikai.accounts.pages import how_long
 from taikai.accounts.steps import stop_half_way
 from taikai.accounts.views_login import paused_answer
-from taikai.edge.throttle import HOUR, not_lately, one_too_many
+from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
 from taikai.jobs.domain.mail import can_send_email
 
 EMAILS_AN_HOUR = 20
@@ -40,9 +40,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     form = ForgottenForm(request.POST or None)
     if request.method == "POST" and one_too_many(request, "password:asked", EMAILS_AN_HOUR):
         page = {"form": form, "too_often": True}
-        response = render(request, "accounts/password_forgotten.html", page, status=429)
-        response["Retry-After"] = str(HOUR)
-        return response
+        return in_an_hour(render(request, "accounts/password_forgotten.html", page, status=429))
     if request.method == "POST" and form.is_valid():
         for user in accounts_of(form.cleaned_data["email"]):
             if not_lately(f"password:email:{user.pk}"):

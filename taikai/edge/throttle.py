@@ -6,7 +6,7 @@ from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 HOUR = 60 * 60
 AGAIN_AFTER = 10 * 60
@@ -59,6 +59,12 @@ def one_too_many(request: HttpRequest, what: str, an_hour: int) -> bool:
         return cache.incr(key) > an_hour
     except ValueError:  # it ran out between the two lines
         return False
+
+
+def in_an_hour(response: HttpResponse) -> HttpResponse:
+    """The answer to one sending too many, with when to come back as programs understand it."""
+    response["Retry-After"] = str(HOUR)
+    return response
 
 
 def not_lately(what: str) -> bool:
