@@ -8,14 +8,13 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from taikai.hands.domain.access.ways import choose_way
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.games import game_of
 from taikai.hands.models import ReportedHand
+from taikai.hands.tests.tables import table_of_phones
 from taikai.live.tests.test_shell import kept, wait_until_kept
 from taikai.registration.domain.links import token_of
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
@@ -23,22 +22,12 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
-NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela Pop"}
 SOON = 45_000  # ms: the next attempt of a page that was away
 
 
 @pytest.fixture
 def table(server: Server) -> Table:
-    tournament = factories.TournamentFactory(ruleset="ema2025", stage="playing")
-    for _ in range(4):
-        factories.EntrantFactory(tournament=tournament)
-    (hanchan,) = factories.seated(tournament, 4, rounds=1)
-    found = hanchan.tables.get()
-    for seat in found.seats.select_related("entrant"):
-        seat.entrant.name = NAMES[seat.wind]
-        seat.entrant.save()
-    choose_way(tournament, "phones", actor=SYSTEM)
-    return found
+    return table_of_phones()
 
 
 def path_of(table: Table) -> str:
