@@ -2,6 +2,8 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PORT ?= 8000
+# Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture test-sqlite test-full soak screenshots \
 	bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day bench-pages lock messages secrets clean
@@ -13,7 +15,9 @@ run: venv
 dev: venv-dev
 	@exec $(PY) manage.py dev --settings taikai.settings_dev --port $(PORT)
 
-test: venv-dev browser lint types architecture test-sqlite test-full
+test: venv-dev browser
+	@$(MAKE) --no-print-directory -j 2 --output-sync=target lint types architecture
+	@$(MAKE) --no-print-directory test-sqlite test-full
 
 venv:
 	@$(PYTHON) tools/venv.py requirements.txt

@@ -75,7 +75,8 @@ def start_postgres(folder: Path) -> tuple[str, list[str]]:
     init = [*as_user, str(bin_dir / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8"]
     subprocess.run([*init, "--locale=C.UTF-8", "--no-sync"], **quiet)  # type: ignore[call-overload]
     port = free_port()
-    options = f"-p {port} -c listen_addresses={LOCAL} -c unix_socket_directories={data} -c fsync=off"
+    options = f"-p {port} -c listen_addresses={LOCAL} -c unix_socket_directories={data}"
+    options += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"  # it lives as long as the run
     control = [*as_user, str(bin_dir / "pg_ctl"), "-D", str(data)]
     subprocess.run([*control, "-w", "-l", str(data / "log"), "-o", options, "start"], **quiet)  # type: ignore[call-overload]
     return f"postgres://postgres@{LOCAL}:{port}/postgres", [*control, "-m", "immediate", "stop"]
