@@ -16,7 +16,7 @@ from planner.request.task import Task, make_task, named, winds_before
 from planner.run.seating import seat_all
 from planner.swiss.ahead import next_swiss
 from planner.swiss.round import SwissRound, repeats_in
-from planner.types import Constraints, Plan, PlanningError, Player, Problem, Round, Weights
+from planner.types import Constraints, Obstacle, Plan, PlanningError, Player, Round, Weights
 
 Blocks = list[list[int]]
 
@@ -57,7 +57,7 @@ def swiss(
         way[0] if way else SwissRound(here, met, task.extra, winds_before(task), most_meetings, wide).run(seed)
     )
     over = [
-        Problem(
+        Obstacle(
             "meets_too_often",
             f"{task.names[a]}, {task.names[b]}",
             f"would meet for the {met[a][b] + 1}. time",
@@ -113,7 +113,7 @@ def top_tables(
     problems = []
     if not 1 <= tables <= len(ranking) // 4:
         problems.append(
-            Problem(
+            Obstacle(
                 "tables", "top tables", f"{tables} tables of {len(ranking)} players", f"1 to {len(ranking) // 4}"
             )
         )
@@ -145,7 +145,7 @@ def by_hand(
     constraints: Constraints | None = None,
     balance: bool = False,
 ) -> Plan:
-    """Take rounds made by hand or imported; with ``balance`` the winds (only) are settled anew.
+    """Take rounds made by hand or imported; with ``balance`` the winds (only) are settled again.
 
     Raises PlanningError when somebody is missing, double or unknown in a round, or a hard constraint breaks.
     """

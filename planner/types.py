@@ -19,7 +19,7 @@ WINDS = "ESWN"
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Obstacle:
     """One reason why a request cannot be planned as it stands."""
 
     code: str  # stable name, for translation
@@ -34,7 +34,7 @@ class Problem:
 class PlanningError(ValueError):
     """The request cannot be planned; ``problems`` names every reason at once."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[Obstacle, ...]) -> None:
         self.problems = problems
         super().__init__("; ".join(map(str, problems)))
 
@@ -114,7 +114,7 @@ class PersonalRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PlanReport:
     """The quality of a plan. Every count is about whole rounds, the played ones included."""
 
     players: int
@@ -145,7 +145,7 @@ class Plan:
     rounds: tuple[Round, ...]
     players: tuple[Player, ...]
     played: int
-    report: Report
+    report: PlanReport
     method: str  # how the meetings were made, for people
     version: str
     seed: int

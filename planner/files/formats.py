@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from planner.files.prescribed import read_schedule
-from planner.types import WINDS, Constraints, Plan, PlanningError, Player, Problem, Report, Round, Weights
+from planner.types import WINDS, Constraints, Obstacle, Plan, PlanningError, PlanReport, Player, Round, Weights
 
 _KEYS = {
     "players", "absent", "withdrawn", "joined", "groups", "clubs", "forbidden_pairs", "fixed_table",
@@ -38,7 +38,7 @@ def plan_to_json(plan: Plan, constraints: Mapping[str, Any] | None = None) -> st
     return json.dumps(data, ensure_ascii=False, indent=None)
 
 
-def figures_to_data(report: Report) -> dict[str, dict[str, int | bool | None]]:
+def figures_to_data(report: PlanReport) -> dict[str, dict[str, int | bool | None]]:
     """Every figure of a report by name, ready for JSON: value, bound, whether proven, best known."""
     return {
         f.name: {"value": f.value, "bound": f.bound, "proven": f.proven, "best_known": f.best_known}
@@ -71,7 +71,7 @@ def constraints_from_json(
     Player keys are matched as written, then as whole numbers. Raises PlanningError with every problem.
     """
     if not isinstance(data, dict):
-        raise PlanningError((Problem("constraints", "constraints", "are not an object", "{...}"),))
+        raise PlanningError((Obstacle("constraints", "constraints", "are not an object", "{...}"),))
     read = _Reader(data, list(players))
     kinds = read.groups()
     made = Constraints(
@@ -99,7 +99,7 @@ class _Reader:
     def __init__(self, data: dict[str, Any], players: list[Player]) -> None:
         self.data = data
         self.problems = [
-            Problem("key", f"constraints: {key}", "is not known", f"one of {', '.join(sorted(_KEYS))}")
+            Obstacle("key", f"constraints: {key}", "is not known", f"one of {', '.join(sorted(_KEYS))}")
             for key in data
             if key not in _KEYS
         ]
@@ -115,7 +115,7 @@ class _Reader:
 
     def wrong(self, code: str, where: str, message: str, remedy: str) -> None:
         """Note a problem; ``where`` is the key it stands under, and what in it."""
-        self.problems.append(Problem(code, f"constraints: {where}", message, remedy))
+        self.problems.append(Obstacle(code, f"constraints: {where}", message, remedy))
 
     def _list(self, key: str, shape: str) -> list[Any]:
         value = self.data.get(key)

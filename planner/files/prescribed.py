@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from planner.types import WINDS, Player, Problem, Round, Seat, Table
+from planner.types import WINDS, Obstacle, Player, Round, Seat, Table
 
 _WIDE = ["round", "table", "east", "south", "west", "north"]
 _LONG = ["round", "table", "wind", "player"]
@@ -50,7 +50,7 @@ class Prescribed:
 
     rounds: tuple[Round, ...]
     layout: str
-    problems: tuple[Problem, ...]
+    problems: tuple[Obstacle, ...]
 
 
 def read_schedule(text: str, empty_seats: bool = False) -> Prescribed:
@@ -61,7 +61,7 @@ def read_schedule(text: str, empty_seats: bool = False) -> Prescribed:
     text = text.lstrip("\ufeff")
     if not text.strip():
         return Prescribed(
-            (), "empty", (Problem("empty", "schedule", "there is nothing to read", "paste a schedule"),)
+            (), "empty", (Obstacle("empty", "schedule", "there is nothing to read", "paste a schedule"),)
         )
     if text.lstrip()[0] in "[{":
         return _read_json(text, empty_seats)
@@ -103,29 +103,31 @@ def _seats(cells: Sequence[Seat]) -> Table:
     return east, south, west, north
 
 
-def _number(text: str, line: int, what: str, problems: list[Problem]) -> int | None:
+def _number(text: str, line: int, what: str, problems: list[Obstacle]) -> int | None:
     digits = re.search(r"\d+", text)
     if digits is None or int(digits.group()) < 1:
-        problems.append(Problem("number", f"line {line}", f"{what} {text!r} is not a number", "a number from 1"))
+        problems.append(Obstacle("number", f"line {line}", f"{what} {text!r} is not a number", "a number from 1"))
         return None
     return int(digits.group())
 
 
-def _assemble(found: dict[int, dict[int, Table]], layout: str, problems: list[Problem]) -> Prescribed:
+def _assemble(found: dict[int, dict[int, Table]], layout: str, problems: list[Obstacle]) -> Prescribed:
     """Rounds 1 … n of tables 1 … m out of numbered tables; gaps are problems."""
     rounds = []
     for number in range(1, max(found, default=0) + 1):
         tables = found.get(number, {})
         if not tables:
-            problems.append(Problem("gap", f"round {number}", "is missing", "rounds numbered from 1 without gaps"))
+            problems.append(
+                Obstacle("gap", f"round {number}", "is missing", "rounds numbered from 1 without gaps")
+            )
         gaps = [str(t) for t in range(1, max(tables, default=0) + 1) if t not in tables]
         if gaps:
             problems.append(
-                Problem("gap", f"round {number}", f"table {', '.join(gaps)} is missing", "tables numbered from 1")
+                Obstacle("gap", f"round {number}", f"table {', '.join(gaps)} is missing", "tables numbered from 1")
             )
         rounds.append(tuple(tables[t] for t in sorted(tables)))
     if not rounds and not problems:
-        problems.append(Problem("empty", "schedule", "no table was found", "four players a table"))
+        problems.append(Obstacle("empty", "schedule", "no table was found", "four players a table"))
     return Prescribed(tuple(rounds), layout, tuple(problems))
 
 
@@ -133,18 +135,18 @@ def _read_json(text: str, empty_seats: bool) -> Prescribed:
     try:
         data: Any = json.loads(text)
     except ValueError as error:
-        return Prescribed((), "json", (Problem("json", "schedule", f"is not valid JSON: {error}", "valid JSON"),))
+        return Prescribed((), "json", (Obstacle("json", "schedule", f"is not valid JSON: {error}", "valid JSON"),))
     if isinstance(data, dict):
         data = data.get("rounds")
     if not isinstance(data, list) or not data:
-        return Prescribed((), "json", (Problem("json", "schedule", "has no rounds", '{"rounds": [...]}'),))
-    problems: list[Problem] = []
+        return Prescribed((), "json", (Obstacle("json", "schedule", "has no rounds", '{"rounds": [...]}'),))
+    problems: list[Obstacle] = []
     found: dict[int, dict[int, Table]] = {}
     for number, tables in enumerate(data, 1):
         if isinstance(tables, dict):
             tables = tables.get("tables")
         if not isinstance(tables, list):
-            problems.append(Problem("json", f"round {number}", "is not a list of tables", "a list"))
+            problems.append(Obstacle("json", f"round {number}", "is not a list of tables", "a list"))
             continue
         for position, entry in enumerate(tables, 1):
             at, seats = position, entry
@@ -152,11 +154,11 @@ def _read_json(text: str, empty_seats: bool) -> Prescribed:
                 at, seats = entry.get("table", position), entry.get("seats", entry.get("players"))
             where = f"round {number}, table {at}"
             if not isinstance(seats, list) or len(seats) != 4 or not isinstance(at, int) or at < 1:
-                problems.append(Problem("seats", where, "is not a table of four", "[East, South, West, North]"))
+                problems.append(Obstacle("seats", where, "is not a table of four", "[East, South, West, North]"))
             elif any(_no_player(s) and not (empty_seats and s is None) for s in seats):
-                problems.append(Problem("name", where, "has a seat without a player", "a number or a name"))
+                problems.append(Obstacle("name", where, "has a seat without a player", "a number or a name"))
             elif at in found.setdefault(number, {}):
-                problems.append(Problem("twice", where, "is given twice", "once"))
+                problems.append(Obstacle("twice", where, "is given twice", "once"))
             else:
                 found[number][at] = _seats(seats)
     return _assemble(found, "json", problems)
@@ -167,17 +169,17 @@ def _no_player(seat: object) -> bool:
 
 
 def _read_wide(rows: list[tuple[int, list[str]]], columns: list[int]) -> Prescribed:
-    problems: list[Problem] = []
+    problems: list[Obstacle] = []
     found: dict[int, dict[int, Table]] = {}
     for line, row in rows[1:]:
         cells = [row[c] if c < len(row) else "" for c in columns]
         number, at = (_number(cells[i], line, _WIDE[i], problems) for i in (0, 1))
         if not all(cells[2:]):
-            problems.append(Problem("seats", f"line {line}", "a seat is empty", "four players"))
+            problems.append(Obstacle("seats", f"line {line}", "a seat is empty", "four players"))
         elif number and at:
             if at in found.setdefault(number, {}):
                 problems.append(
-                    Problem("twice", f"line {line}", f"round {number}, table {at} is given twice", "once")
+                    Obstacle("twice", f"line {line}", f"round {number}, table {at} is given twice", "once")
                 )
             else:
                 found[number][at] = _seats([_player(c) for c in cells[2:]])
@@ -185,7 +187,7 @@ def _read_wide(rows: list[tuple[int, list[str]]], columns: list[int]) -> Prescri
 
 
 def _read_long(rows: list[tuple[int, list[str]]], columns: list[int]) -> Prescribed:
-    problems: list[Problem] = []
+    problems: list[Obstacle] = []
     seats: dict[tuple[int, int], list[Seat]] = {}
     for line, row in rows[1:]:
         cells = [row[c] if c < len(row) else "" for c in columns]
@@ -193,30 +195,34 @@ def _read_long(rows: list[tuple[int, list[str]]], columns: list[int]) -> Prescri
         mark = cells[2][:1].upper()
         wind = WINDS.find(mark) if mark and mark in WINDS else "1234".find(mark or "?")
         if wind < 0:
-            problems.append(Problem("wind", f"line {line}", f"{cells[2]!r} is not a wind", "E, S, W, N or 1 to 4"))
+            problems.append(
+                Obstacle("wind", f"line {line}", f"{cells[2]!r} is not a wind", "E, S, W, N or 1 to 4")
+            )
         elif not cells[3]:
-            problems.append(Problem("seats", f"line {line}", "no player", "a number or a name"))
+            problems.append(Obstacle("seats", f"line {line}", "no player", "a number or a name"))
         elif number and at:
             _take(seats, number, at, wind, _player(cells[3]), line, problems)
     return _assemble(_complete(seats, problems), "long CSV", problems)
 
 
 def _read_personal(rows: list[tuple[int, list[str]]]) -> Prescribed:
-    problems: list[Problem] = []
+    problems: list[Obstacle] = []
     seats: dict[tuple[int, int], list[Seat]] = {}
     for line, row in rows:
         cells = [_CELL.match(c) for c in row[1:]]
         if not any(cells):
             if line != rows[0][0]:
                 problems.append(
-                    Problem("cell", f"line {line}", "no cell names table and wind", "cells such as 5E")
+                    Obstacle("cell", f"line {line}", "no cell names table and wind", "cells such as 5E")
                 )
             continue
         for number, (cell, text) in enumerate(zip(cells, row[1:], strict=True), 1):
             if cell is None:
                 if text and text not in "-–.":
                     problems.append(
-                        Problem("cell", f"line {line}", f"{text!r} is not a table and a wind", "a cell such as 5E")
+                        Obstacle(
+                            "cell", f"line {line}", f"{text!r} is not a table and a wind", "a cell such as 5E"
+                        )
                     )
                 continue
             at = int(cell["t1"] or cell["t2"])
@@ -232,12 +238,12 @@ def _take(
     wind: int,
     player: Player,
     line: int,
-    problems: list[Problem],
+    problems: list[Obstacle],
 ) -> None:
     table = seats.setdefault((number, at), [None] * 4)
     if table[wind] is not None:
         problems.append(
-            Problem(
+            Obstacle(
                 "seat_taken",
                 f"line {line}",
                 f"round {number}, table {at}, {WINDS[wind]} is already {table[wind]}",
@@ -248,20 +254,20 @@ def _take(
         table[wind] = player
 
 
-def _complete(seats: dict[tuple[int, int], list[Seat]], problems: list[Problem]) -> dict[int, dict[int, Table]]:
+def _complete(seats: dict[tuple[int, int], list[Seat]], problems: list[Obstacle]) -> dict[int, dict[int, Table]]:
     found: dict[int, dict[int, Table]] = {}
     for (number, at), table in seats.items():
         empty = [w for w, s in zip(WINDS, table, strict=True) if s is None]
         if empty:
             problems.append(
-                Problem("seats", f"round {number}, table {at}", f"nobody sits {', '.join(empty)}", "four players")
+                Obstacle("seats", f"round {number}, table {at}", f"nobody sits {', '.join(empty)}", "four players")
             )
         found.setdefault(number, {})[at] = _seats(table)
     return found
 
 
 def _read_script(text: str) -> Prescribed:
-    problems: list[Problem] = []
+    problems: list[Obstacle] = []
     found: dict[int, dict[int, Table]] = {}
     number, fresh = 0, True
     for line, raw in enumerate(text.splitlines(), 1):
@@ -274,7 +280,7 @@ def _read_script(text: str) -> Prescribed:
         content = _TABLE_LABEL.sub("", content)
         cells = [c.strip() for c in _split(content)]
         if len(cells) != 4 or not all(cells):
-            problems.append(Problem("seats", f"line {line}", f"{len(cells)} players", "four, such as 1-2-3-4"))
+            problems.append(Obstacle("seats", f"line {line}", f"{len(cells)} players", "four, such as 1-2-3-4"))
             continue
         tables = found.setdefault(number, {})
         tables[len(tables) + 1] = _seats([_player(c) for c in cells])

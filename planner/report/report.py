@@ -17,7 +17,7 @@ from planner.bounds import (
     table_bound,
 )
 from planner.report.rests import rest_figures, rests_of
-from planner.types import Constraints, Figure, Player, Report, Round
+from planner.types import Constraints, Figure, PlanReport, Player, Round
 from planner.winds.colouring import fewest_squares, uneven_winds
 
 Pair = tuple[Player, Player]
@@ -44,7 +44,7 @@ def make_report(
     played: int = 0,
     least_uneven: int = 0,
     least_repeats: int = 0,
-) -> Report:
+) -> PlanReport:
     """Measure a set of rounds; the first ``played`` are history, which the bounds take into account.
 
     ``least_uneven``: so many players off by two or more were proven unavoidable with as few repeats;
@@ -87,7 +87,7 @@ def make_report(
             indirect["without_common"] == 0,
         )
     )
-    return Report(
+    return PlanReport(
         players=len(players),
         tables=tables,
         rounds=len(rounds),

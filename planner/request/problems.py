@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from planner.request.pins import match_pins
-from planner.types import Constraints, Player, Problem
+from planner.types import Constraints, Obstacle, Player
 
 
-def joined(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+def joined(problems: Sequence[Obstacle]) -> tuple[Obstacle, ...]:
     """The problems; what rounds in a row have in common is said once."""
-    runs: list[tuple[Problem, int, int]] = []  # first and last round, 0 where it is about no round
+    runs: list[tuple[Obstacle, int, int]] = []  # first and last round, 0 where it is about no round
     for problem in problems:
         number = re.fullmatch(r"round (\d+)", problem.where)
         at = int(number[1]) if number else 0
@@ -29,21 +29,21 @@ def joined(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     )
 
 
-def roster_problems(roster: list[Player], rounds: int, constraints: Constraints) -> list[Problem]:
+def roster_problems(roster: list[Player], rounds: int, constraints: Constraints) -> list[Obstacle]:
     """People listed twice, unnamed or unknown, and a number of rounds that cannot be."""
     problems = [
-        Problem("twice", f"player {p}", f"is on the list {k} times", "once")
+        Obstacle("twice", f"player {p}", f"is on the list {k} times", "once")
         for p, k in Counter(roster).items()
         if k > 1
     ]
     problems += [
-        Problem("name", f"player {p!r}", "is not a number or a name", "an integer or a non-empty text")
+        Obstacle("name", f"player {p!r}", "is not a number or a name", "an integer or a non-empty text")
         for p in roster
         if isinstance(p, bool) or not isinstance(p, int | str) or p == ""
     ]
     if rounds < 1 or rounds < len(constraints.played):
         problems.append(
-            Problem(
+            Obstacle(
                 "rounds",
                 "rounds",
                 f"{rounds} rounds are asked",
@@ -61,12 +61,12 @@ def roster_problems(roster: list[Player], rounds: int, constraints: Constraints)
     ]
     named += [(kind, p) for kind, of in constraints.groups.items() for p in of]
     problems += [
-        Problem("unknown", f"{where}: {p}", "is not on the list of players", "somebody on the list")
+        Obstacle("unknown", f"{where}: {p}", "is not on the list of players", "somebody on the list")
         for where, p in dict.fromkeys(named)
         if p not in known
     ]
     problems += [
-        Problem("pair", f"forbidden pair {a}, {b}", "names one player twice", "two players")
+        Obstacle("pair", f"forbidden pair {a}, {b}", "names one player twice", "two players")
         for a, b in constraints.forbidden_pairs
         if a == b
     ]
@@ -75,12 +75,12 @@ def roster_problems(roster: list[Player], rounds: int, constraints: Constraints)
 
 def fixed_problems(
     constraints: Constraints, index: dict[Player, int], present: list[list[int]], first: int
-) -> list[Problem]:
+) -> list[Obstacle]:
     """Fixed tables that are not there or too full; ``present``: who sits from round ``first`` on."""
     problems = []
     for player, tables in constraints.fixed_tables.items():
         if not tables:
-            problems.append(Problem("no_table", f"player {player}", "may sit at no table", "at least one table"))
+            problems.append(Obstacle("no_table", f"player {player}", "may sit at no table", "at least one table"))
     for number, here in enumerate(present, first):
         size, seated = len(here) // 4, set(here)
         pins = {
@@ -92,7 +92,7 @@ def fixed_problems(
             if not open_tables and constraints.fixed_tables[player]:
                 wanted = ", ".join(map(str, sorted(constraints.fixed_tables[player])))
                 problems.append(
-                    Problem(
+                    Obstacle(
                         "no_such_table",
                         f"round {number}",
                         f"{player} must sit at table {wanted}",
@@ -101,7 +101,7 @@ def fixed_problems(
                 )
         if all(pins.values()) and match_pins(list(pins.values()), size) is None:
             problems.append(
-                Problem(
+                Obstacle(
                     "pins",
                     f"round {number}",
                     "the fixed tables ask for more than four at one table",
@@ -112,23 +112,23 @@ def fixed_problems(
         one, two = constraints.fixed_tables.get(a), constraints.fixed_tables.get(b)
         if one and one == two and len(one) == 1 and a != b:
             problems.append(
-                Problem("pins", f"forbidden pair {a}, {b}", "both are fixed to one table", "different tables")
+                Obstacle("pins", f"forbidden pair {a}, {b}", "both are fixed to one table", "different tables")
             )
     return problems
 
 
-def played_problems(constraints: Constraints) -> list[Problem]:
+def played_problems(constraints: Constraints) -> list[Obstacle]:
     """Played rounds in which somebody sits twice, or a table is none of four."""
     problems = []
     for number, tables in enumerate(constraints.played, 1):
         seats = Counter(seat for table in tables for seat in table if seat is not None)
         problems += [
-            Problem("seat_twice", f"round {number} (played)", f"{p} sits {k} times", "once")
+            Obstacle("seat_twice", f"round {number} (played)", f"{p} sits {k} times", "once")
             for p, k in seats.items()
             if k > 1
         ]
         problems += [
-            Problem(
+            Obstacle(
                 "seats",
                 f"round {number} (played), table {t}",
                 f"{len(table)} seats",

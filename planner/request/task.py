@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from planner.request.costs import pair_costs
 from planner.request.problems import fixed_problems, joined, played_problems, roster_problems
 from planner.request.rests import choose_rests, rested_in
-from planner.types import Constraints, PlanningError, Player, Problem, Round, Weights
+from planner.types import Constraints, Obstacle, PlanningError, Player, Round, Weights
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ def make_task(players: int | Sequence[Player], rounds: int, constraints: Constra
         if len(here) < 4 or (len(here) % 4 and not constraints.rests):
             enough = len(here) > 4
             problems.append(
-                Problem(
+                Obstacle(
                     "not_four",
                     f"round {number}",
                     f"{len(here)} players cannot fill tables of four",

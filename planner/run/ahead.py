@@ -56,7 +56,7 @@ def plan_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str
     """All rounds of the task that are to come, in seat order, and how they were made.
 
     First of all as the schedule goes that the played rounds begin, if it meets every wish; then as an earlier draw
-    had it in mind; else anew. ``drawn``: see ``continue_draw``.
+    had it in mind; else again. ``drawn``: see ``continue_draw``.
     """
     if run.task.resting:
         return rest_ahead(run, drawn)
@@ -117,7 +117,7 @@ def continue_schedule(run: Run) -> tuple[list[Blocks], str, int] | None:
 def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str] | None:
     """The rounds to come as an earlier draw planned them along with its own, in seat order, or None.
 
-    ``drawn``: the seed each played round was drawn with, None where it was not drawn. Whoever plans anew every
+    ``drawn``: the seed each played round was drawn with, None where it was not drawn. Whoever plans again every
     round may not find again what the round before was chosen for; so the plan of an earlier draw is made again,
     and where everything since has been played as it says, its next round follows.
     """

@@ -84,7 +84,7 @@ def _two_together(
     spare: int,
     trials: int,
 ) -> list[Blocks]:
-    """Two of the rounds anew: within the price of all the rounds, evener winds than they have.
+    """Two of the rounds again: within the price of all the rounds, evener winds than they have.
 
     ``spare``: so many of the winds that are off need not be.
     """
@@ -146,7 +146,7 @@ def _price(run: Run, rounds: list[Blocks]) -> int:
 def _one_exactly(
     run: Run, rounds: list[Blocks], at: int, before: dict[int, list[int]], price: int, floor: int
 ) -> list[Blocks]:
-    """One of the rounds anew, by complete search: within the price of all the rounds, the most even winds."""
+    """One of the rounds again, by complete search: within the price of all the rounds, the most even winds."""
     repeat, others = run.weights.repeat, rounds[:at] + rounds[at + 1 :]
     met = run.met(others)
     more = Meetings(met, run.extra, repeat, run.suffices()).steps()

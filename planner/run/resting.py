@@ -57,7 +57,7 @@ def _begun(run: Run) -> tuple[Round, ...]:
 
 
 def rest_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
-    """The rounds to come with rests, in seat order: as an earlier draw planned them along, else anew.
+    """The rounds to come with rests, in seat order: as an earlier draw planned them along, else again.
 
     ``drawn``: the seed each played round was drawn with, None where it was not drawn.
     """

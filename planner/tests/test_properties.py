@@ -40,7 +40,7 @@ def requests(draw):
 
 
 def measured(rounds):
-    """Meetings, winds and their spread after every game, counted here anew."""
+    """Meetings, winds and their spread after every game, counted here again."""
     met, winds, worst = {}, {}, 0
     for tables in rounds:
         for table in tables:

@@ -109,3 +109,19 @@ def test_a_tournament_begun_under_version_five_goes_on_with_its_schedule():
         made = plan(24, number, Constraints(played=made.rounds), seed=number, effort="quick", ahead=9)
         assert made.method.endswith("continued")
     assert made.report.figure("repeats").value == 48
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "begins"),
+    [
+        (32, 10, "2a2f514d53098b6b"),
+        (36, 10, "c92e6c0dcbbd9bac"),
+        (40, 11, "600cdb5b9a49f02f"),
+        (40, 12, "5b51cecc5733164a"),
+        (44, 12, "67cdf96cab373cd8"),
+    ],
+)
+def test_plans_of_version_six(players, rounds, begins):
+    made = plan(players, rounds, seed=4, effort="quick", version="6")
+    assert made.hash.startswith(begins)
+    assert verify(made)

@@ -14,5 +14,6 @@ class SeatingConfig(AppConfig):
         """Take part in the tournament's own changes, in the action log and in the jobs."""
         import taikai.seating.domain.lifecycle
         import taikai.seating.domain.log_words
+        import taikai.seating.domain.undo
         import taikai.seating.domain.verbs
         import taikai.seating.tasks

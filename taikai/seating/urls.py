@@ -17,6 +17,7 @@ urlpatterns = [
     path("seating/print/strips/", views_report.strips, name="seating-strips"),
     path("screen/seating/", views_public.screen, name="screen-seating"),
     path("desk/seating/", views_staff.desk, name="desk-seating"),
+    path("desk/seating/absent/<int:pk>/", views_staff.no_show, name="desk-no-show"),
     path("desk/seating/draw/", views_staff.draw, name="desk-seating-draw"),
     path("desk/seating/plan/", views_job.plan, name="desk-seating-plan"),
     path("desk/seating/plan/<int:pk>/", views_job.job, name="desk-seating-job"),

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal
+from taikai.registration.models import Entrant
+from taikai.seating.domain.people.no_show import does_not_come, no_show_of
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
@@ -87,6 +89,8 @@ def publication(request: TaikaiRequest) -> HttpResponse:
             _say_published(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
     except Refusal as refusal:
         return _desk(request, problems=refusal.problems, number=number, status=422)
+    if request.POST.get("back") == "desk":
+        return redirect("desk", request.tournament.slug)
     return _back(request, number)
 
 
@@ -123,3 +127,27 @@ def change_seats(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         return _desk(request, problems=refusal.problems, number=number, status=422)
     return _back(request, number)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("seating.edit")
+def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Somebody does not come: what that means, and who takes the place."""
+    tournament = request.tournament
+    entrant = get_object_or_404(Entrant, tournament=tournament, pk=row(str(pk)))
+    problems: Sequence[Problem] = ()
+    if request.method == "POST":
+        instead = row(request.POST.get("instead"))
+        try:
+            taking = does_not_come(tournament, entrant.pk, instead, actor=request.actor, key=key_of(request))
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            words = {"name": entrant.name, "instead": taking.name if taking is not None else ""}
+            if taking is not None:
+                messages.success(request, _("%(name)s is withdrawn; %(instead)s has the place.") % words)
+            else:
+                messages.success(request, _("%(name)s is withdrawn.") % words)
+            return redirect("desk", tournament.slug)
+    context = {"found": no_show_of(tournament, entrant), "problems": problems}
+    return render(request, "seating/no_show.html", context, status=422 if problems else 200)

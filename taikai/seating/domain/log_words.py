@@ -57,6 +57,8 @@ register_details(
         "entrants": Fact(gettext_lazy("entrants put back")),
         "seat": Fact(gettext_lazy("on the seat")),
         "for": Fact(gettext_lazy("stands in for")),
+        "instead": Fact(gettext_lazy("in their place")),
+        "seats": Fact(gettext_lazy("hanchan and seat")),
     },
 )
 register_details(

@@ -13,9 +13,10 @@ register_verbs(
         "seating.replaced": _("replaced somebody at a table"),
         "seating.seeded": _("took the seed of a seating draw"),
         "seating.planning": _("had a seating plan made"),
-        "seating.replanned": _("changed the seating after something happened"),
+        "seating.replanned": _("changed the seating because of people"),
         "seating.undone": _("took a change of seating back"),
         "seating.wishes": _("changed the wishes for the seating"),
+        "seating.no_show": _("noted that somebody does not come"),
         "seating.left": _("noted that somebody left"),
         "seating.filled_up": _("made a volunteer a substitute to fill a table"),
     }

@@ -56,6 +56,7 @@ def desk_context(
     roster = roster_of(tournament)
     final = final_to_draw(tournament, rounds, reported)
     stage = next_stage(tournament, len(published))
+    resting = fill_of(each.round for each in rounds) != "substitutes"
     ready = [number for number in drafts if stage is None or number < stage or number == drafts[0]]
     return {
         "rounds": rounds,
@@ -66,7 +67,8 @@ def desk_context(
         "roster": roster,
         "form": form or _draw_form(tournament, rounds, reported, roster),
         "final": final,
-        "blocked": roster.problems if final is None else final.problems,
+        "headline": roster.headline_with_rests if resting else roster.headline,
+        "blocked": _blocked(roster, resting=resting) if final is None else final.problems,
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "problems": problems,
         "stale": draft_problems(tournament, rounds),
@@ -82,6 +84,11 @@ def desk_context(
         "undoable": last_accepted(tournament),
         **_selection(tournament, shown, ticked),
     }
+
+
+def _blocked(roster: Roster, *, resting: bool) -> list[Problem]:
+    """Why nobody can be seated; where players rest in turn, any number from four on can."""
+    return [p for p in roster.problems if not (resting and p.code == "roster.not_four")]
 
 
 def draw_form_of(tournament: Tournament, data: QueryDict) -> DrawForm:

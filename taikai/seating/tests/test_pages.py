@@ -62,7 +62,7 @@ def test_search_by_name_works_without_javascript(client, tournament):
     factories.EntrantFactory(tournament=tournament, name="Zofia Żak", nickname="Tanuki")
     factories.seated(tournament, players=8, rounds=2)
     page = client.get(url("seating", tournament), {"q": "tanuki żak"}).content.decode()
-    found = page[page.index("found") : page.index("seating-two")]
+    found = page[page.index('class="stack found"') : page.index("seating-two")]
     assert "Zofia Żak (Tanuki)" in found
     assert found.count("Hanchan ") == 2
     assert "Nobody called" in client.get(url("seating", tournament), {"q": "xyz"}).content.decode()

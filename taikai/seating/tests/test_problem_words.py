@@ -39,7 +39,7 @@ def planner_phrases() -> list[tuple[str, str, str]]:
         if path.name in BY_FILE or "tests" in path.parts:
             continue
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Obstacle":
                 for part, argument in zip(PARTS, node.args[1:], strict=True):
                     text = sample(argument)
                     if text is not None:

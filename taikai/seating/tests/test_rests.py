@@ -132,6 +132,18 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     assert '<option value="rest" selected>' in page
 
 
+def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_names_has_them(
+    as_organiser, client, day
+):
+    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    assert "18 confirmed players: 4 full tables, 2 rest each hanchan." in page
+    assert "are needed" not in page
+    page = client.get(reverse("seating-round", args=[day.slug, 2])).content.decode()
+    names = page.split('id="by-name"')[1]
+    for entrant in seated_rounds(day, published_only=False)[1].resting:
+        assert f"<td>{entrant.public_name}</td>" in names
+
+
 def test_a_full_number_offers_no_rests(as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
     page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()

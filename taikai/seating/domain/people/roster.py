@@ -72,6 +72,21 @@ class Roster:
         }
 
     @property
+    def headline_with_rests(self) -> str:
+        """The same where players rest in turn: "18 confirmed players: 4 full tables, 2 rest each hanchan."."""
+        over = len(self.players) % 4
+        if not over:
+            return self.headline
+        tables = len(self.players) // 4
+        return _("%(players)s: %(tables)s, %(rests)s.") % {
+            "players": ngettext("%(count)d confirmed player", "%(count)d confirmed players", len(self.players))
+            % {"count": len(self.players)},
+            "tables": ngettext("%(count)d full table", "%(count)d full tables", tables) % {"count": tables},
+            "rests": ngettext("%(count)d rests each hanchan", "%(count)d rest each hanchan", over)
+            % {"count": over},
+        }
+
+    @property
     def problems(self) -> list[Problem]:
         """Why nobody can be seated as it stands; empty = a draw is possible."""
         found = []

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from planner import Plan, PlanningError, Progress
-from planner.types import Problem as PlannerProblem
+from planner.types import Obstacle
 from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.problems import Problem, Refusal, refuse
@@ -115,7 +115,7 @@ def run(pk: int, *, again: bool = False) -> None:
         _finish(job, token, state, plan=as_values(made, asking))
 
 
-def _named(job: PlanJob, error: PlanningError) -> tuple[PlannerProblem, ...]:
+def _named(job: PlanJob, error: PlanningError) -> tuple[Obstacle, ...]:
     names = dict(Entrant.objects.filter(tournament=job.tournament_id).values_list("pk", "name"))
     return in_names(job.request, names, error)
 

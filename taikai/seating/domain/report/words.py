@@ -65,10 +65,10 @@ def _verdict(f: Mapping[str, Any]) -> str:
     if f["proven"]:
         return _("best possible, proven")
     if f["best_known"] is not None:
-        return _("best known: %(known)d; cannot be below %(bound)d") % {
+        return _("best known: %(known)d; at least %(bound)d are unavoidable") % {
             "known": f["best_known"],
             "bound": f["bound"],
         }
     if f["bound"] is None:
         return _("no limit known")
-    return _("cannot be below %(bound)d") % {"bound": f["bound"]}
+    return _("at least %(bound)d are unavoidable") % {"bound": f["bound"]}

@@ -11,8 +11,8 @@ from planner import (
     VERSION,
     Plan,
     PlanningError,
+    PlanReport,
     Progress,
-    Report,
     make_report,
     plan,
     plan_hash,
@@ -20,8 +20,7 @@ from planner import (
 from planner.files.formats import constraints_from_json
 from planner.modes import by_hand, interval, swiss, top_tables
 from planner.request.task import make_task
-from planner.types import Constraints, Player, Round, Weights
-from planner.types import Problem as PlannerProblem
+from planner.types import Constraints, Obstacle, Player, Round, Weights
 from taikai.problems import Problem
 from taikai.seating.domain.requests.problem_words import as_problems
 
@@ -141,7 +140,7 @@ def explain(
 
 def in_names(
     request: Request, names: Mapping[int, str], error: PlanningError, *, check_only: bool = False
-) -> tuple[PlannerProblem, ...]:
+) -> tuple[Obstacle, ...]:
     """A refused request's problems as the planner says them, asked again with names instead of ids."""
     try:
         if request["mode"] in GIVEN or not check_only:
@@ -187,7 +186,7 @@ def _named(request: Request, names: Mapping[int, str]) -> Request:
     return named
 
 
-def figures(report: Report) -> list[dict[str, Any]]:
+def figures(report: PlanReport) -> list[dict[str, Any]]:
     """The figures of a report as plain values."""
     return [
         {

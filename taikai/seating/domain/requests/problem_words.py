@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from planner.types import Problem as PlannerProblem
+from planner.types import Obstacle
 from taikai.problems import Problem
 
 #: The planner's phrase -> the sentence of the pages, with the same names in it.
@@ -160,12 +160,12 @@ def sentence(where: str, message: str, remedy: str) -> str:
     return f"{place[:1].upper()}{place[1:]}: {fault} ({right})."
 
 
-def as_problems(prefix: str, where: str, problems: Iterable[PlannerProblem]) -> list[Problem]:
+def as_problems(prefix: str, where: str, problems: Iterable[Obstacle]) -> list[Problem]:
     """The planner's problems as ours, coded `prefix.code`."""
     return [Problem(f"{prefix}.{p.code}", where, sentence(p.where, p.message, p.remedy)) for p in problems]
 
 
-def kept(problem: PlannerProblem) -> dict[str, str]:
+def kept(problem: Obstacle) -> dict[str, str]:
     """A planner's problem as a job keeps it: in no language, since its reader comes later."""
     return {"where": problem.where, "message": problem.message, "remedy": problem.remedy}
 

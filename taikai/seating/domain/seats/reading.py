@@ -124,7 +124,7 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
     rows = seats.order_by("table__number").values_list(
         "round_id", "table_id", "table__number", "wind", "pk", "entrant_id", "stands_in_for_id"
     )
-    # One object a person and a table: joins would build each of them anew for every seat.
+    # One object a person and a table: joins would build each of them again for every seat.
     people = Entrant.objects.filter(tournament=tournament)
     rested = {who for each in wanted.values() for who in resting_in(each.round, ())}
     known = people.in_bulk(
