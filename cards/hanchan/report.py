@@ -84,7 +84,7 @@ class Confirmed:
     """A settlement that a person has seen and confirmed, and the table it was confirmed for (by wind).
 
     While the table before the hand is that one, a replay takes the settlement as it is, whatever is known better
-    by now; where a correction changed the table, the hand is judged anew. `marks` are those after the hand.
+    by now; where a correction changed the table, the hand is judged again. `marks` are those after the hand.
     """
 
     table: Mapping[str, Any]

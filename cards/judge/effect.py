@@ -12,7 +12,7 @@ from cards.judge.reading.checks import Reader
 from cards.judge.reading.read import CONTEXT_FIELDS, read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
-from cards.judge.values import SEATS, Context, Line, Refusal, Report
+from cards.judge.values import SEATS, Context, HandReport, Line, Refusal
 from cards.judge.verdict import Verdict, conclude
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset
@@ -66,7 +66,7 @@ def moved_by_cards(
 
 
 def _settled_without(
-    seat: str, context: Context, report: Report, rulings: Mapping[str, str], ruleset: Ruleset
+    seat: str, context: Context, report: HandReport, rulings: Mapping[str, str], ruleset: Ruleset
 ) -> Table:
     """The table after the hand as it is settled without the card, claims that do not stand then left out."""
     while True:
@@ -85,7 +85,7 @@ def _settled_without(
         report = fewer
 
 
-def _less_turned(table: Table, verdict: Verdict, seat: str) -> Report:
+def _less_turned(table: Table, verdict: Verdict, seat: str) -> HandReport:
     """The report without the indicators that only this seat's card had turned, the last ones."""
     report, ability = table.report, table.active[seat]
     if ability is None or ability.indicators is None:
@@ -101,7 +101,7 @@ def _less_turned(table: Table, verdict: Verdict, seat: str) -> Report:
     )
 
 
-def _claims_but(report: Report, refusal: Refusal) -> Report:
+def _claims_but(report: HandReport, refusal: Refusal) -> HandReport:
     """The report without the claim that is refused."""
     seat = refusal.seat
     if report.type == "win":
@@ -127,6 +127,6 @@ def _kind(line: Line) -> tuple[str, str, str | None, str | None]:
     return line.clause, line.kind, line.source, line.target
 
 
-def _named(context: Context, report: Report, seat: str) -> str:
+def _named(context: Context, report: HandReport, seat: str) -> str:
     slug = context.cards[seat]
     return str(report.facts["maho_copies"]) if ABILITIES[slug].copies else slug

@@ -207,7 +207,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class HandReport:
     """What happened: how a hand ended or a claim to be judged, with the log and the facts cards ask for."""
 
     type: str
@@ -295,11 +295,11 @@ __all__ = [
     "Claim",
     "Context",
     "Event",
+    "HandReport",
     "Liable",
     "Line",
     "Meld",
     "Refusal",
-    "Report",
     "Riichi",
     "RiichiAction",
     "RiverTile",

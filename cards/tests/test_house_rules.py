@@ -14,7 +14,7 @@ import pytest
 
 from cards.interface import respond
 from cards.judge.api import judge
-from cards.judge.reading.read import WIND_KINDS
+from cards.judge.reading.win import WIND_KINDS
 from cards.judge.values import SEATS
 from cards.judge.worth.ranks import KAZOE
 from cards.tests.deals import INERT, KINDS

@@ -56,7 +56,7 @@ def game(request):
 
 
 def bare(game):
-    """The records without what was confirmed, so that every hand is judged anew."""
+    """The records without what was confirmed, so that every hand is judged again."""
     return [
         replace(r, what=replace(r.what, confirmed=None)) if isinstance(r.what, CardHand) else r
         for r in game.records
@@ -79,9 +79,9 @@ def test_points_pot_and_bank_are_conserved(game):
 def test_a_replay_and_judging_anew_give_the_same_states(game):
     _rng, played = game
     assert replay(RULES, None, played.records, played.judge) == played
-    anew = replay(RULES, None, bare(played), played.judge)
-    assert [step.after for step in anew.steps] == [step.after for step in played.steps]
-    assert [step.ledger for step in anew.steps] == [step.ledger for step in played.steps]
+    again = replay(RULES, None, bare(played), played.judge)
+    assert [step.after for step in again.steps] == [step.after for step in played.steps]
+    assert [step.ledger for step in again.steps] == [step.ledger for step in played.steps]
 
 
 def test_stored_hands_replay_to_the_same_game(game):

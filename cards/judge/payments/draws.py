@@ -178,7 +178,7 @@ def _pay_nagashi(table: Table, seat: str, winners: Sequence[str]) -> None:
 def through_a_card(table: Table, seat: str) -> bool:
     """Is a riichi hand noten only because its owner's card was switched off (G11)?
 
-    Only a card that gives further sequences or reads tiles anew can do that. Where the hand is shown it must
+    Only a card that gives further sequences or reads tiles as others can do that. Where the hand is shown it must
     be tenpai with the card and noten without it.
     """
     card = table.cards[seat]

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cards.judge.ability import Ability, SpecialRiichi, Table
-    from cards.judge.values import Context, Report
+    from cards.judge.values import Context, HandReport
     from scoring.rulesets import Ruleset
 
 
 def replayed(
     context: Context,
-    report: Report,
+    report: HandReport,
     rulings: Mapping[str, str],
     ruleset: Ruleset,
     abilities: Mapping[str, Ability],

@@ -27,7 +27,7 @@ from scoring.tiles import HAKU, HONOURS
 
 
 def versions(win: Winning, wild: bool, ruleset: Ruleset) -> Iterator[Version]:
-    """The hands to look at: as it is, with the tile standing for a real wait, with winds read anew."""
+    """The hands to look at: as it is, with the tile standing for a real wait, with winds read as others."""
     tiles = {win.tile, *win.waits} if wild else {win.tile}
     ability = win.ability
     winds_as = ability.winds_as if ability is not None else None
@@ -88,7 +88,7 @@ def _from_tables(version: Version, hand: Hand, context: WinContext, ruleset: Rul
 
 
 def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:
-    """The readings of a hand with further sequences or winds read anew, by plain search.
+    """The readings of a hand with further sequences or winds read as others, by plain search.
 
     A wind's set that occurs several times counts once among the facts, which know no such hand.
     """

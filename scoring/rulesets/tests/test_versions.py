@@ -1,6 +1,6 @@
 """A preset is never edited in place: what a version once said it says for ever.
 
-After a change of a preset give it a new version, keep the old one in `EARLIER`, and write the record anew with
+After a change of a preset give it a new version, keep the old one in `EARLIER`, and write the record again with
 `python -m scoring.rulesets.tests.test_versions`.
 """
 

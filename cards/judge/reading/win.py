@@ -1,0 +1,194 @@
+"""Reading a win out of a report, and what cannot be about it whatever the cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cards.judge.reading.checks import Reader
+from cards.judge.reading.said import check_said, read_said
+from cards.judge.values import (
+    FIRST_TURN,
+    KANS,
+    NO_TILE,
+    SEATS,
+    WIN_FLAGS,
+    WIN_SOURCES,
+    Liable,
+    Win,
+)
+from cards.texts import Text
+from scoring.problems import Problem
+from scoring.riichi.checks.hand import PAO_NAMES
+from scoring.riichi.counting.pao import claim_problems
+from scoring.riichi.win import Liability
+from scoring.riichi.yaku import CATALOGUE
+from scoring.tiles import EAST, Tile, TileError, parse_tiles
+
+WIND_KINDS: Final = frozenset(range(EAST, EAST + 4))
+WIN_FIELDS: Final = frozenset({"seat", "hand", "winning_tile", "melds", "flags", "source", "pao"})
+SAID_FIELDS: Final = frozenset({"seat", "said", "flags"})
+PAO_FIELDS: Final = frozenset({"yaku", "seat"})
+ANY: Final = "any"
+"""Liable for whatever yakuman of the hand somebody can be liable for."""
+LIABLE: Final = (ANY, *(name for name, unit in CATALOGUE.items() if unit.is_yakuman), *sorted(PAO_NAMES))
+ANY_TWICE: Final = Text(
+    "two players cannot be liable for whatever the hand has: name the yakuman of each",
+)
+
+
+def read_win(reader: Reader, value: Any, where: str) -> Win | None:
+    """One winner, if enough of it can be read."""
+    raw = reader.mapping(value, where)
+    if not raw:
+        return None
+    if "said" in raw:
+        return said_win(reader, raw, where)
+    before = len(reader.problems)
+    reader.fields(raw, where, WIN_FIELDS, ("hand",))
+    seat = reader.seat(raw.get("seat"), f"{where}.seat")
+    tile = reader.tile(raw.get("winning_tile"), f"{where}.winning_tile")
+    kinds = reader.tiles(raw.get("hand"), f"{where}.hand")
+    known = len(reader.problems)
+    melds = reader.melds(raw.get("melds"), f"{where}.melds")
+    told = len(reader.problems) == known
+    flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
+    source = reader.choice(raw.get("source"), f"{where}.source", WIN_SOURCES)
+    pao = _pao(reader, raw.get("pao"), f"{where}.pao")
+    _check_liable(reader, pao, f"{where}.pao", told and all(meld.kind == "ankan" for meld in melds))
+    if seat is None or tile is None:
+        return None
+    readable = len(reader.problems) == before
+    if any(liable.seat == seat for liable in pao):
+        reader.wrong("self_pao", f"{where}.pao", "nobody is liable to themselves")
+    reds = _reds(raw.get("hand")) + _reds(raw.get("melds")) if readable else ()
+    red = bool(_reds(raw.get("winning_tile")))
+    return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
+
+
+def said_win(reader: Reader, raw: Mapping[str, Any], where: str) -> Win | None:
+    """A win of which only the value is told."""
+    reader.fields(raw, where, SAID_FIELDS)
+    seat = reader.seat(raw.get("seat"), f"{where}.seat")
+    said = read_said(reader, raw.get("said"), f"{where}.said")
+    flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
+    return None if seat is None or said is None else Win(seat, (), NO_TILE, flags=frozenset(flags), said=said)
+
+
+def _reds(value: Any) -> tuple[Tile, ...]:
+    """The red tiles of a text, of texts or of melds, all of which were read without problems."""
+    if isinstance(value, str):
+        if "0" not in value and "'" not in value:
+            return ()
+        try:
+            return tuple(tile for tile in parse_tiles(value) if tile.red)
+        except TileError:
+            return ()
+    if isinstance(value, list | tuple):
+        found: tuple[Tile, ...] = ()
+        for item in value:
+            found += _reds(item)
+        return found
+    return _reds(value.get("tiles")) if isinstance(value, Mapping) else ()
+
+
+def _pao(reader: Reader, value: Any, where: str) -> tuple[Liable, ...]:
+    """Who is liable: a seat for whatever the hand has, or a list of `{yaku, seat}`; the yaku may be `any`."""
+    if value is None or isinstance(value, str):
+        seat = reader.optional_seat(value, where)
+        return () if seat is None else (Liable("", seat),)
+    found = []
+    for index, item in enumerate(reader.items(value, where)):
+        raw = reader.mapping(item, f"{where}[{index}]")
+        reader.fields(raw, f"{where}[{index}]", PAO_FIELDS)
+        seat = reader.seat(raw.get("seat"), f"{where}[{index}].seat")
+        yaku = reader.choice(raw.get("yaku"), f"{where}[{index}].yaku", LIABLE)
+        if yaku is None and raw.get("yaku") is None:
+            reader.wrong("missing", f"{where}[{index}].yaku", "liable for which yakuman?")
+        if seat is not None and yaku is not None:
+            found.append(Liable("" if yaku == ANY else yaku, seat))
+    return tuple(found)
+
+
+def _check_liable(reader: Reader, pao: tuple[Liable, ...], where: str, closed: bool) -> None:
+    """What is impossible about those named liable whatever the tiles; the rest once the hand is scored."""
+    named = tuple(Liability(liable.yaku or ANY, SEATS.index(liable.seat)) for liable in pao)
+    for found in claim_problems(named, closed):
+        row = found.where.split(".")[1:2]
+        words = ANY_TWICE if row and not pao[int(row[0])].yaku else found.message
+        reader.problems.append(Problem(found.code, f"{where}[{row[0]}].seat" if row else where, words))
+
+
+def check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[str]) -> None:
+    """What cannot be of a win whose report is read: tiles, words and the log against each other."""
+    if win.said is not None:
+        check_said(reader, win.said, where, method)
+        return
+    expected = 13 - 3 * len(win.melds)
+    if len(win.kinds) != expected:
+        reader.wrong(
+            "tile_count",
+            f"{where}.hand",
+            "{expected} tiles are needed beside {melds} melds and the winning one, not {given}",
+            expected=expected,
+            melds=len(win.melds),
+            given=len(win.kinds),
+        )
+    count = Counter((*win.kinds, win.tile, *(kind for meld in win.melds for kind in meld.kinds)))
+    if any(times > 4 for times in count.values()):
+        reader.wrong("five_copies", where, "a kind occurs more than four times")
+    flags = win.flags
+    if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:
+        reader.wrong(
+            "no_riichi",
+            f"{where}.flags",
+            "{seat} has no riichi in the log, so no ippatsu or double riichi",
+            seat=win.seat,
+        )
+    only = {"ron": {"houtei", "chankan", "renhou"}, "tsumo": {"haitei", "rinshan", "tenhou", "chiihou"}}
+    other = only["tsumo"] if method == "ron" else only["ron"]
+    for flag in sorted(flags & other):
+        reader.wrong("wrong_flag", f"{where}.flags", "{flag} does not go with {method}", flag=flag, method=method)
+    _check_kan(reader, win, where)
+    for flag in FIRST_TURN:
+        if flag in flags:
+            _check_first_turn(reader, win, where, flag, win.seat in riichi)
+
+
+def _check_kan(reader: Reader, win: Win, where: str) -> None:
+    """No card makes a kan of the last tile, nor a rinshan draw without a kan.
+
+    All four copies of a robbed kan's tile are in it, but for winds: a card lets them stand for each other.
+    """
+    if {"houtei", "chankan"} <= win.flags:
+        reader.wrong(
+            "houtei_with_chankan",
+            f"{where}.flags",
+            "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
+        )
+    if "rinshan" in win.flags and not any(meld.kind in KANS for meld in win.melds):
+        reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs a kan of one's own")
+    held = (*win.kinds, *(kind for meld in win.melds for kind in meld.kinds))
+    if "chankan" in win.flags and win.tile in held and win.tile not in WIND_KINDS:
+        reader.wrong(
+            "chankan_tile_held", f"{where}.flags", "the other three copies of a robbed kan's tile are in that kan"
+        )
+
+
+def _check_first_turn(reader: Reader, win: Win, where: str, flag: str, in_riichi: bool) -> None:
+    if (win.seat == SEATS[0]) is not (flag == "tenhou"):
+        reader.wrong(
+            "wrong_flag",
+            f"{where}.flags",
+            Text("{flag} is for the dealer", flag=flag)
+            if flag == "tenhou"
+            else Text("{flag} is for the other three seats", flag=flag),
+        )
+    if win.melds or in_riichi or win.flags & {"haitei", "houtei", "rinshan", "chankan"}:
+        reader.wrong(
+            "wrong_flag",
+            f"{where}.flags",
+            "{flag} is in the first turn: no call, no riichi, no last tile before it",
+            flag=flag,
+        )
