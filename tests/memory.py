@@ -6,15 +6,18 @@ from django.core.cache import cache
 
 from taikai.agenda.domain import seats
 from taikai.hands.domain.access import ways
+from taikai.news.domain import listed
 from taikai.registration.pages import frames
+from taikai.standings.domain.ceremony import showing
 from taikai.standings.domain.ranking import current
+from taikai.standings.pages import personal
 from taikai.tournaments.domain import revision_cache
 from taikai.tournaments.templatetags import cached
 
 
 def forget_process() -> None:
     """Drop what this process caches by revision."""
-    for module in (current, cached, frames, revision_cache, seats, ways):
+    for module in (current, showing, cached, listed, frames, personal, revision_cache, seats, ways):
         module.clear_cache()
 
 

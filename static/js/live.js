@@ -37,9 +37,17 @@
     badge.textContent = badge.dataset.text.replace("{time}", since);
     badge.hidden = false;
   };
+  // Announcements are fetched when there is another one, and never else.
+  let newest = Number(body.dataset.news || 0);
+  const tellNews = (news, spread) => {
+    if (!(news > newest)) return;
+    newest = news;
+    setTimeout(() => body.dispatchEvent(new CustomEvent("news")), spread * Math.random());
+  };
   // Those who hear of it at the same moment ask one after the other: within `spread` milliseconds.
-  const heard = (revision, spread = 0) => {
+  const heard = (revision, spread = 0, news = 0) => {
     connected();
+    tellNews(Number(news), spread);
     if (revision === known) return;
     known = revision;
     tag = `"${revision}"`;
@@ -61,7 +69,10 @@
       const answer = await fetch(body.dataset.liveRevision, {
         headers: { "If-None-Match": tag }, cache: "no-store", credentials: "same-origin", signal: patience.signal,
       });
-      if (answer.status === 200) heard(String((await answer.json()).revision));
+      if (answer.status === 200) {
+        const { revision, news } = await answer.json();
+        heard(String(revision), 0, news);
+      }
       else if (answer.status === 304) connected();
       else lost();
     } catch (_error) {
@@ -82,8 +93,8 @@
     source = new EventSource(body.dataset.liveStream);
     const sign = (event) => {
       opened = true;
-      const [revision, spread] = event.data.split(" ");
-      heard(revision, Number(spread || 0));
+      const [revision, spread, news] = event.data.split(" ");
+      heard(revision, Number(spread || 0), news);
       later(SILENCE);
     };
     source.addEventListener("revision", sign);

@@ -72,7 +72,7 @@ const queue = (() => {
     remove(id);
     tell({ path, row });
   };
-  // One at a time: nothing is taken back, or said anew, while it is on its way.
+  // One at a time: nothing is taken back, or said again, while it is on its way.
   const alone = (work, wait = true) => (navigator.locks
     ? navigator.locks.request("taikai-hands", { ifAvailable: !wait }, (lock) => (lock ? work() : undefined))
     : work());

@@ -8,18 +8,21 @@
   let page = 0;
   let turnsDone = false;
 
-  // How many names fit: rows of at least 5.2 % of the height, columns of at least 22 rows' heights.
+  // How many names fit: rows of at least 6.8 % of the height, columns of at least eight rows' heights. Letters
+  // are never below a thirtieth of the height: that is read from fifteen metres.
   const layout = (list) => {
     const items = [...list.children];
     const height = list.clientHeight || window.innerHeight * 0.75;
     const width = list.clientWidth || window.innerWidth;
-    const least = window.innerHeight * (Number(list.dataset.least) || 0.052);
+    const least = window.innerHeight * (Number(list.dataset.least) || 0.068);
     const mostRows = Math.max(4, Math.floor(height / least));
-    const columns = Math.max(1, Math.min(Math.floor(width / (least * 10)), Math.ceil(items.length / mostRows), 4));
+    const most = Number(list.dataset.columns) || Math.min(4, Math.floor(width / (least * 8)));
+    const columns = Math.max(1, Math.min(most, Math.ceil(items.length / mostRows)));
     const pages = Math.max(1, Math.ceil(items.length / (columns * mostRows)));
     const rows = Math.max(4, Math.min(mostRows, Math.ceil(items.length / pages / columns)));
     list.style.setProperty("--rows", rows);
-    const size = Math.min(height / rows * 0.52, window.innerHeight * 0.055, width / columns / 14);
+    const wanted = Math.min(height / rows * 0.52, window.innerHeight * 0.05, width / columns / 16);
+    const size = Math.max(wanted, window.innerHeight / 29.5);
     list.style.setProperty("--size", `${size}px`);
     return { items, pages, each: rows * columns };
   };
@@ -43,17 +46,32 @@
     page += 1;
     if (page < pages) { show(); return; }
     page = 0;
-    if (body.dataset.turns) next(); else show();
+    if (order()) next(); else show();
+  };
+
+  // What takes turns here: the remote may change it at any time, and then it shows at once.
+  const order = () => document.getElementById("screen-order")?.dataset.turns || "";
+  let ordered = order();
+  const follow = () => {
+    if (order() === ordered) return;
+    ordered = order();
+    at = -1;
+    clearTimeout(timer);
+    timer = setTimeout(turn, PAGE_SECONDS * 1000);
+    next();
   };
 
   // Turns: the parts of another screen are brought in here, so that the stream stays and nothing flickers.
   let at = -1;
+  let shown = "";
   const missing = (selector, attribute, url) =>
     ![...document.querySelectorAll(selector)].some((node) => node[attribute] === url);
   const children = (node) => [...node.childNodes].map((child) => document.importNode(child, true));
   const next = async () => {
-    const urls = body.dataset.turns.split(" ");
+    const urls = order().split(" ");
+    const wanted = order();
     at = (at + 1) % urls.length;
+    if (urls.length === 1 && shown === urls[0]) { page = 0; show(); return; }   // it keeps itself fresh
     try {
       const answer = await fetch(urls[at], { credentials: "same-origin" });
       if (!answer.ok) {
@@ -71,6 +89,8 @@
         copy.src = script.src;
         document.head.append(copy);
       }
+      if (order() !== wanted) return;   // the remote was quicker
+      shown = urls[at];
       body.className = other.body.className;
       const main = document.getElementById("main");
       main.className = other.getElementById("main").className;
@@ -87,9 +107,9 @@
     }
   };
 
-  document.addEventListener("morphed", show);
+  document.addEventListener("morphed", () => { show(); follow(); });
   window.addEventListener("resize", show);
-  if (body.dataset.turns) next();
+  if (order()) next();
   show();
   timer = setTimeout(turn, PAGE_SECONDS * 1000);
 })();

@@ -3,9 +3,10 @@
 "use strict";
 
 (() => {
-  const { version, nowhere, files } = self.taikai;
+  const { version, nowhere, files, icon } = self.taikai;
   const PAGES = `taikai-pages-${version}`;
   const FILES = `taikai-files-${version}`;
+  const TOLD = "taikai-told";             // which page of this device's owner a message opens (alerts.js)
   const PATIENCE = 8000;                  // ms a page that is kept waits for its answer
   const OLDEST = 18 * 60 * 60 * 1000;     // ms: yesterday's table is no help any more
   const HASHED = /\.[0-9a-f]{12}\.\w+$/;  // its name changes with what is in it
@@ -16,7 +17,7 @@
   });
 
   self.addEventListener("activate", (event) => {
-    const old = (name) => name.startsWith("taikai-") && name !== PAGES && name !== FILES;
+    const old = (name) => name.startsWith("taikai-") && name !== PAGES && name !== FILES && name !== TOLD;
     event.waitUntil(
       caches.keys()
         .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
@@ -63,6 +64,30 @@
       throw error;
     }
   };
+
+  // A message for a phone that asked for it. It holds no link that opens anything: where its owner's own page is,
+  // this device knows by itself.
+  self.addEventListener("push", (event) => {
+    let said = {};
+    try { said = event.data.json(); } catch (_error) { /* nothing that can be read */ }
+    event.waitUntil(self.registration.showNotification(said.title || "Taikai", {
+      body: said.body || "", tag: said.tag || "taikai", renotify: true, icon, badge: icon,
+      data: { event: said.event || "", path: said.path || "/" },
+    }));
+  });
+
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const { event: slug, path } = event.notification.data;
+    event.waitUntil((async () => {
+      const kept = await (await caches.open(TOLD)).match(`/told/${slug}`);
+      const wanted = new URL(kept ? await kept.text() : path, self.location.origin);
+      if (wanted.origin !== self.location.origin) return undefined;
+      const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const there = open.find((client) => new URL(client.url).pathname === wanted.pathname);
+      return there ? there.focus() : self.clients.openWindow(wanted.href);
+    })());
+  });
 
   self.addEventListener("fetch", (event) => {
     const { request } = event;

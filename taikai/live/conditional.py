@@ -22,11 +22,12 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 
 from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.permissions import PUBLIC
 from taikai.tournaments.watch import number_of, watch_of
 
 #: Goes up when the pages change their shape.
-PAGES = 3
+PAGES = 4
 CACHE_SECONDS = 300  # only so that old revisions leave the cache; nothing is ever shown longer because of it
 # Who asks while somebody else's answer is being made waits for it instead of making it once more.
 _making = tuple(threading.Lock() for _ in range(16))
@@ -43,7 +44,7 @@ def etag_of(request: TaikaiRequest, *, shared: bool = False) -> str:
             str(request.user.pk or ""),
             request.tournament.secret,
             get_language() or "",
-            "" if shared else request.COOKIES.get("theme", ""),
+            "" if shared else request.COOKIES.get("theme", "") + request.COOKIES.get(MINE_COOKIE, ""),
             "" if shared else str(request.META.get("CSRF_COOKIE", "")),
             str(request.htmx.target or "") if request.htmx else "page",
         ]

@@ -22,8 +22,8 @@ Wire = Callable[..., Awaitable[Any]]
 App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 
 HEALTH = "/health/"  # whether a site under load is alive is asked, and answered, at once
-SPECTATORS = 2
-STAFF = 3
+SPECTATORS = 1
+STAFF = 2
 #: Seconds for which pages give way to saves, each time, at most: however many save, pages are made too.
 PATIENCE = 0.25
 

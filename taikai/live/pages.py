@@ -1,13 +1,16 @@
-"""The screens that take turns."""
+"""The screens of a hall: what they may show, in which order they take turns, what each was told to show."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
+from taikai.live.domain.screens import TURNS, Wanted, screens_of
+from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.models import Tournament
 
 # In the order they take turns.
@@ -17,25 +20,83 @@ SCREENS = [
     ("screen-seating", _("Seating")),
 ]
 Shows = Callable[[Tournament], bool]
-#: Screens that a room above adds, with whether there is anything on them.
-_more: list[tuple[str, Any, Shows]] = []
 
 
-def register_screen(name: str, label: Any, shows: Shows) -> None:
-    """Let a screen take its turn where there is something to show."""
-    if all(name != known for known, _label, _shows in _more):
-        _more.append((name, label, shows))
+@dataclass(frozen=True, slots=True)
+class More:
+    """A screen that a room above adds: whether there is anything on it; `alone`: nothing else takes turns then."""
+
+    name: str
+    label: Any
+    shows: Shows
+    alone: bool = False
+
+
+_more: list[More] = []
+register_details("screen", facts={"shows": Fact(_("what it shows"), lambda name: dict(choices()).get(name, name))})
+
+
+def register_screen(name: str, label: Any, shows: Shows, *, alone: bool = False) -> None:
+    """Let a screen take its turn where there is something to show; `alone`: no other has a turn meanwhile."""
+    if all(name != known.name for known in _more):
+        _more.append(More(name, label, shows, alone))
 
 
 def screen_links(tournament: Tournament, only: Collection[str]) -> list[tuple[str, Any]]:
-    """Address and label of each screen there is; of those in `only`, unless it is empty."""
+    """Address and label of each screen that takes turns now; of those in `only`, unless it is empty."""
+    more = [each for each in _more if each.name in only or each.shows(tournament)]
+    if not only and any(each.alone for each in more):
+        return _links(tournament, [(each.name, each.label) for each in more if each.alone])
+    found = [*SCREENS, *((each.name, each.label) for each in more)]
+    return _links(tournament, [(name, label) for name, label in found if not only or name in only])
+
+
+def _links(tournament: Tournament, found: Collection[tuple[str, Any]]) -> list[tuple[str, Any]]:
     links = []
-    more = [(name, label) for name, label, shows in _more if shows(tournament)]
-    for name, label in (*SCREENS, *more):
-        if only and name not in only:
-            continue
+    for name, label in found:
         try:
             links.append((reverse(name, args=[tournament.slug]), label))
         except NoReverseMatch:
             continue
     return links
+
+
+def choices() -> list[tuple[str, Any]]:
+    """Everything a screen can be told to show."""
+    return [(TURNS, _("In turns")), *SCREENS, *((each.name, each.label) for each in _more)]
+
+
+def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:
+    """What the screen of this number shows: what it was told to, or what takes turns."""
+    wanted = next((each.shows for each in screens_of(tournament) if each.number == number), TURNS)
+    known = {name for name, _label in choices()}
+    return screen_links(tournament, {wanted} if wanted != TURNS and wanted in known else ())
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenLine:
+    """A screen on the remote: its address, and each choice with whether it is the one shown."""
+
+    screen: Wanted
+    url: str
+    choices: tuple[tuple[str, Any, bool], ...]
+
+
+def screen_lines(tournament: Tournament) -> list[ScreenLine]:
+    """The screens of the hall with what each can show."""
+    found = choices()
+    return [
+        ScreenLine(
+            screen,
+            screen_url(tournament, screen.number),
+            tuple((name, label, name == screen.shows) for name, label in found),
+        )
+        for screen in screens_of(tournament)
+    ]
+
+
+def screen_url(tournament: Tournament, number: int) -> str:
+    """The address a screen opens."""
+    if number == 1:
+        return reverse("screen", args=[tournament.slug])
+    return reverse("screen-numbered", args=[tournament.slug, number])

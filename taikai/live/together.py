@@ -16,7 +16,7 @@ import contextvars
 import gzip
 import logging
 import re
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -34,7 +34,12 @@ Wire = Callable[..., Awaitable[Any]]
 Headers = tuple[tuple[bytes, bytes], ...]
 
 #: So many are made in one go: the next ones wait no longer than that takes.
-AT_ONCE = 24
+AT_ONCE = 48
+#: Seconds for which the first one waits for others: what a go costs beside its parts is shared by all of them.
+GATHER = 0.1
+#: Pages opened a moment ago whose parts are made before anybody asks for them, so many in one go.
+BEFOREHAND = 4
+MOST_BEFOREHAND = 2_000
 #: Phones whose long way is remembered, some hundred bytes each.
 MOST_PHONES = 20_000
 #: What the view says to us alone: strangers' phones may ask for this part together. Ends here.
@@ -102,11 +107,19 @@ class Together:
         self._phones: OrderedDict[Key, Headers] = OrderedDict()
         self._same: dict[Headers, Headers] = {}
         self._waiting: list[tuple[Kind, Question, asyncio.Future[bytes | None]]] = []
+        self._opened: deque[tuple[Kind, Question]] = deque(maxlen=MOST_BEFOREHAND)
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="together")
 
-    def learn(self, key: Key, headers: list[tuple[bytes, bytes]]) -> None:
-        """This phone was answered the long way, with these headers."""
+    def learn(self, kind: Kind, question: Question, headers: list[tuple[bytes, bytes]]) -> None:
+        """This phone was answered the long way, with these headers.
+
+        Its part is made once when nobody waits: what makers keep of a phone is then at hand when it asks.
+        """
+        key = question.key
+        if key not in self._phones:
+            self._opened.append((kind, question))
+            self._begin()
         kept = tuple(pair for pair in headers if pair[0] not in _OF_ONE_ANSWER)
         self._phones.pop(key, None)
         self._phones[key] = self._same.setdefault(kept, kept)
@@ -122,9 +135,7 @@ class Together:
             return False
         waits: asyncio.Future[bytes | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((kind, question, waits))
-        if self._task is None:
-            # A fresh context: with the caller's one the task would inherit what belongs to one request.
-            self._task = asyncio.create_task(self._work(), context=contextvars.Context())
+        self._begin()
         body = await waits
         if body is None:
             self._phones.pop(question.key, None)
@@ -136,18 +147,21 @@ class Together:
         await send({"type": "http.response.body", "body": body})
         return True
 
+    def _begin(self) -> None:
+        if self._task is None:
+            # A fresh context: with the caller's one the task would inherit what belongs to one request.
+            self._task = asyncio.create_task(self._work(), context=contextvars.Context())
+
     async def _work(self) -> None:
-        loop = asyncio.get_running_loop()
         try:
-            while self._waiting:
+            while self._waiting or self._opened:
+                if not self._waiting:
+                    await self._made([self._opened.popleft() for _ in range(min(BEFOREHAND, len(self._opened)))])
+                    continue
+                if len(self._waiting) < AT_ONCE:
+                    await asyncio.sleep(GATHER)
                 now, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
-                asked = [(kind, question) for kind, question, _waits in now]
-                try:
-                    made = await loop.run_in_executor(self._thread, _make, asked, self._saving)
-                except Exception:
-                    # The long way meets the same fault and says it in a page.
-                    logger.warning("personal parts could not be made together", exc_info=True)
-                    made = [None] * len(now)
+                made = await self._made([(kind, question) for kind, question, _waits in now])
                 for (_kind, _question, waits), body in zip(now, made, strict=True):
                     if not waits.done():
                         waits.set_result(body)
@@ -155,6 +169,15 @@ class Together:
             self._task = None
             for _kind, _question, waits in self._waiting:
                 waits.cancel()
+
+    async def _made(self, asked: list[tuple[Kind, Question]]) -> list[bytes | None]:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, _make, asked, self._saving)
+        except Exception:
+            # The long way meets the same fault and says it in a page.
+            logger.warning("personal parts could not be made together", exc_info=True)
+            return [None] * len(asked)
 
 
 def _make(asked: list[tuple[Kind, Question]], saving: Saving) -> list[bytes | None]:
@@ -182,14 +205,14 @@ def _make(asked: list[tuple[Kind, Question]], saving: Saving) -> list[bytes | No
 class Learning:
     """`send` for an answer made the long way: takes our own header off, and remembers whom it was for."""
 
-    def __init__(self, together: Together, question: Question, send: Wire) -> None:
-        self.together, self.question, self.send = together, question, send
+    def __init__(self, together: Together, kind: Kind, question: Question, send: Wire) -> None:
+        self.together, self.kind, self.question, self.send = together, kind, question, send
 
     async def __call__(self, message: dict[str, Any]) -> None:
         """Take one message of the answer, and pass it on."""
         if message["type"] == "http.response.start":
             headers = [(name.lower(), value) for name, value in message.get("headers", [])]
             if message["status"] == 200 and any(name == TOGETHER for name, _value in headers):
-                self.together.learn(self.question.key, headers)
+                self.together.learn(self.kind, self.question, headers)
             message = {**message, "headers": [pair for pair in headers if pair[0] != TOGETHER]}
         await self.send(message)

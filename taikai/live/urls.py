@@ -6,6 +6,7 @@ from taikai.live import views, views_screen
 
 urlpatterns = [
     path("screen/", views_screen.screen, name="screen"),
+    path("screen/<int:number>/", views_screen.screen, name="screen-numbered"),
     path("live/revision", views.revision, name="live-revision"),
     path("live/stream", views.stream, name="live-stream"),
 ]

@@ -30,7 +30,7 @@ async def revision(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch)
     if request.headers.get("If-None-Match") == tag:
         response: HttpResponse = HttpResponseNotModified()
     else:
-        response = HttpResponse(revision_body(number), content_type="application/json")
+        response = HttpResponse(revision_body(number, mark.seen.news), content_type="application/json")
     response["ETag"] = tag
     response["Cache-Control"] = "no-cache"
     return response
@@ -58,7 +58,7 @@ async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
     ends_at = time.monotonic() + LONGEST
     public = mark.public
     sent = mark.number(watch)
-    yield b"retry: 2000\n\n" + event("revision", sent)
+    yield b"retry: 2000\n\n" + event("revision", sent, news=mark.seen.news)
     with hub().listen(slug) as changed:
         while time.monotonic() < ends_at:
             try:
@@ -69,7 +69,7 @@ async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
             except TimeoutError:
                 # Without the database nobody knows whether this is still true: silence, and the page says so.
                 if hub().is_fresh:
-                    yield event("beat", sent)
+                    yield event("beat", sent, news=mark.seen.news)
                 continue
             now = hub().marks.get(slug)
             if now is None or now.public != public:
@@ -77,4 +77,5 @@ async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
             number = now.number(watch)
             if number != sent:
                 sent = number
-                yield event("revision", sent, min(MOST_SPREAD, SPREAD * hub().listening))
+                spread = min(MOST_SPREAD, SPREAD * hub().listening)
+                yield event("revision", sent, spread, now.seen.news)

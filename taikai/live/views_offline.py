@@ -7,6 +7,7 @@ import json
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -20,7 +21,12 @@ from taikai.tournaments.access import needs
 def worker(_request: HttpRequest) -> HttpResponse:
     """The service worker, with its version on the first line: browsers fetch it again and compare."""
     source = (settings.BASE_DIR / "static" / "js" / "worker.js").read_text("utf-8")
-    known = {"version": version(), "nowhere": reverse("offline"), "files": settings.STATIC_URL}
+    known = {
+        "version": version(),
+        "nowhere": reverse("offline"),
+        "files": settings.STATIC_URL,
+        "icon": static("icons/seal.svg"),
+    }
     response = HttpResponse(
         f"self.taikai = {json.dumps(known, sort_keys=True)};\n{source}", content_type="text/javascript"
     )

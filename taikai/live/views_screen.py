@@ -1,4 +1,4 @@
-"""The big screen that takes turns."""
+"""The big screens: each shows what it was told to, or all there is in turns."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from taikai.live.pages import screen_links
+from taikai.live.conditional import part_of
+from taikai.live.pages import links_of, screen_links
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.watch import watches
 
 
 @require_safe
 @needs("live.view")
-def screen(request: TaikaiRequest) -> HttpResponse:
-    """Clock, standings and seating, one after the other; `?only=clock,seating` leaves some out.
+@watches(PROGRAMME, STANDINGS, SEATING)
+def screen(request: TaikaiRequest, number: int = 1) -> HttpResponse:
+    """A screen of the hall; `?only=clock,seating` is one that nobody tells what to show.
 
-    Without JavaScript, and for one screen alone, there are links to each.
+    Without JavaScript there are links to each page it shows.
     """
     only = {f"screen-{name}" for name in request.GET.get("only", "").split(",") if name}
-    links = screen_links(request.tournament, only)
-    return render(request, "live/screen.html", {"links": links, "turns": " ".join(url for url, _label in links)})
+    links = screen_links(request.tournament, only) if only else links_of(request.tournament, number)
+    context = {"links": links, "turns": " ".join(url for url, _label in links)}
+    return render(request, part_of(request, "live/screen.html", "screen-order"), context)

@@ -6,13 +6,14 @@ import asyncio
 import re
 import weakref
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
 from django.conf import settings
 
-from taikai.live.domain.revisions import hub
+from taikai.live.domain.revisions import Mark, hub
 from taikai.live.lanes import Lanes, in_turn, saved
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
@@ -24,6 +25,8 @@ Scope = dict[str, Any]
 Wire = Callable[..., Awaitable[Any]]
 App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 
+#: So many different questions for the revision are remembered a state: one an entrant, one a kind of page.
+MOST_READY = 4096
 BEAT = 10.0  # seconds between two signs of life; the browser gives up after two and a half of them
 
 _REVISION_PATH = re.compile(r"^/t/([-\w]+)/live/revision$", re.ASCII)
@@ -41,9 +44,11 @@ def watch_in(query: str) -> Watch:
     return Watch(parts=tuple(part for part in see.split(".") if part in PARTS), own=own if _OWN.match(own) else "")
 
 
-def event(name: str, revision: int, spread: int = 0) -> bytes:
-    """One server-sent event; `spread`: the milliseconds over which those who hear it may spread what they ask."""
-    return f"event: {name}\nid: {revision}\ndata: {revision} {spread}\n\n".encode()
+def event(name: str, revision: int, spread: int = 0, news: int = 0) -> bytes:
+    """One server-sent event; `spread`: the milliseconds over which those who hear it may spread what they ask;
+    `news`: the revision of the last announcement.
+    """
+    return f"event: {name}\nid: {revision}\ndata: {revision} {spread} {news}\n\n".encode()
 
 
 def etag(revision: int) -> str:
@@ -51,12 +56,51 @@ def etag(revision: int) -> str:
     return f'"{revision}"'
 
 
-def revision_body(revision: int) -> bytes:
-    """The answer to a browser that does not know this revision."""
-    return b'{"revision": %d}' % revision
+def revision_body(revision: int, news: int) -> bytes:
+    """The answer to a browser that does not know this revision; `news`: that of the last announcement."""
+    return b'{"revision": %d, "news": %d}' % (revision, news)
 
 
-def with_short_way(app: App) -> App:
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The answers to one question for the revision: `same` to who knows it, `other` to everybody else."""
+
+    tag: bytes
+    same: tuple[dict[str, Any], dict[str, Any]]
+    other: tuple[dict[str, Any], dict[str, Any]]
+
+    @classmethod
+    def of(cls, number: int, news: int) -> Ready:
+        """With every header, as they are sent."""
+        tag, body = etag(number).encode(), revision_body(number, news)
+        headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"x-content-type-options", b"nosniff")]
+        told = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        return cls(
+            tag,
+            (_start(304, headers), {"type": "http.response.body", "body": b""}),
+            (_start(200, headers + told), {"type": "http.response.body", "body": body}),
+        )
+
+
+def _start(status: int, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
+    return {"type": "http.response.start", "status": status, "headers": headers}
+
+
+def _ready(mark: Mark, query: bytes) -> Ready | None:
+    """The answers for what this query watches, made once for each state; None for what only the staff may know."""
+    known: Ready | None = mark.ready.get(query)
+    if known is not None:
+        return known
+    watch = watch_in(query.decode("latin-1"))
+    if watch.staff:
+        return None
+    if len(mark.ready) >= MOST_READY:
+        mark.ready.clear()
+    made = mark.ready[query] = Ready.of(mark.number(watch), mark.seen.news)
+    return made
+
+
+def with_revisions(app: App) -> App:
     """The site, with `live/revision` of a public tournament answered straight from the poller's memory.
 
     A hall of phones asks this more often than everything else together, and the answer is public: it needs no
@@ -67,34 +111,35 @@ def with_short_way(app: App) -> App:
         if scope["type"] == "http" and scope["method"] == "GET":
             found = _REVISION_PATH.match(scope["path"])
             mark = hub().known(found[1]) if found else None
-            watch = watch_in(scope.get("query_string", b"").decode("latin-1"))
-            if mark is not None and mark.public and not watch.staff:
-                number = mark.number(watch)
-                tag = etag(number).encode()
-                same = any(name == b"if-none-match" and value == tag for name, value in scope["headers"])
-                body = b"" if same else revision_body(number)
-                headers = [
-                    (b"etag", tag),
-                    (b"cache-control", b"no-cache"),
-                    (b"x-content-type-options", b"nosniff"),
-                ]
-                if not same:
-                    headers += [
-                        (b"content-type", b"application/json"),
-                        (b"content-length", str(len(body)).encode()),
-                    ]
-                await send({"type": "http.response.start", "status": 304 if same else 200, "headers": headers})
-                await send({"type": "http.response.body", "body": body})
-                return
-            if _STREAM_PATH.match(scope["path"]):
-                await _ending_quietly(app, scope, receive, send)
-                return
-        if scope["type"] == "http":
-            await _page(app, scope, receive, send)
-        else:
-            await app(scope, receive, send)
+            if mark is not None and mark.public:
+                ready = _ready(mark, scope.get("query_string", b""))
+                if ready is not None:
+                    same = any(name == b"if-none-match" and value == ready.tag for name, value in scope["headers"])
+                    for message in ready.same if same else ready.other:
+                        await send(message)
+                    return
+        await app(scope, receive, send)
 
     return answer
+
+
+def with_pages(app: App) -> App:
+    """The site, with streams that end quietly, and pages from the cache or in their turn."""
+
+    async def answer(scope: Scope, receive: Wire, send: Wire) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+        elif scope["method"] == "GET" and _STREAM_PATH.match(scope["path"]):
+            await _ending_quietly(app, scope, receive, send)
+        else:
+            await _page(app, scope, receive, send)
+
+    return answer
+
+
+def with_short_way(app: App) -> App:
+    """Both."""
+    return with_revisions(with_pages(app))
 
 
 async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
@@ -105,6 +150,7 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
     async def made(scope: Scope, receive: Wire, send: Wire) -> None:
         if scope["method"] not in ("GET", "HEAD"):
             await saved(house.lanes.saving, app, scope, receive, send)
+            hub().look()
         elif lane is None or scope["path"].startswith(settings.STATIC_URL):
             await app(scope, receive, send)
         else:
@@ -113,7 +159,7 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
     if (own := found(scope)) is not None:
         kind, mine, part = own
         if not part or not await house.together.answer(kind, mine, send):
-            await made(scope, receive, Learning(house.together, mine, send))
+            await made(scope, receive, Learning(house.together, kind, mine, send))
     elif (question := asked(scope)) is not None:
         await answer_shared(house.parts, question, made, scope, receive, send)
     else:

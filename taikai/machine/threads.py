@@ -2,7 +2,7 @@
 
 A view runs in a thread of its request's own. Django starts one for every request and ends it after: under load the
 event loop then waits twice for the interpreter, while nobody else is heard, and every SQLite connection is opened
-anew.
+again.
 """
 
 from __future__ import annotations

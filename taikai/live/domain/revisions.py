@@ -14,8 +14,9 @@ import time
 import weakref
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db import close_old_connections, connection
 
@@ -40,6 +41,8 @@ class Mark:
     revision: int
     public: bool
     seen: Seen = field(default_factory=Seen)
+    #: Answers made already for those who ask for this state, by their question (`live/wire.py`).
+    ready: dict[bytes, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def number(self, watch: Watch) -> int:
         """The revision a page stands for that watches this."""
@@ -76,6 +79,7 @@ class Hub:
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="revisions")
         self._failing = 0  # the level at which it was said
+        self._look = asyncio.Event()
 
     def known(self, slug: str) -> Mark | None:
         """The mark from memory, or None if it is not known or too old. Keeps a known tournament watched.
@@ -96,6 +100,10 @@ class Hub:
         """Take in what somebody has just read, and watch that tournament from now on."""
         self.marks.setdefault(slug, mark)
         self._watch(slug)
+
+    def look(self) -> None:
+        """Something was saved here a moment ago: read now instead of with the next turn."""
+        self._look.set()
 
     def _watch(self, slug: str) -> None:
         self._interest[slug] = time.monotonic()
@@ -162,12 +170,15 @@ class Hub:
                 before, after = self.marks.get(slug), fresh.get(slug)
                 if after is None:
                     self.marks.pop(slug, None)
-                else:
+                elif before != after:
                     self.marks[slug] = after
                 if before != after:
                     for event in self._listeners.get(slug, ()):
                         event.set()
-            await asyncio.sleep(INTERVAL)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(INTERVAL):
+                    await self._look.wait()
+            self._look.clear()
 
 
 _hubs: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = weakref.WeakKeyDictionary()

@@ -12,7 +12,7 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def live_part(context: dict[str, Any], name: str, within: str = "", every: int = 0) -> SafeString:
+def live_part(context: dict[str, Any], name: str, within: str = "", every: int = 0, also: int = 0) -> SafeString:
     """The attributes of an element that fetches itself again whenever the tournament changes.
 
         <section {% live_part "standings" %}> … </section>
@@ -21,7 +21,7 @@ def live_part(context: dict[str, Any], name: str, within: str = "", every: int =
     partial (`request.htmx.target == name`). What is the same stays untouched, so focus, scroll and open
     details survive; a changed table row, list item or `data-row` element is marked for two seconds.
     `within`: the live part it always stands in, with which it comes: one page asks once a change. `every`: instead
-    it asks every so many seconds, for what changes when nothing happens: no revision says so.
+    it asks every so many seconds, for what changes when nothing happens: no revision says so. `also`: both.
     """
     if within:
         return format_html('id="{}"', name)
@@ -30,5 +30,5 @@ def live_part(context: dict[str, Any], name: str, within: str = "", every: int =
         'hx-swap="morph" hx-ext="morph" hx-sync="this:replace" hx-push-url="false"',
         name,
         context["request"].get_full_path(),
-        f"every {every}s" if every else "revision from:body",
+        f"every {every}s" if every else "revision from:body" + (f", every {also}s" if also else ""),
     )

@@ -41,3 +41,27 @@ def test_what_fails_each_second_is_said_once_and_when_it_is_over(error, tracebac
     ]
     assert (caplog.records[0].exc_info is not None) == traceback
     assert "10.1.2.3" not in caplog.text or traceback
+
+
+def test_what_was_saved_here_is_read_at_once(monkeypatch):
+    revision = 6
+
+    def read(slugs: list[str]) -> dict[str, Mark]:
+        return {"cup": Mark(revision, True)}
+
+    async def watched() -> float:
+        nonlocal revision
+        hub = Hub()
+        hub.learn("cup", Mark(6, True))
+        while hub.known("cup") is None:
+            await asyncio.sleep(0.01)
+        revision, began = 7, time.monotonic()
+        hub.look()
+        while (mark := hub.known("cup")) is None or mark.revision < 7:
+            await asyncio.sleep(0.01)
+        return time.monotonic() - began
+
+    monkeypatch.setattr(revisions, "_read_in_own_thread", read)
+    monkeypatch.setattr(revisions, "INTERVAL", 60.0)
+    monkeypatch.setattr(revisions, "FRESH", 60.0)
+    assert asyncio.run(watched()) < 30

@@ -34,13 +34,13 @@ def ask(client, tournament, **headers):
 
 def test_revision_with_tag_and_304(client, tournament):
     answer = ask(client, tournament)
-    assert answer.json() == {"revision": tournament.revision}
+    assert answer.json() == {"revision": tournament.revision, "news": 0}
     assert answer["Cache-Control"] == "no-cache"
     same = ask(client, tournament, **{"If-None-Match": answer["ETag"]})
     assert (same.status_code, same.content) == (304, b"")
     tournament.revision += 1
     tournament.save()
-    assert ask(client, tournament, **{"If-None-Match": answer["ETag"]}).json() == {"revision": 2}
+    assert ask(client, tournament, **{"If-None-Match": answer["ETag"]}).json() == {"revision": 2, "news": 0}
 
 
 def test_draft_exists_for_its_staff_only(client, as_judge, tournament):
@@ -73,7 +73,9 @@ def test_only_reading(client, tournament):
 
 def test_pages_carry_the_hook(client, as_judge, tournament):
     page = flat(client.get(tournament.get_absolute_url()))
-    assert f'data-live="poll" data-live-stream="/t/{tournament.slug}/live/stream?see=seating.programme"' in page
+    assert (
+        f'data-live="poll" data-live-stream="/t/{tournament.slug}/live/stream?see=seating.programme.news"' in page
+    )
     assert f'data-revision="{tournament.revision}"' in page
     assert 'data-live="stream"' in as_judge.get(tournament.get_absolute_url()).content.decode()
     assert "data-live=" not in client.get(reverse("home")).content.decode()

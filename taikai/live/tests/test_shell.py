@@ -55,7 +55,8 @@ def test_the_worker_says_its_version_and_is_asked_for_again(client: Client):
     answer = client.get("/worker.js")
     first = answer.content.decode().splitlines()[0]
     said = json.loads(first.removeprefix("self.taikai = ").removesuffix(";"))
-    assert said == {"version": version(), "nowhere": "/offline/", "files": "/static/"}
+    icon = "/static/icons/seal.svg"
+    assert said == {"version": version(), "nowhere": "/offline/", "files": "/static/", "icon": icon}
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["Cache-Control"] == "no-cache"
 
@@ -89,6 +90,7 @@ def phone_of(browser: Browser, server: Server, user: User) -> BrowserContext:
     return context
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_the_judges_board_opens_without_a_network(server: Server, browser: Browser, board: Tournament):
@@ -120,6 +122,7 @@ def test_the_judges_board_opens_without_a_network(server: Server, browser: Brows
     expect(page.locator("#as-of")).to_be_hidden()
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, browser: Browser, board: Tournament):
@@ -135,6 +138,7 @@ def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, br
     expect(page.locator("#as-of")).to_be_hidden()
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Browser, board: Tournament):
@@ -143,6 +147,7 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     path = f"/t/{board.slug}/desk/results/"
     page.goto(server.url + path)
     wait_until_kept(page, path)
+    page.locator(".nav-more > summary, .nav-own > summary").locator("visible=true").click()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in").first).to_be_visible()
     page.wait_for_timeout(500)
@@ -153,6 +158,7 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     expect(page.locator("body")).not_to_contain_text("tables in")
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser: Browser, board: Tournament):
@@ -168,6 +174,7 @@ def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser:
     assert kept(page) == []
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_a_page_taken_away_is_not_kept_any_longer(server: Server, browser: Browser, board: Tournament):

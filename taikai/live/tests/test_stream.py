@@ -96,7 +96,7 @@ def test_many_streams_hold_no_connection(server):
 def test_asking_is_answered_from_memory_and_follows_changes(server):
     tournament = factories.TournamentFactory()
     status, body, headers = ask(server, tournament)
-    assert (status, body) == (200, b'{"revision": 1}')
+    assert (status, body) == (200, b'{"revision": 1, "news": 0}')
     tag = headers["ETag"]
     deadline = time.monotonic() + 10
     while "Content-Security-Policy" in headers and time.monotonic() < deadline:
@@ -108,7 +108,7 @@ def test_asking_is_answered_from_memory_and_follows_changes(server):
         status, body, headers = ask(server, tournament, **{"If-None-Match": tag})
         if status == 200:
             break
-    assert (status, body, headers["ETag"]) == (200, b'{"revision": 2}', '"2"')
+    assert (status, body, headers["ETag"]) == (200, b'{"revision": 2, "news": 0}', '"2"')
 
 
 def test_reading_marks_is_one_query(django_assert_num_queries):

@@ -25,11 +25,15 @@ from taikai.baida.domain import report as sheets
 from taikai.calls.domain import answer as answers
 from taikai.calls.domain import make as calls
 from taikai.calls.models import Call
+from taikai.federation.domain import file
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at
 from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
+from taikai.live.domain import screens
 from taikai.live.together import Question
+from taikai.news.domain import announce as announcing
+from taikai.news.models import Announcement
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
 from taikai.registration.pages.frames import framed_watch
@@ -41,6 +45,7 @@ from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
+from taikai.standings.domain.ceremony import run
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.seen import narrow_verbs
@@ -50,8 +55,18 @@ from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
 
+#: What an organiser tells a federation.
+FILING = dict.fromkeys(file.FACTS, None) | {
+    "federation": "ema",
+    "country": "PL",
+    "observer": "Ola",
+    "qualification": True,
+    "done": ["prizes"],
+}
+WORDS = dict.fromkeys(file.WORDS, "x")
 PAGES = ["", "participants/", "agenda/", "seating/", "seating/1/", "seating/2/", "standings/", "standings/why/"]
 PAGES += ["standings/hanchan/1/", "standings/hanchan/2/", "screen/standings/", "screen/seating/", "screen/clock/"]
+PAGES += ["screen/", "screen/ceremony/", "news/"]
 #: What is never the same twice, and the numbers themselves.
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
@@ -227,6 +242,26 @@ def unseal(s: Scene) -> None:
     lift(s.tables[0], "E", version=1, actor=SYSTEM)
 
 
+def say(s: Scene) -> None:
+    announcing.announce(s.tournament, announcing.Words("Lunch", "Foyer"), actor=SYSTEM)
+
+
+def said() -> int:
+    return Announcement.objects.get(taken_back_at=None).pk
+
+
+def ceremony(s: Scene) -> None:
+    """The last hanchan is in and hidden, and the ceremony has begun."""
+    run.plan(s.tournament, 3, actor=SYSTEM)
+    s.save(0)
+    s.save(1, east=45_000)
+    run.begin(s.tournament, actor=SYSTEM)
+
+
+def turn(s: Scene) -> None:
+    run.go(s.tournament, run.ceremony_of(s.tournament).step, True, actor=SYSTEM)
+
+
 Step = Callable[[Scene], object]
 #: Verb, what is done before, and what is done.
 DONE: list[tuple[str, list[Step], Step]] = [
@@ -275,6 +310,9 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [],
         lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
     ),
+    ("federation.said", [], lambda s: file.say(s.tournament, FILING, actor=SYSTEM)),
+    ("federation.report", [], lambda s: file.write_report(s.tournament, WORDS, actor=SYSTEM)),
+    ("federation.columns", [], lambda s: file.set_columns(s.tournament, ["place"], actor=SYSTEM)),
     ("call.made", [judge], ring),
     ("call.disputed", [], argue),
     ("call.described", [ring], lambda s: calls.say_about(Call.objects.get(), "rules", actor=SYSTEM)),
@@ -312,6 +350,24 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("hands.way", [], lambda s: choose_way(s.tournament, "phones", actor=SYSTEM)),
     ("hands.way_at", [], lambda s: choose_way_at(s.tournament, s.tables[0], "phones", actor=SYSTEM)),
     ("hands.link_renewed", [], lambda s: renew_link(s.tournament, s.tables[0], actor=SYSTEM)),
+    ("screen.told", [], lambda s: screens.tell(s.tournament, 1, "screen-clock", actor=SYSTEM)),
+    ("screen.added", [], lambda s: screens.add(s.tournament, "Foyer", actor=SYSTEM)),
+    (
+        "screen.removed",
+        [lambda s: screens.add(s.tournament, "Foyer", actor=SYSTEM)],
+        lambda s: screens.remove(s.tournament, 2, actor=SYSTEM),
+    ),
+    ("news.announced", [], say),
+    (
+        "news.corrected",
+        [say],
+        lambda s: announcing.correct(s.tournament, said(), announcing.Words("Dinner"), actor=SYSTEM),
+    ),
+    ("news.taken_back", [say], lambda s: announcing.take_back(s.tournament, said(), actor=SYSTEM)),
+    ("ceremony.stepped", [ceremony], turn),
+    ("ceremony.stepped", [ceremony, turn, turn], turn),
+    ("result.reopened", [ceremony, turn], reopen),
+    ("penalty.given", [ceremony, turn, turn], lambda s: penalise(s, 2)),
     ("hands.link_withdrawn", [], lambda s: withdraw_link(s.tournament, s.tables[0], actor=SYSTEM)),
 ]
 #: What happens at a carded table is looked at in `decks/tests/test_unseen_cards.py`.
@@ -334,6 +390,7 @@ CASES = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(("release", "verb", "before", "act"), CASES)
 def test_what_a_page_says_moves_its_number(still, release, verb, before, act):
     s = scene(release)

@@ -1,0 +1,32 @@
+"""The screens of a hall, and what each was told to show."""
+
+from __future__ import annotations
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.models import Tournament
+
+MOST_SCREENS = 9
+
+
+class Screen(models.Model):
+    """A screen of the hall. `shows`: the name of the page it was told to show; "": they take turns.
+
+    The first one needs no row until it is told something.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
+    number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SCREENS)])
+    name = models.CharField(_("where it stands"), max_length=60, blank=True)
+    shows = models.CharField(max_length=40, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="a_screen_has_a_number_of_its_own")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: screen {self.number}"
