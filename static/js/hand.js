@@ -26,6 +26,21 @@
     }
   };
 
+  // The card in the middle of the strip, whatever brought it there: a swipe, a key, a turned phone.
+  const inView = () => {
+    const strip = document.querySelector("[data-strip]");
+    if (!strip) return "";
+    const middle = (box) => box.left + box.width / 2;
+    const at = middle(strip.getBoundingClientRect());
+    const far = (card) => Math.abs(middle(card.getBoundingClientRect()) - at);
+    const cards = [...strip.querySelectorAll("li[id]")];
+    return cards.length ? cards.reduce((best, card) => (far(card) < far(best) ? card : best)).dataset.key : "";
+  };
+  const look = () => {
+    const now = inView();
+    if (now && now !== front) { front = now; show(); }
+  };
+
   const go = (slug) => {
     const card = document.getElementById(`card-${slug}`);
     const strip = card && card.closest("[data-strip]");
@@ -51,11 +66,7 @@
       go(front);
     }
     show();
-    watcher = new IntersectionObserver((seen) => {
-      for (const one of seen) {
-        if (one.isIntersecting) { front = one.target.dataset.key; show(); }
-      }
-    }, { root: strip, threshold: 0.7 });
+    watcher = new IntersectionObserver(look, { root: strip, threshold: 0.7 });
     cards.forEach((card) => watcher.observe(card));
   };
 
@@ -66,9 +77,11 @@
       go(link.dataset.to);
       return;
     }
-    const pressed = event.target.closest("[data-front]");
-    const play = pressed && button(front);
-    if (play) play.form.requestSubmit(play);
+    if (!event.target.closest("[data-front]")) return;
+    const named = front;
+    look();
+    // The button plays the card it names: if another one has come to the middle, it names that one first.
+    if (front === named && button(front)) button(front).click();
   });
   document.addEventListener("keydown", (event) => {
     if (!event.target.matches("[data-strip]")) return;
@@ -80,6 +93,7 @@
     event.preventDefault();
     go(cards[next].dataset.key);
   });
+  window.addEventListener("resize", look);
   document.addEventListener("htmx:afterSettle", begin);
   begin();
 })();

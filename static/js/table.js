@@ -2,14 +2,25 @@
 "use strict";
 
 (() => {
-  const here = () => location.pathname + location.search;
+  const AGAIN = 300;        // ms until the step that is shown asks again
+  const MOST_DROPPED = 5;   // answers in a row
   const plain = (path) => path.replace(/\?$/, "");
+  let dropped = 0;
 
-  // The page fetches itself after a change: if somebody tapped on meanwhile, that answer is of the step before.
+  // The page fetches itself after a change: if somebody tapped on meanwhile, that answer is of the step before. The
+  // step that is shown says its own address, whatever stands in the browser's bar.
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, target } = event.detail;
     if (target.id !== "table" || requestConfig.elt.id !== "table") return;
-    if (plain(requestConfig.path) !== plain(here())) event.detail.shouldSwap = false;
+    if (plain(requestConfig.path) === plain(target.getAttribute("hx-get"))) { dropped = 0; return; }
+    event.detail.shouldSwap = false;
+    // What it told is still news: the step that is shown asks for it by its own address.
+    dropped += 1;
+    if (dropped > MOST_DROPPED) return;
+    setTimeout(() => {
+      window.htmx.process(target);
+      document.body.dispatchEvent(new CustomEvent("revision"));
+    }, AGAIN);
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {

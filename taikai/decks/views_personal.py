@@ -47,7 +47,7 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
                 case "cover":
                     hand = natural(request.POST.get("hand"))
                     cover_again(request.tournament, table.deck, hand=hand, player=True, actor=actor, key=key)
-                    messages.success(request, _("Covered again: everybody chooses anew."))
+                    messages.success(request, _("Covered again: everybody chooses once more."))
                 case _:
                     hand = natural(request.POST.get("hand"))
                     choose(request.tournament, table.deck, seat, card, hand=hand, actor=actor, key=key)

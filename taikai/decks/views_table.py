@@ -77,7 +77,7 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
             mark(tournament, deck, seat, data.get("flag", ""), data.get("on") == "yes", actor=actor, key=key)
         case "cover":
             cover_again(tournament, deck, actor=actor, key=key)
-            messages.success(request, _("Covered again: everybody chooses anew."))
+            messages.success(request, _("Covered again: everybody chooses once more."))
         case "flip":
             flip(tournament, deck, seat, actor=actor, key=key)
         case "copy":

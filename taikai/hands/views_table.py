@@ -93,6 +93,12 @@ class AtTable:
             self.guest = replace(self.guest, reports=False)
         watch_table(request, self.table.pk)
 
+    @property
+    def acts_for_oneself(self) -> bool:
+        """Whether a player does what is theirs alone, such as choosing a card."""
+        name = str(self.request.POST.get("act", ""))
+        return self.guest.kind == "player" and self.beside is not None and self.beside.own_act(name)
+
     def game(self) -> TableGame:
         """The table's game, replayed once."""
         return self.beside.game if self.beside is not None else game_of(self.request.tournament, self.table)
@@ -139,7 +145,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         if "pays" in request.GET and chosen.winner:
             return _pointed(request, at, chosen)
         return at.page(chosen)
-    if not at.guest.reports:
+    if not at.guest.reports and not at.acts_for_oneself:
         return closed(request, at)
     if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return at.page(
@@ -188,10 +194,11 @@ def _write(at: AtTable) -> HttpResponse:
                 call_from(request, at.table, at.seats, at.guest)
             case "whose":
                 return said_whose(at)
-            case str() as name if at.beside is not None and at.beside.act(
-                name, request.POST, at.guest, key=key_of(request)
+            case str() as name if (
+                at.beside is not None
+                and (step := at.beside.act(name, request.POST, at.guest, key=key_of(request))) is not None
             ):
-                return redirect(request.path)
+                return redirect(request.path + step)
             case "result":
                 hand_in(request.tournament, at.table, actor=at.guest.actor, key=key_of(request))
     except Refusal as refusal:
@@ -211,7 +218,7 @@ def said_whose(at: AtTable) -> HttpResponse:
 def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
     request = at.request
     try:
-        save_hand(at, chosen)
+        write_hand(at, chosen)
         saved_at(table_mark(request.tournament.secret, at.table.pk))
     except Refused as refused:
         return at.page(chosen, list(as_refusal(refused).problems))
@@ -223,7 +230,12 @@ def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
 
 
 def save_hand(at: AtTable, chosen: Entering) -> TableGame:
-    """Write the hand that was chosen; the table with it.
+    """Write the hand that was chosen; the table with it. Raises as `write_hand`."""
+    return write_hand(at, chosen) or game_of(at.request.tournament, at.table)
+
+
+def write_hand(at: AtTable, chosen: Entering) -> TableGame | None:
+    """Write the hand that was chosen; the table with it, None where it has to be read again.
 
     Raises:
         Refused, Refusal: it cannot be.
@@ -234,7 +246,7 @@ def save_hand(at: AtTable, chosen: Entering) -> TableGame:
     if at.beside is not None:
         reason = text_in(at.request.POST, "other", LINE) or chosen.reason or causes()[0]
         at.beside.save(page.chosen, page.riichi, reason=reason, actor=at.guest.actor, key=key_of(at.request))
-        return game_of(at.request.tournament, at.table)
+        return None
     if not chosen.how:
         return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi))
     # What mending would do now; pressed twice it is done already, which only the change itself knows.

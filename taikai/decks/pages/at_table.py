@@ -26,6 +26,7 @@ from taikai.decks.models import Deck
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.entry import form_of, melds_text
 from taikai.decks.pages.open_hand import acted, dress, hand_steps
+from taikai.decks.pages.own_hand import OWN_ACTS, covering, open_cards, own_acted, own_hand
 from taikai.decks.pages.questions import question_rows
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering, seats_in
@@ -371,9 +372,15 @@ class CardsBeside:
             key=key,
         )
 
-    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> bool:
-        """What else the forms about open cards ask for."""
-        return acted(self.tournament, self.table, name, given, guest, key=key)
+    def own_act(self, name: str) -> bool:
+        """Choosing is everybody's own, whoever reports the hands."""
+        return name in OWN_ACTS
+
+    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
+        """What else the forms about cards ask for; the step after it."""
+        if name in OWN_ACTS:
+            return own_acted(self.tournament, self.table, name, given, guest, key=key)
+        return "" if acted(self.tournament, self.table, name, given, guest, key=key) else None
 
     # Showing
 
@@ -384,10 +391,13 @@ class CardsBeside:
         except Refusal:
             view = self.table
         judged = self.judged if view is self.table else view.judged()
-        return dress(view, judged, chosen, seats, self.guest, self.names)
+        dressed = dress(view, judged, chosen, seats, self.guest, self.names)
+        return dressed | own_hand(self.table, self.guest, chosen) | covering(self.table, self.guest, chosen)
 
     def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:
-        """The steps of the cards: a seat with its card, who won with which card."""
+        """The steps of the cards: the four that lie open, a seat with its card, who won with which card."""
+        if name == "cards":
+            return open_cards(self.table, self.guest)
         return hand_steps(self, name, chosen, seats)
 
 

@@ -20,7 +20,7 @@ from taikai.hands.tests.test_table_journey import Hand, in_step, phone
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"
 NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela Pop"}
@@ -47,6 +47,33 @@ def revealed(tournament, four: dict[str, Hand]) -> None:
         choose(tournament, table.deck, seat, table.log.state.hands[seat][0], hand=table.hand_number, actor=BOSS)
     for hand in four.values():
         expect(hand.page.locator(".table-actions")).to_be_visible(timeout=8000)
+
+
+def chosen_by_hand(four: dict[str, Hand]) -> dict[str, int]:
+    """Everybody chooses on the table's page: one swipe, one tap; the fourth opens all."""
+    counted = {}
+    south = four["S"].page
+    south.locator(".hand-strip").evaluate("strip => strip.scrollBy({ left: 300, behavior: 'instant' })")
+    bar = south.locator("[data-front]")
+    second = south.locator(".hand-cards > li").nth(1).locator(".face-name").inner_text()
+    expect(bar).to_have_text(re.compile("^Play"))
+    expect(south.locator(".hand-index [aria-current]")).to_have_attribute(
+        "data-to", south.locator(".hand-cards > li").nth(1).get_attribute("data-key") or ""
+    )
+    assert second
+    south.locator(".hand-index a").first.click()
+    for wind, hand in four.items():
+        hand.taps = 0
+        hand.tap(hand.page.locator("[data-front]"), "cards" if wind == "N" else "rest")
+        counted["choosing a card, a swipe for each card passed"] = hand.taps
+        expect(hand.page.locator("#table")).to_contain_text("is chosen" if wind != "N" else "The cards are open")
+    for hand in four.values():
+        expect(hand.page.locator("#table[data-step=cards] .face-small")).to_have_count(4, timeout=8000)
+        widths = hand.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert widths[0] <= widths[1]
+        hand.taps = 0
+        hand.tap(hand.page.get_by_role("link", name="To the table"), "rest")
+    return counted
 
 
 def program(tournament) -> list[dict[str, int]]:
@@ -98,8 +125,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
     tournament, table = dealt(monkeypatch, "phones")
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
     expect(four["N"].page.locator(".choosing-line")).to_contain_text("Tomasz")
-    revealed(tournament, four)
-    counted: dict[str, int] = {}
+    counted: dict[str, int] = chosen_by_hand(four)
 
     # Megan's rival is asked of her own phone alone; the others see that it is.
     east, south = four["E"], four["S"]

@@ -272,7 +272,7 @@ def test_covering_again_lets_everybody_choose_anew(stacked):
     tournament, client = stacked({})
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
     before = read(tournament).log.state
-    assert "everybody chooses anew" in page(client, tournament, "do/", do="cover")
+    assert "everybody chooses once more" in page(client, tournament, "do/", do="cover")
     table = read(tournament)
     assert not table.playing
     assert table.deck.notes == []

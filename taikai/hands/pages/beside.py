@@ -63,8 +63,12 @@ class Beside(Protocol):
         """Put a stick down or take it up."""
         ...
 
-    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> bool:
-        """Do what else a form of this room asks for; whether it knows the name."""
+    def own_act(self, name: str) -> bool:
+        """Whether a form of this room is for a player's own phone, even where another device reports."""
+        ...
+
+    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
+        """Do what else a form of this room asks for: the address of the step after it; None: an unknown name."""
         ...
 
     def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:

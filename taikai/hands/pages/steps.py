@@ -326,7 +326,9 @@ STEPS: dict[str, Step] = {
 }
 
 
-WITHOUT_A_HAND = ("rest", "hands", "hand", "more", "set")
+FOR_ALL = ("rest", "hands", "cards")
+"""Steps for whoever looks on as well."""
+WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set")
 
 
 def step_of(page: Page) -> dict[str, Any]:
@@ -335,7 +337,7 @@ def step_of(page: Page) -> dict[str, Any]:
     name = chosen.step
     if chosen.after is not None and chosen.after != page.game.last and name not in ("rest", "hands", "more"):
         name = "meanwhile"
-    elif (not page.guest.reports and name not in ("rest", "hands")) or (
+    elif (not page.guest.reports and name not in FOR_ALL) or (
         page.beside is not None and not page.beside.ready and not chosen.how and name not in WITHOUT_A_HAND
     ):
         name = "rest"

@@ -18,7 +18,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"

@@ -21,7 +21,7 @@ from cards.judge.values import SEATS, seat_of
 from scoring.riichi.hanchan import Hanchan, Record, replay
 from scoring.riichi.hanchan.seating import winds_between
 from taikai.decks.domain.deals.decks import write
-from taikai.decks.domain.hands.settle import Ending
+from taikai.decks.domain.hands.settle import Ending, judged_again
 from taikai.decks.domain.tables.play import at_table, table_title
 from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
@@ -194,7 +194,7 @@ def plan(table: CardTable, mending: Mending, ending: Ending | None) -> Plan:
 
 
 def _swapped(table: CardTable, swaps: Swaps) -> dict[int, Record]:
-    """The hands in which somebody is said to have played another card, to be judged anew."""
+    """The hands in which somebody is said to have played another card, to be judged again."""
     found: dict[int, Record] = {}
     for at, (row, step) in enumerate(zip(table.hands, table.reported.hanchan.steps, strict=False)):
         mine = {seat: card for (number, seat), card in swaps.items() if number == row.number}
@@ -279,6 +279,22 @@ def _turn_notes(before: CardTable, now: CardTable) -> None:
     deck.save(update_fields=["notes", "said"])
 
 
+def _keep_again(before: CardTable, now: CardTable) -> None:
+    """Answers and figures of hands that come out otherwise, or whose cards are others, follow the new game."""
+    old = dict(zip((row.pk for row in before.hands), before.reported.hanchan.steps, strict=False))
+    fresh = []
+    for row, step in zip(now.hands, now.reported.hanchan.steps, strict=True):
+        kept, was = cards_of(row), old.get(row.pk)
+        same = was is not None and (was.before, was.record.what) == (step.before, step.record.what)
+        if kept is None or same or (was is None and kept.answer):
+            continue  # untouched, or the mended hand itself: it was judged a moment ago
+        again = judged_again(now, step)
+        if again is not None:
+            kept.answer, kept.moved = again["answer"], again["moved"]
+            fresh.append(kept)
+    CardHand.objects.bulk_update(fresh, ["answer", "moved"])
+
+
 VERBS = {"mend": "cards.mended", "insert": "cards.inserted", "remove": "cards.removed"}
 
 
@@ -316,6 +332,7 @@ def mend_hand(
         _write_rows(table, view, mending, ending, planned, actor.label)
         now = read_table(act.tournament, table.deck)
         _turn_notes(table, now)
+        _keep_again(table, now)
         keep(table.deck.table, now.reported)
         act.log(
             target=table_title(table.deck),

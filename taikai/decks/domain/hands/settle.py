@@ -12,12 +12,12 @@ from cards.deck import EndHand, HandResult, Mark, Operation, Undo
 from cards.hanchan import NO_CHANGES, Changes, Settled, settle_report
 from cards.hanchan import CardHand as Told
 from cards.hanchan.judge import confirmed_for, context_of, marks_by_wind
-from cards.hanchan.settle import struck_of
+from cards.hanchan.settle import indices_of, struck_of
 from cards.hanchan.sticks import is_sticks
 from cards.judge.api import Verdict
 from cards.judge.values import SEATS, Line
 from scoring.problems import Refused
-from scoring.riichi.hanchan import Correction, Record
+from scoring.riichi.hanchan import Correction, Record, Step
 from scoring.riichi.hanchan.game import play
 from scoring.riichi.hanchan.stored import as_json
 from taikai.decks.domain.deals.decks import write
@@ -182,17 +182,31 @@ def end_of(table: CardTable, report: Mapping[str, Any], changes: Changes = NO_CH
     settlement = settle(table, report, changes)
     if settlement.problems:
         return Ending(settlement.record, [], table.game, settlement.problems, settlement=settlement)
-    kept = {
-        "answer": {
-            **settlement.answer,
-            "delta": settlement.delta,
-            "pot_after": settlement.pot,
-            "honba_at_end": settlement.honba,
-        },
-        "moved": moved_json(table.context(), report, changes.as_json(), table.settings, table.ruleset),
-    }
+    moved = moved_json(table.context(), report, changes.as_json(), table.settings, table.ruleset)
+    kept = _kept(settlement.settled, settlement.answer, moved)
     operations = _operations(table, settlement)
     return Ending(settlement.record, operations, settlement.after, [], kept, settlement)
+
+
+def _kept(settled: Settled, answer: Mapping[str, Any], moved: dict[str, Any]) -> dict[str, Any]:
+    """What is kept beside a hand's record."""
+    figures = {"delta": settled.delta, "pot_after": settled.pot, "honba_at_end": settled.honba}
+    return {"answer": {**answer, **figures}, "moved": moved}
+
+
+def judged_again(table: CardTable, step: Step) -> dict[str, Any] | None:
+    """What is kept beside a hand that a mended one before it has changed; None where there is nothing to keep."""
+    told = step.record.what
+    if not isinstance(told, Told) or is_sticks(told.report):
+        return None
+    context = context_of(step.before, told)
+    settled = settle_report(context, told.report, table.settings.rulings, table.ruleset, told.changes)
+    if told.struck and settled.verdict.settled:
+        struck = tuple(indices_of(settled.lines, told.struck) or ())
+        settled = settle_report(context, told.report, table.settings.rulings, table.ruleset, told.changes, struck)
+    answer = settled.verdict.as_dict(reader_language()).get("answer", {})
+    moved = moved_json(context, told.report, told.changes.as_json(), table.settings, table.ruleset)
+    return _kept(settled, answer, moved)
 
 
 STICK_RESULTS = {"win": HandResult.WIN, "draw": HandResult.DRAW, "abort": HandResult.DRAW}

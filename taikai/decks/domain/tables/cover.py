@@ -7,12 +7,12 @@ from taikai.decks.domain.tables.table import CardTable
 
 
 def can_be_covered(table: CardTable) -> bool:
-    """Whether the players themselves may cover: the cards are open and nothing of the hand is noted yet."""
-    return table.playing and not table.closed and not table.deck.notes
+    """Whether the players themselves may cover: the cards are open, nothing is noted or answered yet."""
+    return table.playing and not table.closed and not table.deck.notes and not table.deck.said
 
 
 def covered_now(table: CardTable) -> bool:
-    """Whether the cards of the hand in play were open once and are covered: everybody chooses anew."""
+    """Whether the cards of the hand in play were open once and are covered: everybody chooses again."""
     return not table.playing and bool(operations_of_hand(table.log, Reveal, standing=False))
 
 

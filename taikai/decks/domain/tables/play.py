@@ -120,10 +120,10 @@ def cover_again(
     player: bool = False,
     key: str = "",
 ) -> CardTable:
-    """Take the reveal and all four choices of this hand back: everybody chooses anew, the fourth choice reveals.
+    """Take the reveal and all four choices of this hand back: everybody chooses again, the fourth choice reveals.
 
-    Notes and copies of the hand go with it. `hand`: the one the asker saw. With `player` somebody at the table
-    asks, not a judge: then nothing of the hand may be noted yet. The log says who did it.
+    Notes, answers and copies of the hand go with it. `hand`: the one the asker saw. With `player` somebody at the
+    table asks, not a judge: then nothing of the hand may be noted or answered yet. The log says who did it.
 
     Raises:
         Refusal: the cards are not revealed, another hand is played, or a player asks once the hand is under way.
@@ -142,8 +142,8 @@ def cover_again(
         if player and not can_be_covered(table):
             raise refuse("cards.under_way", _("This hand is under way: only a judge covers its cards again."))
         write(table.deck, table.log, [Undo(chosen[0])])
-        table.deck.notes = []
-        table.deck.save(update_fields=["notes"])
+        table.deck.notes, table.deck.said = [], {}
+        table.deck.save(update_fields=["notes", "said"])
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
 
     return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key, content=(hand, player))

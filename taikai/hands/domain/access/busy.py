@@ -15,7 +15,7 @@ from taikai.hands.domain.entry.entering import Entering
 
 SECONDS = 60
 """So long a step that is not left counts as being entered."""
-SHOWS = ("rest", "hands", "hand", "meanwhile")
+SHOWS = ("rest", "hands", "hand", "meanwhile", "cards")
 """Steps on which nothing is entered."""
 
 
