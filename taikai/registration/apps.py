@@ -15,5 +15,6 @@ class RegistrationConfig(AppConfig):
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
         import taikai.registration.domain.retention
+        import taikai.registration.domain.undo
         import taikai.registration.domain.verbs
         import taikai.registration.pages.together

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.texts import LongText, TextFile
+from taikai.edge.texts import MOST_BYTES, LongText, TextFile
+from taikai.problems import Refusal
 from taikai.registration.domain.entries import OWN_FIELDS
+from taikai.registration.domain.lists.decode import decode
+from taikai.registration.domain.lists.workbook import MOST_LETTERS, MOST_SHEETS, Sheet, is_workbook, sheets_of
 from taikai.registration.models import Entrant
 
 
@@ -20,6 +25,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = list(OWN_FIELDS)
         widgets = {
             "name": forms.TextInput(attrs={"autocomplete": "name"}),
+            "family_name": forms.TextInput(attrs={"autocomplete": "family-name"}),
             "nickname": forms.TextInput(attrs={"autocomplete": "nickname"}),
             "email": forms.EmailInput(attrs={"autocomplete": "email"}),
             "club": forms.TextInput(attrs={"autocomplete": "organization"}),
@@ -28,6 +34,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {"note": LongText}
         help_texts = {
+            "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
             "nickname": _("Shown in brackets after the name."),
             "ema_number": _("Eight digits, if you have one."),
             "note": _("Only the organisers read it."),
@@ -58,6 +65,18 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         """Spaces between the digits are fine; the model checks the format."""
         return "".join(str(self.cleaned_data["ema_number"]).split())
 
+    def clean(self) -> dict[str, Any]:
+        """The family name is a part of the name: its last words, or its first."""
+        data: dict[str, Any] = super().clean() or {}
+        words, family = data.get("name", "").split(), data.get("family_name", "").split()
+        size = len(family)
+        if size and words and family not in (words[-size:], words[:size]):
+            message = _("Write it as it stands in the name, for example “van der Berg” of “Lena van der Berg”.")
+            self.add_error("family_name", message)
+        if "family_name" in data:
+            data["family_name"] = " ".join(family)
+        return data
+
     def values(self) -> dict[str, Any]:
         """The entrant's fields for the domain."""
         return {name: self.cleaned_data[name] for name in OWN_FIELDS if name in self.cleaned_data}
@@ -87,6 +106,7 @@ class ApplyForm(OwnEntryForm):
 
     def __init__(self, *args: Any, keep_days: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        del self.fields["family_name"]  # who needs it writes it on the personal page
         self.fields["consent"].help_text = _(
             "My name, nickname, club, country and results are published on this site. The organisers keep my "
             "e-mail address and my note for this tournament; %(days)d days after its last day both are erased."
@@ -110,6 +130,34 @@ class AddForm(EntrantForm):
     )
 
 
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A file with a list as read: its sheets (a text file is one without a name) and the encoding of a text."""
+
+    sheets: list[Sheet]
+    encoding: str = ""
+
+
+class ListField(TextFile):
+    """A small file with a list: a text, or a workbook of Excel or OpenDocument. Becomes a ListFile."""
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """What is in the file; raises ValidationError."""
+        if isinstance(data, UploadedFile) and data.size is not None and data.size <= MOST_BYTES:
+            raw = data.read()
+            data.seek(0)
+            if is_workbook(raw):
+                try:
+                    return ListFile(sheets_of(raw))
+                except Refusal as refusal:
+                    raise forms.ValidationError([problem.message for problem in refusal.problems]) from refusal
+        file = super().clean(data, initial)
+        if not isinstance(file, UploadedFile):
+            return None
+        text, encoding = decode(file.read())
+        return ListFile([Sheet("", text)], encoding)
+
+
 class ImportForm(forms.Form):
     """A pasted or uploaded list; the text stays in the form from the first preview to the import."""
 
@@ -121,10 +169,21 @@ class ImportForm(forms.Form):
         widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
         help_text=_(
             "One person a line: only names, or columns copied from a spreadsheet. A first line with headings is "
-            "recognised, in every language of this site."
+            "recognised in English, Polish, German, French, Italian, Spanish, Dutch, Czech and Japanese. You are "
+            "asked about what is not certain."
         ),
     )
-    file = TextFile(label=_("Or a file (CSV)"), required=False)
+    file = ListField(
+        label=_("Or a file (CSV, Excel .xlsx or OpenDocument .ods)"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
+    )
+    first = forms.ChoiceField(
+        label=_("The first line is"),
+        required=False,
+        choices=[("heading", _("a heading")), ("person", _("a person"))],
+        widget=forms.RadioSelect,
+    )
     status = forms.ChoiceField(
         label=_("Enter them as"),
         choices=[
@@ -136,3 +195,21 @@ class ImportForm(forms.Form):
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
     emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """What stands in the box is not thrown away for a file."""
+        found = super().clean() or {}
+        if found.get("file") and str(found.get("text", "")).strip():
+            self.add_error(
+                "file", _("There is a list in the box too: empty the box to take the file, or choose no file.")
+            )
+        return found
+
+    def sheets(self) -> list[Sheet]:
+        """The sheets of the workbook that was read before, as the page carries them along."""
+        found: list[Sheet] = []
+        while f"sheet-name-{len(found)}" in self.data and len(found) < MOST_SHEETS:
+            number = len(found)
+            name, text = self.data[f"sheet-name-{number}"], self.data.get(f"sheet-text-{number}", "")
+            found.append(Sheet(str(name)[:100], str(text)[:MOST_LETTERS]))
+        return found

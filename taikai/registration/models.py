@@ -45,6 +45,8 @@ class Entrant(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     name = models.CharField(_("name"), max_length=100)
     nickname = models.CharField(_("nickname"), max_length=40, blank=True)
+    # As part of `name`; empty: nobody has said, lists that want both apart guess.
+    family_name = models.CharField(_("family name"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
     country = CountryField(_("country"), blank=True)

@@ -8,6 +8,7 @@ urlpatterns = [
     path("participants/", views_public.participants, name="participants"),
     path("apply/", views_public.apply_form, name="apply"),
     path("applied/", views_public.applied, name="applied"),
+    path("my/", views_personal.my, name="my"),
     path("me/<str:token>/", views_personal.personal, name="personal"),
     path("me/<str:token>/edit/", views_personal.personal_edit, name="personal-edit"),
     path("me/<str:token>/withdraw/", views_personal.personal_withdraw, name="personal-withdraw"),

@@ -12,10 +12,12 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.edge.reading import rows, search_words
+from taikai.edge.reading import rows, search_words, text_in
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in, set_paid
+from taikai.registration.domain.links import entrant_of_badge
 from taikai.registration.domain.queries import check_in_counts, check_in_list
+from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -55,6 +57,8 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
     if request.method == "POST" and not request.htmx:
         for problem in problems:
             messages.error(request, problem.message)
+        if request.POST.get("back") == "desk":
+            return redirect("desk", tournament.slug)
         return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
     template = "registration/check_in.html#people" if request.htmx else "registration/check_in.html"
     context = {
@@ -63,6 +67,16 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
         "people": cache(lambda: check_in_list(tournament, words)),
         "q": words,
         "again": again,
+        "scanned": _scanned(request),
         "problems": problems,
     }
     return render(request, template, context, status=422 if problems else 200)
+
+
+def _scanned(request: TaikaiRequest) -> Entrant | None:
+    """Whose badge was just scanned, if they are not here yet: they are noted at once."""
+    code = text_in(request.GET, "scan", 60) if request.method == "GET" and not request.htmx else ""
+    entrant = entrant_of_badge(request.tournament, code) if code else None
+    if entrant is None or entrant.checked_in_at is not None or entrant.status not in Entrant.HOLDS_A_PLACE:
+        return None
+    return entrant

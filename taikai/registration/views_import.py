@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from taikai.edge.reading import key_of
+from taikai.edge.reading import key_of, whole
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.importing import import_people, preview
-from taikai.registration.forms import ImportForm
+from taikai.registration.domain.lists.workbook import MOST_SHEETS, Sheet
+from taikai.registration.forms import ImportForm, ListFile
 from taikai.registration.models import Entrant
-from taikai.registration.pages.importing import COLUMN_LABELS
+from taikai.registration.pages.importing import columns_of, sheets_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -38,13 +38,18 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form, status=422)
-    text, chosen = form.cleaned_data["text"], _columns(request.POST)
-    if form.cleaned_data["file"]:
-        text, encoding = decode(form.cleaned_data["file"].read())
-        data = request.POST.copy()
-        data["text"] = text
-        return _page(request, ImportForm(data), text=text, encoding=encoding)
-    if request.POST.get("action") != "import":
+    text, chosen, first = form.cleaned_data["text"], _columns(request.POST), form.cleaned_data["first"]
+    action = request.POST.get("action", "")
+    if isinstance(form.cleaned_data["file"], ListFile):
+        file = form.cleaned_data["file"]
+        return _list_page(request, file.sheets[0].text, file.sheets, encoding=file.encoding)
+    if action.startswith("sheet-"):
+        sheets, number = form.sheets(), whole(action.removeprefix("sheet-"), 0, MOST_SHEETS)
+        if number is not None and number < len(sheets):
+            return _list_page(request, sheets[number].text, sheets)
+    if action == "suggest":
+        chosen = preview(request.tournament, text, chosen, first).suggested
+    if action != "import":
         return _page(request, form, text=text, chosen=chosen)
     try:
         made = import_people(
@@ -52,6 +57,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             text,
             actor=request.actor,
             columns=chosen,
+            first=first,
             status=form.cleaned_data["status"],
             skip_wrong=form.cleaned_data["skip_wrong"],
             with_twins=form.cleaned_data["with_twins"],
@@ -72,19 +78,31 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-entrants", request.tournament.slug)
 
 
+def _list_page(request: TaikaiRequest, text: str, sheets: Sequence[Sheet], *, encoding: str = "") -> HttpResponse:
+    """The look at a list that came in a file, or at another sheet of it: as if it had been pasted."""
+    data = request.POST.copy()
+    data["text"], data["first"] = text, ""
+    form = ImportForm(data)
+    form.is_valid()
+    return _page(request, form, text=text, sheets=sheets, encoding=encoding)
+
+
 def _page(
     request: TaikaiRequest,
     form: ImportForm,
     *,
     text: str | None = None,
     chosen: Sequence[str] | None = None,
+    sheets: Sequence[Sheet] | None = None,
     encoding: str = "",
     problems: Sequence[Problem] = (),
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "encoding": encoding, "labels": COLUMN_LABELS, "problems": problems}
+    context: dict[str, Any] = {"form": form, "encoding": encoding, "problems": problems}
     if text is not None:
-        context["reading"] = reading = preview(request.tournament, text, chosen)
+        reading = preview(request.tournament, text, chosen, form.cleaned_data["first"])
+        context["reading"], context["columns"] = reading, columns_of(reading)
+        context["sheets"] = sheets_of(form.sheets() if sheets is None else sheets, text)
         context["problems"] = problems or reading.problems
         if reading.problems:
             status = 422

@@ -19,13 +19,22 @@ from taikai.edge.reading import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.entries import edit_entrant, withdraw
-from taikai.registration.domain.links import SIGN_COOKIE, actor_for, entrant_of, links_ended, sign_path
+from taikai.registration.domain.links import (
+    MY_COOKIE,
+    SIGN_COOKIE,
+    actor_for,
+    entrant_of,
+    links_ended,
+    my_path,
+    sign_path,
+)
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal import personal_context
 from taikai.registration.pages.together import WATCHED
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.watch import watch_own, watches
 
 View = Callable[..., HttpResponseBase]
@@ -75,16 +84,38 @@ def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
 
 
 def _know_this_phone(request: TaikaiRequest, token: str, page: HttpResponse) -> None:
-    """The code on a table's sign then opens this page again: its address alone is sent the link."""
-    page.set_cookie(
-        SIGN_COOKIE,
-        token,
-        max_age=SIGN_SECONDS,
-        path=sign_path(request.tournament),
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
+    """The code on a table's sign then opens this page again, and so does "Me": their addresses alone are sent the
+    link. Every other page hears that there is one, and not which.
+    """
+    tournament = request.tournament
+    kept = (
+        (SIGN_COOKIE, token, sign_path(tournament)),
+        (MY_COOKIE, token, my_path(tournament)),
+        (MINE_COOKIE, "1", tournament.get_absolute_url()),
     )
+    for name, value, path in kept:
+        page.set_cookie(
+            name,
+            value,
+            max_age=SIGN_SECONDS,
+            path=path,
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+
+
+@require_GET
+@never_cache
+@needs("entrants.own")
+def my(request: TaikaiRequest) -> HttpResponse:
+    """ "Me": the personal page this browser has opened; without one, how to get in."""
+    tournament, token = request.tournament, request.COOKIES.get(MY_COOKIE, "")
+    if token and entrant_of(tournament, token) is not None:
+        return redirect("personal", tournament.slug, token)
+    response = render(request, "registration/my.html")
+    response.delete_cookie(MINE_COOKIE, path=tournament.get_absolute_url())
+    return response
 
 
 @require_http_methods(["GET", "POST"])

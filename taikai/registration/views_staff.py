@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -48,6 +48,15 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     return render(request, "registration/desk_entrants.html", context)
 
 
+def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
+    """There is no taking back of e-mails and of who moved up: say what happens first."""
+    chosen = Entrant.objects.filter(tournament=request.tournament, pk__in=pks).exclude(
+        status=Entrant.Status.WITHDRAWN
+    )
+    context = {"chosen": list(chosen.order_by("name")), "back": request.POST.get("back", "")[:300]}
+    return render(request, "registration/withdraw_many.html", context)
+
+
 @require_POST
 @needs("entrants.edit")
 def desk_bulk(request: TaikaiRequest) -> HttpResponse:
@@ -65,6 +74,14 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         elif action in ("paid", "unpaid"):
             done = bulk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
+        elif action == "check-in":
+            done = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
+            text = ngettext("%(count)d person checked in.", "%(count)d people checked in.", len(done))
+        elif action == "withdraw" and request.POST.get("sure") != "yes":
+            return _ask_withdraw(request, pks)
+        elif action == "withdraw":
+            done = bulk.withdraw_all(tournament, pks, actor=request.actor, key=key)
+            text = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(done))
         else:
             raise Http404
     except Refusal as refusal:
@@ -72,6 +89,8 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     else:
         messages.success(request, text % {"count": len(done)})
     narrowed = request.POST.get("back", "")
+    if narrowed == "desk":
+        return redirect("desk", tournament.slug)
     here = reverse("desk-entrants", args=[tournament.slug])
     return redirect(here + narrowed if narrowed.startswith("?") else here)
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 
 from django.utils.formats import get_format
+from django.utils.translation import get_language
 
 THIN_SPACE = "\u202f"
 MINUS = "\u2212"
@@ -19,7 +21,13 @@ SPACES = dict.fromkeys(map(ord, " \u00a0\u2009\u202f\u2007'’"))
 
 def decimal_sign() -> str:
     """What stands before the tenths in the reader's language: "." in English, "," in Polish."""
-    return str(get_format("DECIMAL_SEPARATOR"))
+    return _decimal_sign(get_language())
+
+
+@lru_cache
+def _decimal_sign(language: str | None) -> str:
+    """Looked up once a language: a page of standings has thousands of tenths."""
+    return str(get_format("DECIMAL_SEPARATOR", language))
 
 
 def whole(value: int) -> str:

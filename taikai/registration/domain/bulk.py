@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,12 +11,14 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.emails import EmailKind, post
 from taikai.registration.domain.entries import entrant_in, log_entry
+from taikai.registration.domain.places import fill_places
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
+MOST_TARGET = 60  # what a line of the log holds
 
 
 def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
@@ -25,6 +28,16 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
     if not found:
         raise refuse("entrant.none_chosen", _("Nobody is chosen: tick the entries first."))
     return found
+
+
+def _log_all(act: Change, people: Sequence[Entrant], **details: Any) -> None:
+    """One line about all of them: who looks for what happened sees one thing, as it was done."""
+    if len(people) == 1:
+        log_entry(act, people[0], **details)
+    elif people:
+        numbers = ",".join(str(entrant.pk) for entrant in people)
+        target_id = f"entrants:{numbers}" if len(numbers) <= MOST_TARGET - len("entrants:") else ""
+        act.log(target=", ".join(entrant.name for entrant in people), target_id=target_id, **details)
 
 
 def confirm(
@@ -43,12 +56,14 @@ def confirm(
         if problems:
             raise Refusal(problems)
         fresh = [entrant for entrant in chosen if entrant.status != Status.CONFIRMED]
+        waited = any(entrant.status == Status.WAITING for entrant in fresh)
+        before = {entrant.status for entrant in fresh}
         for entrant in fresh:
-            before = entrant.status
             entrant.status = Status.CONFIRMED
             entrant.save(update_fields=["status"])
-            reason = _("over the capacity") if before == Status.WAITING else ""
-            log_entry(act, entrant, before={"status": before}, after={"status": entrant.status}, reason=reason)
+        reason = _("over the capacity") if waited else ""
+        was = {"status": next(iter(before))} if len(before) == 1 else None
+        _log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
         post(act, EmailKind.CONFIRMED, fresh)
     return fresh
 
@@ -80,9 +95,51 @@ def set_paid(
         for entrant in fresh:
             entrant.paid_at = timezone.now() if paid else None
             entrant.save(update_fields=["paid_at"])
-            log_entry(act, entrant, before={"paid": not paid}, after={"paid": paid})
+        _log_all(act, fresh, before={"paid": not paid}, after={"paid": paid})
         act.shows(own=[entrant.pk for entrant in fresh])
     return fresh
+
+
+def check_in_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
+    """Note that several are in the hall; returns those for whom that is new. All or nothing.
+
+    Raises Refusal with one problem for each who has no place.
+    """
+    with change(tournament, actor, "entrant.checked_in", key=key, content=(pks,)) as act:
+        if act.repeated:
+            return []
+        chosen = _chosen(act, pks)
+        if problems := [_no_place(entrant) for entrant in chosen if entrant.status not in Entrant.HOLDS_A_PLACE]:
+            raise Refusal(problems)
+        fresh = [entrant for entrant in chosen if entrant.checked_in_at is None]
+        for entrant in fresh:
+            entrant.checked_in_at = timezone.now()
+            entrant.save(update_fields=["checked_in_at"])
+        _log_all(act, fresh, before={"checked_in": False}, after={"checked_in": True})
+        act.shows(own=[entrant.pk for entrant in fresh])
+    return fresh
+
+
+def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
+    """Take several entries out; who waits moves up as after each alone. Returns those for whom that is new."""
+    with change(tournament, actor, "entrant.withdrawn", key=key, content=(pks,)) as act:
+        if act.repeated:
+            return []
+        fresh = [entrant for entrant in _chosen(act, pks) if entrant.status != Status.WITHDRAWN]
+        for entrant in fresh:
+            entrant.status, entrant.withdrawn_at, entrant.checked_in_at = Status.WITHDRAWN, timezone.now(), None
+            entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
+        _log_all(act, fresh, after={"status": Status.WITHDRAWN})
+        fill_places(act)
+        post(act, EmailKind.WITHDRAWN, fresh)
+    return fresh
+
+
+def _no_place(entrant: Entrant) -> Problem:
+    words = _("%(name)s has no place (%(status)s): give one on the entry's own page first.")
+    return Problem(
+        "entrant.no_place", str(entrant.pk), words % {"name": entrant.name, "status": entrant.get_status_display()}
+    )
 
 
 def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor, key: str = "") -> Entrant:
@@ -93,11 +150,7 @@ def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor,
         if act.repeated or bool(entrant.checked_in_at) == here:
             return entrant
         if here and entrant.status not in Entrant.HOLDS_A_PLACE:
-            raise refuse(
-                "entrant.no_place",
-                _("%(name)s has no place (%(status)s): give one on the entry's own page first.")
-                % {"name": entrant.name, "status": entrant.get_status_display()},
-            )
+            raise Refusal([_no_place(entrant)])
         entrant.checked_in_at = timezone.now() if here else None
         entrant.save(update_fields=["checked_in_at"])
         log_entry(act, entrant, before={"checked_in": not here}, after={"checked_in": here})

@@ -24,7 +24,9 @@ Status = Entrant.Status
 Kind = Entrant.Kind
 
 # What a person writes about themselves.
-OWN_FIELDS = ("name", "nickname", "email", "club", "country", "ema_number", "can_substitute", "note")
+OWN_FIELDS = (
+    *("name", "family_name", "nickname", "email", "club", "country", "ema_number", "can_substitute", "note"),
+)
 # Judges read the log too: of these it keeps only that they changed.
 PRIVATE_FIELDS = {"email", "note"}
 OWN_WITHDRAWAL_IN = (Tournament.Stage.OPEN, Tournament.Stage.CLOSED, Tournament.Stage.CHECK_IN)

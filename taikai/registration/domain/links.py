@@ -19,7 +19,8 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 
 SALT = "taikai.entrant"
-SIGN_COOKIE = "taikai_sign"  # the personal link that this phone has opened
+SIGN_COOKIE = "taikai_sign"  # the personal link that this phone has opened, for the codes on tables
+MY_COOKIE = "taikai_my"  # the same, for "Me"
 MASK = 4  # of the eight patterns of the standard
 
 
@@ -50,13 +51,20 @@ def entrants_of(tournament: Tournament, tokens: Iterable[str]) -> dict[str, Entr
         entrant = found.get(row(number))
         if entrant is None or entrant.erased_at is not None:
             continue
-        entrant.tournament = tournament
-        try:
-            signing.Signer(salt=SALT).unsign(f"{_signed(entrant)}:{signature}")
-        except signing.BadSignature:
-            continue
-        opened[token] = entrant
+        if _is_signed(f"{_signed(entrant)}:{signature}", settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+            entrant.tournament = tournament
+            opened[token] = entrant
     return opened
+
+
+@lru_cache(maxsize=4096)
+def _is_signed(text: str, *_keys: str) -> bool:
+    """Whether a text carries our signature under these keys: a hall's links are asked for again and again."""
+    try:
+        signing.Signer(salt=SALT).unsign(text)
+    except signing.BadSignature:
+        return False
+    return True
 
 
 def is_link_of(entrant: Entrant, token: str) -> bool:
@@ -64,11 +72,7 @@ def is_link_of(entrant: Entrant, token: str) -> bool:
     number, _dash, signature = token.partition("-")
     if row(number) != entrant.pk or entrant.erased_at is not None:
         return False
-    try:
-        signing.Signer(salt=SALT).unsign(f"{_signed(entrant)}:{signature}")
-    except signing.BadSignature:
-        return False
-    return True
+    return _is_signed(f"{_signed(entrant)}:{signature}", settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
 
 
 def links_ended(tournament: Tournament) -> bool:
@@ -84,6 +88,11 @@ def personal_path(entrant: Entrant) -> str:
 def sign_path(tournament: Tournament) -> str:
     """The addresses that the codes on tables' signs lead to are below this one (`results/views_table.py`)."""
     return f"{tournament.get_absolute_url()}at/"
+
+
+def my_path(tournament: Tournament) -> str:
+    """Leads to the personal page that this browser has opened: "Me" on every page, without the link in it."""
+    return f"{tournament.get_absolute_url()}my/"
 
 
 def personal_url(entrant: Entrant) -> str:

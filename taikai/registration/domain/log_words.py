@@ -11,7 +11,8 @@ from taikai.tournaments.domain.log.details import Fact, model_facts, register_de
 register_details(
     "entrant",
     facts={
-        **model_facts(Entrant, "name", "nickname", "email", "club", "ema_number", "can_substitute", "kind"),
+        **model_facts(Entrant, "name", "family_name", "nickname", "email", "club", "ema_number"),
+        **model_facts(Entrant, "can_substitute", "kind"),
         **model_facts(Entrant, "status", "note"),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
         "paid": Fact(_("paid")),

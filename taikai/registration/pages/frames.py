@@ -1,7 +1,7 @@
 """The frame of a personal part: everything on it that a result of another table leaves as it is.
 
 Seat, cards, entry and link hang on seating, programme and the entrant's own affairs. They are rendered once for
-one phone, with gaps for what is written anew for every answer (`panels.py`): the standing, a clock that runs.
+one phone, with gaps for what is written again for every answer (`panels.py`): the standing, a clock that runs.
 """
 
 from __future__ import annotations

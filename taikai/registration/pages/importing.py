@@ -1,12 +1,18 @@
-"""What the columns of an imported list are called."""
+"""What the look at an imported list shows: the columns with what they look like, the sheets of a workbook."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from taikai.registration.domain.lists import columns as c
+from taikai.registration.domain.lists.people import Reading
+from taikai.registration.domain.lists.workbook import Sheet
 
-COLUMN_LABELS = [
+COLUMN_LABELS: list[tuple[str, str | Promise]] = [
     (c.IGNORE, _("– leave out –")),
     (c.NAME, _("Name")),
     (c.FIRST, _("First name")),
@@ -20,3 +26,41 @@ COLUMN_LABELS = [
     (c.SUBSTITUTE, _("Can play as substitute")),
     (c.NOTE, _("Note")),
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnChoice:
+    """The choice above a column; `asked` with what the column looks like, if it looks like something."""
+
+    value: str
+    labels: list[tuple[str, str | Promise]]
+    asked: bool
+    looks_like: str | Promise
+
+
+def columns_of(reading: Reading) -> list[ColumnChoice]:
+    """A choice for each column of the list."""
+    known = dict(COLUMN_LABELS)
+    found = []
+    for value, suggested in zip(reading.columns, reading.suggested, strict=True):
+        asked = value == c.ASK
+        labels = [(c.ASK, _("– say what it is –")), *COLUMN_LABELS] if asked else COLUMN_LABELS
+        found.append(ColumnChoice(value, labels, asked, known[suggested] if asked and suggested else ""))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChoice:
+    """A sheet of the workbook the list came in; `chosen` is the one that is looked at."""
+
+    name: str
+    text: str
+    chosen: bool
+
+
+def sheets_of(sheets: Sequence[Sheet], text: str) -> list[SheetChoice]:
+    """The sheets to choose from; none where there is only one."""
+    if len(sheets) < 2:
+        return []
+    plain = "\n".join(text.splitlines())
+    return [SheetChoice(sheet.name, sheet.text, "\n".join(sheet.text.splitlines()) == plain) for sheet in sheets]

@@ -9,7 +9,7 @@ In an app's `AppConfig.ready` (or a module imported there):
 The page includes each panel's template with its context and the page's own (`tournament`, `entrant`).
 
 A panel must hang on seating, programme and the entrant's own affairs alone, or the page's frame is kept too long
-(`frames.py`). What hangs on more, or on the time, is written anew for every answer: by a function with a name,
+(`frames.py`). What hangs on more, or on the time, is written again for every answer: by a function with a name,
 which the panel's template puts where it belongs, `{% load own %}{% own "standing" %}`.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
@@ -40,20 +41,24 @@ def parts_of(questions: Sequence[Question]) -> Iterator[bytes | None]:
         slug: entrants_of(found, [question.token for question in questions if question.slug == slug])
         for slug, found in tournaments.items()
     }
-    for question in questions:
-        entrant = opened.get(question.slug, {}).get(question.token)
-        yield None if entrant is None else _part(question, entrant)
+    for (slug, language), alike in groupby(questions, lambda question: (question.slug, question.language)):
+        tournament = tournaments.get(slug)
+        if tournament is None:
+            yield from (None for _question in alike)
+            continue
+        with translation.override(language), timezone.override(tournament.zone):
+            for question in alike:
+                entrant = opened[slug].get(question.token)
+                yield None if entrant is None else _part(question, entrant)
 
 
 def _part(question: Question, entrant: Entrant) -> bytes:
-    tournament = entrant.tournament
-    with translation.override(question.language), timezone.override(tournament.zone):
-        seen_by = (question.key, question.token, question.language, waiting_place(entrant))
-        return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
+    seen_by = (question.key, question.token, question.language, waiting_place(entrant))
+    return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
 
 
 def frame_of(question: Question, entrant: Entrant) -> str:
-    """What the page's own view would render, but for what is written anew for every answer."""
+    """What the page's own view would render, but for what is written again for every answer."""
     request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
     request.user = AnonymousUser()
     request.htmx = HtmxDetails(request)

@@ -1,4 +1,4 @@
-"""What of a personal page is written anew for every answer."""
+"""What of a personal page is written again for every answer."""
 
 from __future__ import annotations
 

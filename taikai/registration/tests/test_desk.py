@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.registration.models import Entrant
+from taikai.tournaments.models import LogEntry
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +92,6 @@ def test_paid_and_not_paid(act, many, full, tournament):
     assert [bool(Entrant.objects.get(pk=h.pk).paid_at) for h in holders] == [False, True, False, False]
     assert list(tournament.log.filter(verb__endswith="paid").values_list("verb", flat=True)) == [
         "entrant.unpaid",
-        "entrant.paid",
         "entrant.paid",
     ]
 
@@ -237,3 +237,29 @@ def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, 
     assert "Send it again" in as_organiser.get(address).content.decode()
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     assert "Send it again" not in as_organiser.get(address).content.decode()
+
+
+def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, tournament):
+    tournament.capacity = 3
+    tournament.stage = "check_in"
+    tournament.save()
+    three = factories.EntrantFactory.create_batch(3, tournament=tournament)
+    waits = factories.EntrantFactory(tournament=tournament, status="waiting")
+    many = reverse("desk-entrants-many", args=[tournament.slug])
+    pks = [entrant.pk for entrant in three]
+    refused = as_organiser.post(
+        many, {"action": "check-in", "entrant": [*pks, waits.pk], "key": "a" * 32}, follow=True
+    )
+    assert "has no place" in refused.content.decode()
+    assert not tournament.entrants.exclude(checked_in_at=None).exists()
+    as_organiser.post(many, {"action": "check-in", "entrant": pks, "key": "b" * 32})
+    assert tournament.entrants.exclude(checked_in_at=None).count() == 3
+    assert LogEntry.objects.filter(verb="entrant.checked_in").count() == 1
+    asked = as_organiser.post(many, {"action": "withdraw", "entrant": pks[:2], "key": "c" * 32})
+    assert "Withdraw 2 entries?" in " ".join(asked.content.decode().split())
+    assert not tournament.entrants.filter(status="withdrawn").exists()
+    as_organiser.post(many, {"action": "withdraw", "sure": "yes", "entrant": pks[:2], "key": "d" * 32})
+    assert tournament.entrants.filter(status="withdrawn").count() == 2
+    assert LogEntry.objects.filter(verb="entrant.withdrawn").count() == 1
+    waits.refresh_from_db()
+    assert waits.status == "applied"

@@ -70,6 +70,31 @@ def test_corrected_columns_are_used(as_organiser, tournament, address):
     }
 
 
+FOREIGN = "Vardas;El. paštas;Klubas\nAnna Nowak;a@example.org;KCC\nBo Lind;b@example.org;RS\n"
+
+
+def test_a_heading_in_an_unknown_language_is_asked_about_and_nothing_public_guessed(
+    as_organiser, tournament, address
+):
+    data = {"text": FOREIGN, "status": "applied"}
+    page = as_organiser.post(address, data | {"action": "preview"}).content.decode()
+    assert "Is the first line a heading or a person?" in page and "Vardas" in page
+    assert "<strong>Vardas</strong>" not in page and "looks like: Name" in page
+    refused = as_organiser.post(address, data | {"action": "import"})
+    page = refused.content.decode()
+    assert refused.status_code == 422 and not tournament.entrants.exists()
+    assert "Say whether the first line" in page and "Say what column 3 (“Klubas”) is" in page
+    asked = {"column-0": "?", "column-1": "email", "column-2": "?", "first": "heading"}
+    page = as_organiser.post(address, data | asked | {"action": "suggest"}).content.decode()
+    assert "To be said before" not in page
+    said = asked | {"column-0": "name", "column-2": "club"}
+    assert as_organiser.post(address, data | said | {"action": "import"}).status_code == 302
+    assert list(tournament.entrants.values_list("name", "email", "club")) == [
+        ("Anna Nowak", "a@example.org", "KCC"),
+        ("Bo Lind", "b@example.org", "RS"),
+    ]
+
+
 def test_uploaded_windows_file_is_shown_for_a_look(as_organiser, tournament, address):
     file = SimpleUploadedFile("lista.csv", "Imię i nazwisko;Kraj\r\nŁukasz Żak;Polska\r\n".encode("cp1250"))
     page = as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}).content.decode()

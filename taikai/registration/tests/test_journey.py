@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from taikai.registration.domain.links import personal_path
 from tests import factories
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def at_the_door(server, browser, tournament, role="judge", query="", script=""):
@@ -105,8 +105,10 @@ def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
     page.get_by_role("button", name="Save").click()
     expect(page).to_have_url(own)
     expect(page.get_by_text("Krakow Chombo Club")).to_be_visible()
+    page.locator(".nav-more > summary").click()
     page.get_by_role("button", name="polski").click()  # a form of the frame: its origin must pass too
     expect(page).to_have_url(own)
+    page.locator(".nav-more > summary").click()
     page.get_by_role("button", name="English").click()
     page.get_by_role("link", name="Withdraw").click()
     page.get_by_role("button", name="Yes, withdraw my entry").click()

@@ -29,14 +29,14 @@ def test_encoding_is_guessed(text, encoding, read_as):
 
 
 @given(st.binary(max_size=60))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)  # the first one reads the words of all languages
 def test_no_file_breaks_the_reading(data):
     text, _encoding = decode(data)
     read_people(text)
 
 
 @given(st.text(alphabet=st.sampled_from('aŁ@.,;\t|"\n\r 1:-\x00'), max_size=60))
-@settings(max_examples=120)
+@settings(max_examples=120, deadline=None)
 def test_no_text_breaks_the_reading(text):
     for person in read_people(text).people:
         assert person.problems or len(person.values["name"]) >= 2
@@ -89,9 +89,9 @@ def names(reading):
         pytest.param("1. Anna Nowak\n2) Bo Lind", ["Anna Nowak", "Bo Lind"], ["name"], id="numbered"),
         pytest.param("- Anna Nowak\n• Bo Lind", ["Anna Nowak", "Bo Lind"], ["name"], id="bullets"),
         pytest.param(
-            "Anna Nowak\tPL\ta@example.org\nBo Lind\tSE\tb@example.org",
+            "Anna Nowak\ta@example.org\nBo Lind\tb@example.org",
             ["Anna Nowak", "Bo Lind"],
-            ["name", "country", "email"],
+            ["name", "email"],
             id="tabs-without-headings",
         ),
         pytest.param(
@@ -112,12 +112,51 @@ def names(reading):
             ["name", "club"],
             id="markdown-table",
         ),
-        pytest.param("Anna,Nowak\nBo,Lind", ["Anna Nowak", "Bo Lind"], ["first", "last"], id="first-and-last"),
         pytest.param(
-            "Anna Nowak, Krakow Chombo Club, Poland\nBo Lind, Riichi Stockholm, Sweden",
-            ["Anna Nowak", "Bo Lind"],
-            ["name", "club", "country"],
-            id="name-club-country",
+            "Ostsee Riichi Open\n\n28. November\nNr;Name;Vorname;E-Mail-Adresse;Verein;Land\n"
+            "1;Nowak;Anna;a@example.org;KCC;Polen",
+            ["Anna Nowak"],
+            ["", "last", "first", "email", "club", "country"],
+            id="german-below-a-title",
+        ),
+        pytest.param(
+            "Nom;Prénom;Courriel;Pays;Réglé\nNowak;Anna;a@example.org;Pologne;oui",
+            ["Anna Nowak"],
+            ["last", "first", "email", "country", "paid"],
+            id="french",
+        ),
+        pytest.param(
+            "Nome,Cognome,Nazione,Circolo\nAnna,Nowak,Polonia,KCC",
+            ["Anna Nowak"],
+            ["first", "last", "country", "club"],
+            id="italian",
+        ),
+        pytest.param(
+            "Nombre;Apellidos;Correo electrónico;País\nAnna;Nowak;a@example.org;Polonia",
+            ["Anna Nowak"],
+            ["first", "last", "email", "country"],
+            id="spanish",
+        ),
+        pytest.param(
+            "Naam\tE-mailadres\tVereniging\nAnna Nowak\ta@example.org\tKCC",
+            ["Anna Nowak"],
+            ["name", "email", "club"],
+            id="dutch",
+        ),
+        pytest.param(
+            "Jméno;Příjmení;Země\nAnna;Nowak;Německo", ["Anna Nowak"], ["first", "last", "country"], id="czech"
+        ),
+        pytest.param(
+            "氏名\tメールアドレス\t所属\t国\t参加費\n山田太郎\tt@example.jp\t東京麻雀会\t日本\t済",
+            ["山田太郎"],
+            ["name", "email", "club", "country", "paid"],
+            id="japanese",
+        ),
+        pytest.param(
+            "Name;Kontakt\nAnna;<a@example.org>\nBo;mailto:b@example.org",
+            ["Anna", "Bo"],
+            ["name", "email"],
+            id="addresses-under-an-unknown-heading",
         ),
         pytest.param("1\tAnna Nowak\n2\tBo Lind", ["Anna Nowak", "Bo Lind"], ["", "name"], id="numbering-column"),
         pytest.param("Jordan\nChad", ["Jordan", "Chad"], ["name"], id="names-that-are-countries"),
@@ -127,7 +166,93 @@ def names(reading):
 def test_lists_are_taken_apart(text, expected, columns):
     reading = read_people(text)
     assert (names(reading), reading.columns) == (expected, columns)
-    assert not reading.wrong and not reading.problems
+    assert not reading.wrong and not reading.problems and not reading.questions
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "suggested"),
+    [
+        pytest.param("Anna,Nowak\nBo,Lind", ["?", "?"], ["first", "last"], id="two-words"),
+        pytest.param(
+            "Anna Nowak, Krakow Chombo Club, Poland\nBo Lind, Riichi Stockholm, Sweden",
+            ["?", "?", "?"],
+            ["name", "", "country"],
+            id="a-club-is-never-guessed",
+        ),
+        pytest.param(
+            "KCC;Anna Nowak;a@example.org\nKCC;Bo Lind;b@example.org",
+            ["?", "?", "email"],
+            ["name", "", "email"],
+            id="only-the-address-is-certain",
+        ),
+        pytest.param("Anna Nowak;yes\nBo Lind;no", ["name", "?"], ["name", "paid"], id="yes-to-what"),
+        pytest.param("Anna Nowak;16010042\nBo Lind;16010043", ["name", "?"], ["name", "ema_number"], id="digits"),
+    ],
+)
+def test_what_is_not_certain_is_asked_and_nothing_public_guessed(text, columns, suggested):
+    reading = read_people(text)
+    assert (reading.columns, reading.suggested) == (columns, suggested)
+    asked = [i for i, column in enumerate(columns) if column == "?"]
+    assert [question.where for question in reading.questions] == [f"column-{i}" for i in asked]
+    answered = read_people(text, suggested)
+    assert not answered.questions
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("Vardas;Paštas\nAnna Nowak;a@example.org\nBo Lind;b@example.org", "ask", id="lithuanian"),
+        pytest.param("Pelaaja;EMA\nAnna Nowak;16010042", "ask", id="one-known-word"),
+        pytest.param("Osallistujat\nAnna Nowak\nBo Lind", "ask", id="one-word-above-names"),
+        pytest.param("Nick\nAnna Nowak", "ask", id="a-name-that-is-a-heading"),
+        pytest.param("#;Deltaker\n1;Anna Nowak\n2;Bo Lind", "ask", id="numbers-below"),
+        pytest.param("Navn;Land\nAnna Nowak;PL\nBo Lind;SE", "ask", id="countries-below"),
+        pytest.param("Anna Nowak;PL\nBo Lind;SE", "person", id="no-heading"),
+        pytest.param("Cher\nBo Lind\nMadonna", "person", id="one-word-among-others"),
+        pytest.param("Anna a@example.org\nBo b@example.org", "person", id="address-in-it"),
+        pytest.param("Imię i nazwisko\nAnna Nowak", "heading", id="polish"),
+    ],
+)
+def test_a_first_line_that_could_be_either_is_asked_about(text, expected):
+    reading = read_people(text)
+    assert reading.first == expected
+    assert ("import.first" in [question.code for question in reading.questions]) == (expected == "ask")
+    first = text.splitlines()[0].split(";")[0]
+    assert not any(person.values["name"] == first for person in reading.people) or expected == "person"
+    for answer, lines in (("heading", -1), ("person", 0)):
+        said = read_people(text, None, answer)
+        assert said.first == answer and not any(question.code == "import.first" for question in said.questions)
+        assert len(said.people) == len(text.splitlines()) + lines
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        pytest.param(
+            "Anna Nowak <Anna@Example.org>\nBo Lind", ("Anna Nowak", "anna@example.org", ""), id="in-name"
+        ),
+        pytest.param(
+            "Anna Nowak (anna@example.org)\nBo Lind", ("Anna Nowak", "anna@example.org", ""), id="brackets"
+        ),
+        pytest.param(
+            "name;club\nAnna Nowak;anna@example.org", ("Anna Nowak", "anna@example.org", ""), id="as-club"
+        ),
+        pytest.param(
+            "name;club;email\nAnna Nowak;KCC anna@example.org;anna@example.org",
+            ("Anna Nowak", "anna@example.org", "KCC"),
+            id="in-both",
+        ),
+    ],
+)
+def test_an_address_is_never_a_name_or_a_club(text, values):
+    person = read_people(text).people[0]
+    assert (person.values["name"], person.values["email"], person.values["club"]) == values
+    assert not person.problems
+
+
+def test_a_second_address_in_what_is_public_is_a_problem():
+    (person,) = read_people("name;club;email\nAnna;x@example.org;anna@example.org").people
+    assert [problem.where for problem in person.problems] == ["club"]
 
 
 def test_every_problem_of_a_row_at_once():

@@ -110,6 +110,7 @@ def one_waits_no_more(hall: list[Entrant]) -> None:
 CHANGES = [do_nothing, save_a_result, start_the_clock, rename_somebody, pay, one_waits_no_more]
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("first", CHANGES)
 @pytest.mark.parametrize("then", CHANGES)
 def test_what_is_kept_of_a_part_is_never_old_and_never_of_another(client, hall, first, then):

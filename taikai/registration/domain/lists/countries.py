@@ -1,9 +1,13 @@
-"""Country codes from what people write: codes, and names in any language of the site."""
+"""Country codes from what people write: codes, and names in any language that lists are read in."""
 
 from __future__ import annotations
 
+import gettext
 from functools import lru_cache
+from pathlib import Path
+from typing import Final
 
+import django_countries
 from django.conf import settings
 from django.utils import translation
 from django_countries import Countries
@@ -11,18 +15,22 @@ from django_countries import Countries
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.lists.vocabulary import vocabulary
 
+# The catalogues themselves: to switch the site to nine languages would load everything it says in each of them.
+NAMES: Final = Path(django_countries.__file__).parent / "locale"
+
 
 @lru_cache(maxsize=1)
 def _known() -> dict[str, str]:
     found: dict[str, str] = {}
-    listed = Countries()
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            for code, name in listed:
-                found[plain(str(name))] = code
+    with translation.override("en"):
+        listed = [(code, str(name)) for code, name in Countries()]
+    for language in dict.fromkeys([*vocabulary().languages, *(code for code, _name in settings.LANGUAGES)]):
+        names = gettext.translation("django", NAMES, [translation.to_locale(language)], fallback=True)
+        for code, name in listed:
+            found[plain(names.gettext(name))] = code
     for code, _name in listed:
         found[code.lower()] = code
-        if three := listed.alpha3(code):
+        if three := Countries().alpha3(code):
             found[three.lower()] = code
     return found | dict(vocabulary().countries)
 

@@ -10,6 +10,7 @@ from taikai.tournaments.models import Tournament
 
 COLUMNS = (
     "name",
+    "family_name",
     "nickname",
     "email",
     "club",
@@ -37,7 +38,8 @@ def entrants_csv(tournament: Tournament) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for entrant in Entrant.objects.filter(tournament=tournament):
-        texts = [entrant.name, entrant.nickname, entrant.email, entrant.club, str(entrant.country.code or "")]
+        texts = [entrant.name, entrant.family_name, entrant.nickname, entrant.email, entrant.club]
+        texts.append(str(entrant.country.code or ""))
         writer.writerow(
             [
                 *(_safe(text) for text in texts),

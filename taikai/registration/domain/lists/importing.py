@@ -22,9 +22,9 @@ from taikai.writing.language import reader_language
 Status = Entrant.Status
 
 
-def preview(tournament: Tournament, text: str, columns: Sequence[str] | None = None) -> Reading:
+def preview(tournament: Tournament, text: str, columns: Sequence[str] | None = None, first: str = "") -> Reading:
     """The list as it would be imported; who is in the tournament already is marked. Changes nothing."""
-    reading = read_people(text, columns)
+    reading = read_people(text, columns, first)
     present = list(Entrant.objects.filter(tournament=tournament))
     for person in reading.people:
         if person.twin or not person.values["name"]:
@@ -42,6 +42,7 @@ def import_people(
     *,
     actor: Actor,
     columns: Sequence[str] | None = None,
+    first: str = "",
     status: str = Status.CONFIRMED,
     skip_wrong: bool = False,
     with_twins: bool = False,
@@ -51,17 +52,18 @@ def import_people(
     """Add everybody in the list, in its order: with a place while there are places, then waiting.
 
     Rows of people who are here already are left out unless `with_twins`; rows with problems stop the whole
-    import unless `skip_wrong`. All or nothing: Refusal carries every problem, with its line.
+    import unless `skip_wrong`, and what is not certain of the list (what the first line is, what a column is)
+    has to be said in `first` and `columns`. All or nothing: Refusal carries every problem, with its line.
     `emails` sends everybody their personal link.
     """
     if status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
-    content = (text, columns, status, skip_wrong, with_twins, emails)
+    content = (text, columns, first, status, skip_wrong, with_twins, emails)
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
-        reading = preview(act.tournament, text, columns)
-        problems = list(reading.problems)
+        reading = preview(act.tournament, text, columns, first)
+        problems = [*reading.problems, *reading.questions]
         if not skip_wrong:
             problems += [_with_line(person, problem) for person in reading.wrong for problem in person.problems]
         people = [*reading.fresh, *(reading.twins if with_twins else [])]

@@ -20,6 +20,8 @@ from taikai.registration.domain.lists.vocabulary import vocabulary
 
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
+_EMPTY = re.compile(r"[(\[<]\s*[)\]>]")  # brackets with nothing left in them
+_PUBLIC = (c.NAME, c.FIRST, c.LAST, c.NICKNAME, c.CLUB)  # what the list of participants shows
 _LENGTHS = {c.NAME: 100, c.NICKNAME: 40, c.CLUB: 80, c.EMAIL: 254, c.NOTE: 2000}
 
 
@@ -40,13 +42,21 @@ class ListedPerson:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A list as read: how it was taken apart, and the people in it."""
+    """A list as read: how it was taken apart, and the people in it.
+
+    `questions` are what the organiser has to answer before anybody is imported: what the first line is, what a
+    column is. Until then the people are read as `suggested` says, which shows what an answer would mean.
+    """
 
     separator: str
     columns: list[str]
+    suggested: list[str]
+    first: c.FirstLine
+    first_cells: tuple[str, ...]
     headings: tuple[str, ...]
     people: list[ListedPerson]
     problems: list[Problem]
+    questions: list[Problem]
 
     @property
     def wrong(self) -> list[ListedPerson]:
@@ -64,24 +74,62 @@ class Reading:
         return [person for person in self.people if not person.problems and not person.twin]
 
 
-def read_people(text: str, chosen: Sequence[str] | None = None) -> Reading:
-    """Read a pasted list. `chosen` are the columns as somebody corrected them; else they are guessed."""
+def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "") -> Reading:
+    """Read a pasted list. `chosen` are the columns as somebody corrected them.
+
+    `first` says what the first line is: "heading", "person", or anything else: as it looks, and to be asked where
+    it could be either.
+    """
     separator = separator_of(text)
-    rows = rows_of(text, separator)
+    rows = _without_title(rows_of(text, separator))
+    cells = [row.cells for row in rows]
+    kind: c.FirstLine = c.first_line(cells)
+    if rows and (first == "heading" or first == "person"):
+        kind = "heading" if first == "heading" else "person"
+    first_cells: tuple[str, ...] = cells[0] if cells else ()
     titles: tuple[str, ...] = ()
-    found = c.headings(rows[0].cells) if rows else None
-    if found is not None:
-        titles, rows = rows[0].cells, rows[1:]
-    width = max((len(row.cells) for row in rows), default=len(titles))
-    if chosen and len(chosen) == width and all(column in (*c.COLUMNS, c.IGNORE) for column in chosen):
+    if kind != "person":
+        titles, rows, cells = cells[0], rows[1:], cells[1:]
+    width = max((len(row) for row in cells), default=len(titles))
+    known = c.headings(titles) if titles and width > 1 else None
+    if chosen and len(chosen) == width and all(column in (*c.COLUMNS, c.IGNORE, c.ASK) for column in chosen):
         found = list(chosen)
-    elif found is None:
-        found = c.guess([row.cells for row in rows])
-    found += [c.IGNORE] * (width - len(found))
-    problems = _whole(rows, found)
-    people = [] if problems else [_person(row, found) for row in rows]
+    elif known is not None:
+        found = c.with_addresses([*known, *[c.IGNORE] * (width - len(known))][:width], cells)
+    else:
+        found = c.certain(cells, width)
+    suggested = c.suggest(found, cells)
+    problems = _whole(rows, suggested)
+    people = [] if problems else [_person(row, suggested) for row in rows]
     _mark_repeats(people)
-    return Reading(separator, found, titles, people, problems)
+    questions = _questions(kind, found, titles or first_cells)
+    return Reading(separator, found, suggested, kind, first_cells, titles, people, problems, questions)
+
+
+def _without_title(rows: list[ListRow]) -> list[ListRow]:
+    """The rows without lines of a single cell (the event, a date) above a line of known headings."""
+    for i, row in enumerate(rows[:6]):
+        filled = [cell for cell in row.cells if cell]
+        if len(filled) > 1:
+            return rows[i:] if i and c.headings(row.cells) is not None else rows
+    return rows
+
+
+def _questions(first: c.FirstLine, columns: Sequence[str], titles: Sequence[str]) -> list[Problem]:
+    found = []
+    if first == "ask":
+        found.append(Problem("import.first", "first", _("Say whether the first line is a heading or a person.")))
+    for i, column in enumerate(columns):
+        if column == c.ASK:
+            words = {"number": i + 1, "text": titles[i] if i < len(titles) else ""}
+            found.append(
+                Problem(
+                    "import.ask",
+                    f"column-{i}",
+                    _("Say what column %(number)d (“%(text)s”) is, or leave it out.") % words,
+                )
+            )
+    return found
 
 
 def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
@@ -113,6 +161,7 @@ def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
 
 def _person(row: ListRow, columns: list[str]) -> ListedPerson:
     cells = {column: cell for column, cell in zip(columns, row.cells, strict=False) if column}
+    _move_address(cells)
     problems: list[Problem] = []
 
     def wrong(column: str, message: str, **words: Any) -> None:
@@ -122,17 +171,12 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
     name = LINE_NUMBER.sub("", " ".join(name.split()))
     if len(name) < 2:
         wrong(c.NAME, _("The name is missing."))
-    email = cells.get(c.EMAIL, "").lower()
-    if email:
-        try:
-            validate_email(email)
-        except ValidationError:
-            wrong(c.EMAIL, _("“%(text)s” is no e-mail address."), text=email)
+    email = _email(cells, problems)
     country = country_code(cells.get(c.COUNTRY, ""))
     if country is None:
         wrong(
             c.COUNTRY,
-            _("“%(text)s” is no country: write its name in a language of this site, or its code, as in PL."),
+            _("“%(text)s” is no country: write its name in English or its own language, or its code, as in PL."),
             text=cells[c.COUNTRY],
         )
     ema = re.sub(r"\s", "", cells.get(c.EMA, "")).strip("-–")
@@ -140,12 +184,13 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
         wrong(c.EMA, _("“%(text)s” is no EMA number: it has eight digits."), text=cells[c.EMA])
     flags, known = {}, vocabulary()
     for column in (c.PAID, c.SUBSTITUTE):
-        word = cells.get(column, "").casefold()
-        if word not in known.yes | known.no:
+        flag = known.flag(cells.get(column, ""))
+        if flag is None:
             wrong(column, _("“%(text)s” is neither yes nor no."), text=cells[column])
-        flags[column] = word in known.yes
+        flags[column] = bool(flag)
     values: dict[str, Any] = {
         c.NAME: name,
+        "family_name": _family(name, cells.get(c.LAST, "")),
         c.NICKNAME: cells.get(c.NICKNAME, ""),
         c.EMAIL: email,
         c.CLUB: cells.get(c.CLUB, ""),
@@ -163,6 +208,41 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
                 most=most,
             )
     return ListedPerson(row.line, row.cells, values, paid=flags[c.PAID], problems=problems)
+
+
+def _email(cells: dict[str, str], problems: list[Problem]) -> str:
+    """The address of a row; an address where everybody would see it is a problem."""
+    for column in _PUBLIC:
+        if c.ADDRESS.search(text := cells.get(column, "")):
+            message = _("“%(text)s” is an e-mail address: everybody would see it.") % {"text": text}
+            problems.append(Problem(f"import.{column}", column, message))
+    email = cells.get(c.EMAIL, "").lower()
+    if around := c.ADDRESS.fullmatch(email):
+        email = around[1]
+    try:
+        if email:
+            validate_email(email)
+    except ValidationError:
+        message = _("“%(text)s” is no e-mail address.") % {"text": email}
+        problems.append(Problem(f"import.{c.EMAIL}", c.EMAIL, message))
+    return email
+
+
+def _move_address(cells: dict[str, str]) -> None:
+    """Take an address out of what everybody would see ("Ann Lee <ann@example.org>"): it is the e-mail."""
+    for column in _PUBLIC:
+        found = c.ADDRESS.search(cells.get(column, ""))
+        if found and (cells.get(c.EMAIL) or found[1]).lower() == found[1].lower():
+            cells[c.EMAIL] = found[1]
+            rest = cells[column][: found.start()] + " " + cells[column][found.end() :]
+            cells[column] = " ".join(_EMPTY.sub(" ", rest).split()).strip(" ,;<>")
+
+
+def _family(name: str, last: str) -> str:
+    """The family name a list names apart, where it is a part of the name."""
+    words, family = name.split(), last.split()
+    size = len(family)
+    return " ".join(family) if size and family in (words[-size:], words[:size]) else ""
 
 
 def _mark_repeats(people: list[ListedPerson]) -> None:

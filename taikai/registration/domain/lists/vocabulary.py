@@ -9,18 +9,30 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from taikai.registration.domain.duplicates import plain
+
 FOLDER: Final = Path(__file__).parent / "words"
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """`headings` and `countries`: what column a word heads, which country it is. Words are in small letters."""
+    """`headings` and `countries`: what column a word heads, which country it is.
+
+    Words are `plain`, signs as they are.
+    `languages` are the codes there are words in, of the site or not.
+    """
 
     headings: Mapping[str, str]
     countries: Mapping[str, str]
     left_alone: frozenset[str]
     yes: frozenset[str]
     no: frozenset[str]
+    languages: tuple[str, ...]
+
+    def flag(self, cell: str) -> bool | None:
+        """What a cell with a word or sign for yes or no says; None if it is neither. Empty is no."""
+        words = {cell.strip().casefold(), plain(cell) or cell.strip()}
+        return True if words & self.yes else False if words & self.no else None
 
 
 @cache
@@ -33,14 +45,15 @@ def vocabulary() -> Vocabulary:
         left_alone=_words(files, "left_alone"),
         yes=_words(files, "yes"),
         no=_words(files, "no"),
+        languages=tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "any")),
     )
 
 
 def _words(files: list[dict[str, Any]], name: str) -> frozenset[str]:
-    return frozenset(word for file in files for word in file.get(name, ()))
+    return frozenset(plain(word) or word for file in files for word in file.get(name, ()))
 
 
 def _by_word(files: list[dict[str, Any]], table: str) -> Iterator[tuple[str, str]]:
     for file in files:
         for meaning, words in file.get(table, {}).items():
-            yield from ((word, meaning) for word in words)
+            yield from ((plain(word), meaning) for word in words)

@@ -1,0 +1,178 @@
+"""Lists in workbooks: what the sheets show, which sheet, and files that mean harm."""
+
+import datetime
+import io
+import zipfile
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from openpyxl import Workbook
+
+from taikai.problems import Refusal
+from taikai.registration.domain.lists import workbook
+from taikai.registration.domain.lists.workbook import sheets_of
+
+CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
+<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" office:version="1.2">
+<office:body><office:spreadsheet><table:table table:name="Liste">%s</table:table>
+</office:spreadsheet></office:body></office:document-content>"""
+
+
+def xlsx(*sheets):
+    book = Workbook()
+    book.remove(book.active)
+    for name, rows in sheets:
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def packed(parts):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
+    return out.getvalue()
+
+
+def ods(rows):
+    def cell(value):
+        if isinstance(value, float):
+            return f'<table:table-cell office:value-type="float" office:value="{value}"/>'
+        return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
+
+    lines = "".join("<table:table-row>" + "".join(map(cell, row)) + "</table:table-row>" for row in rows)
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    return packed({"mimetype": kind, "content.xml": CONTENT % lines, "META-INF/manifest.xml": manifest})
+
+
+def test_cells_are_read_as_the_sheet_shows_them():
+    book = Workbook()
+    sheet = book.active
+    sheet.append(["Name", "EMA", "born", "share", "fee", "yes", "note"])
+    sheet.append(["Łukasz Żak", 4010042, datetime.date(1990, 5, 12), 0.5, 45, True, "two\nlines\there"])
+    sheet["B2"].number_format, sheet["D2"].number_format, sheet["E2"].number_format = "00000000", "0%", "0.00"
+    out = io.BytesIO()
+    book.save(out)
+    (found,) = sheets_of(out.getvalue())
+    assert found.text.splitlines()[1] == "Łukasz Żak\t04010042\t1990-05-12\t50%\t45.00\t1\ttwo lines here"
+
+
+def test_a_formula_is_its_saved_value():
+    data = xlsx(("Liste", [["Name", "Club"], ["Anna Nowak", "=1+1"]]))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = {name: archive.read(name).decode() for name in archive.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    assert "<f>1+1</f>" in parts[sheet]
+    parts[sheet] = (
+        parts[sheet].replace("<v></v>", "<v>2</v>").replace("<v/>", "<v>2</v>").replace("<v />", "<v>2</v>")
+    )
+    assert sheets_of(packed(parts))[0].text == "Name\tClub\nAnna Nowak\t2"
+    assert sheets_of(data)[0].text == "Name\tClub\nAnna Nowak", "no program has reckoned it yet"
+
+
+def test_opendocument_is_read():
+    (found,) = sheets_of(ods([["Name", "EMA"], ["山田太郎", 16010042.0]]))
+    assert (found.name, found.text) == ("Liste", "Name\tEMA\n山田太郎\t16010042")
+
+
+def test_hidden_and_empty_sheets_are_not_offered():
+    book = Workbook()
+    book.active.append(["Anna Nowak"])
+    book.create_sheet("empty")
+    hidden = book.create_sheet("old")
+    hidden.append(["Bo Lind"])
+    hidden.sheet_state = "hidden"
+    out = io.BytesIO()
+    book.save(out)
+    assert [sheet.text for sheet in sheets_of(out.getvalue())] == ["Anna Nowak"]
+
+
+BOMB = packed({"xl/workbook.xml": b" " * 31_000_000})
+LAUGHS = packed({"content.xml": '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><x>&b;</x>'})
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        pytest.param(b"PK\x03\x04\x00\x00Anna", "import.unreadable", id="no-archive"),
+        pytest.param(xlsx(("a", [["Anna"]]))[:-300], "import.unreadable", id="cut-off"),
+        pytest.param(packed({"readme.txt": "hello"}), "import.unreadable", id="another-archive"),
+        pytest.param(packed({"xl/workbook.xml": "<a"}), "import.unreadable", id="broken-xml"),
+        pytest.param(packed({"content.xml": "<a></a>"}), "import.unreadable", id="no-spreadsheet"),
+        pytest.param(LAUGHS, "import.unreadable", id="entities"),
+        pytest.param(BOMB, "import.large_workbook", id="bomb"),
+        pytest.param(packed({f"{i}.xml": "" for i in range(1001)}), "import.large_workbook", id="many-parts"),
+        pytest.param(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "import.old_workbook", id="xls"),
+        pytest.param(xlsx(("a", [])), "import.no_sheet", id="empty"),
+        pytest.param(xlsx(("a", [["x" * 30_000] * 11])), "import.large_workbook", id="too-much"),
+    ],
+)
+def test_what_cannot_be_read_says_why(data, code):
+    with pytest.raises(Refusal) as refused:
+        sheets_of(data)
+    assert [problem.code for problem in refused.value.problems] == [code]
+
+
+def test_a_sheet_that_claims_to_be_endless_is_read_to_its_limit():
+    data = xlsx(("a", [["Anna Nowak"], ["Bo Lind"]]))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        parts = {name: archive.read(name).decode() for name in archive.namelist()}
+    sheet = "xl/worksheets/sheet1.xml"
+    parts[sheet] = parts[sheet].replace('<dimension ref="A1:A2"', '<dimension ref="A1:XFD1048576"')
+    parts[sheet] = parts[sheet].replace('<row r="2"', '<row r="1048576"').replace('r="A2"', 'r="A1048576"')
+    (found,) = sheets_of(packed(parts))
+    assert found.text == "Anna Nowak" and len(found.text.splitlines()) <= workbook.MOST_ROWS
+
+
+@pytest.fixture
+def address(tournament):
+    return reverse("desk-import", args=[tournament.slug])
+
+
+@pytest.mark.django_db
+def test_a_workbook_is_looked_at_sheet_by_sheet_and_imported(as_organiser, tournament, address):
+    players = [["Imię i nazwisko", "E-mail", "Klub"], ["Łukasz Żak", "l@example.org", "KCC"]]
+    data = xlsx(("Helpers", [["Name"], ["Bo Lind"]]), ("Gracze & goście", players))
+    file = SimpleUploadedFile("lista.xlsx", data)
+    looked = as_organiser.post(address, {"file": file, "action": "preview", "status": "applied"})
+    page = looked.content.decode()
+    assert looked.status_code == 200 and "<strong>Bo Lind</strong>" in page and "Gracze &amp; goście" in page
+    sheets = {
+        f"sheet-{part}-{i}": unescape(value)
+        for i, found in enumerate(sheets_of(data))
+        for part, value in (("name", found.name), ("text", found.text))
+    }
+    other = as_organiser.post(
+        address, {"text": "Name\nBo Lind", "action": "sheet-1", "status": "applied", "column-0": "name"} | sheets
+    ).content.decode()
+    assert "<strong>Łukasz Żak</strong>" in other and "Bo Lind" in other, "the first sheet stays at hand"
+    assert not tournament.entrants.exists()
+    text = sheets["sheet-text-1"]
+    done = as_organiser.post(address, {"text": text, "action": "import", "status": "applied"} | sheets)
+    assert done.status_code == 302
+    assert list(tournament.entrants.values_list("name", "email", "club", "status")) == [
+        ("Łukasz Żak", "l@example.org", "KCC", "applied")
+    ]
+
+
+@pytest.mark.django_db
+def test_an_evil_file_leaves_what_was_typed(as_organiser, address):
+    answer = as_organiser.post(
+        address, {"text": "Anna Nowak", "file": SimpleUploadedFile("a.xlsx", BOMB), "status": "applied"}
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "too much in this workbook" in page
+    assert "Anna Nowak</textarea>" in page and '<option value="applied" selected>' in page
+    both = as_organiser.post(
+        address, {"text": "Anna Nowak", "file": SimpleUploadedFile("a.csv", b"Bo Lind"), "status": "applied"}
+    )
+    assert both.status_code == 422 and "Anna Nowak</textarea>" in both.content.decode()
