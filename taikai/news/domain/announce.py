@@ -1,0 +1,144 @@
+"""Announcing: one row, seen by everybody it is for with the same revision."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.news.domain.mail import write_mails
+from taikai.news.models import MOST_TEXT, Announcement
+from taikai.problems import Problem, Refusal, refuse
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.seen import NEWS
+from taikai.tournaments.models import Tournament
+
+MOST = 300  # announcements a tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What is announced, to whom, and whether it also goes by e-mail."""
+
+    text: str
+    place: str = ""
+    at: dt.datetime | None = None
+    to_players: bool = True
+    to_judges: bool = True
+    to_screens: bool = True
+    by_mail: bool = False
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with it."""
+        found = []
+        if not self.text.strip():
+            found.append(Problem("news.empty", "text", _("Write what you want to say.")))
+        if len(self.text) > MOST_TEXT:
+            words = _("Please write at most %(most)d characters: this has %(count)d.")
+            found.append(Problem("news.long", "text", words % {"most": MOST_TEXT, "count": len(self.text)}))
+        if not (self.to_players or self.to_judges or self.to_screens):
+            found.append(Problem("news.nobody", "", _("Choose whom it is for.")))
+        return found
+
+    def logged(self) -> dict[str, Any]:
+        """As the log keeps it."""
+        return {
+            "text": self.text,
+            "place": self.place,
+            "at": None if self.at is None else self.at.isoformat(),
+            "players": self.to_players,
+            "judges": self.to_judges,
+            "screens": self.to_screens,
+        }
+
+
+def announce(tournament: Tournament, words: Words, *, actor: Actor, key: str = "") -> Announcement:
+    """Tell everybody it is for, at once. Raises Refusal with all problems."""
+    with change(tournament, actor, "news.announced", key=key, content=(words,)) as act:
+        if act.repeated:
+            return Announcement.objects.get(pk=act.answer["announcement"])
+        made = _make(act, words, None)
+        act.log(target=words.text[:60], target_id=f"announcement:{made.pk}", after=_after(words, made))
+        return made
+
+
+def correct(tournament: Tournament, pk: int, words: Words, *, actor: Actor, key: str = "") -> Announcement:
+    """Say it again as it should have been; what it was stays in the log.
+
+    Raises:
+        Refusal: it was taken back or corrected meanwhile, or the words are wrong.
+    """
+    with change(tournament, actor, "news.corrected", key=key, content=(pk, words)) as act:
+        if act.repeated:
+            return Announcement.objects.get(pk=act.answer["announcement"])
+        old = _standing(act, pk)
+        made = _make(act, words, old)
+        _put_away(old)
+        act.log(
+            target=words.text[:60],
+            target_id=f"announcement:{made.pk}",
+            before=words_of(old).logged(),
+            after=_after(words, made),
+        )
+        return made
+
+
+def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+    """It disappears from pages, screens and the list. Raises Refusal if it is gone already."""
+    with change(tournament, actor, "news.taken_back", key=key, content=(pk,)) as act:
+        if act.repeated:
+            return
+        act.shows(NEWS)
+        old = _standing(act, pk)
+        _put_away(old)
+        act.log(target=old.text[:60], target_id=f"announcement:{old.pk}", before=words_of(old).logged())
+
+
+def words_of(made: Announcement) -> Words:
+    """What an announcement says."""
+    return Words(made.text, made.place, made.at, made.to_players, made.to_judges, made.to_screens)
+
+
+def _make(act: Change, words: Words, old: Announcement | None) -> Announcement:
+    act.shows(NEWS)
+    problems = words.problems()
+    if old is None and Announcement.objects.filter(tournament=act.tournament).count() >= MOST:
+        problems.append(Problem("news.many", "", _("There are very many announcements already.")))
+    if problems:
+        raise Refusal(problems)
+    made = Announcement.objects.create(
+        tournament=act.tournament,
+        text=words.text.strip(),
+        place=words.place.strip(),
+        at=words.at,
+        to_players=words.to_players,
+        to_judges=words.to_judges,
+        to_screens=words.to_screens,
+        corrects=old,
+        by=act.actor.label[:150],
+    )
+    if words.by_mail:
+        made.mailed = write_mails(act, made)
+        made.save(update_fields=["mailed"])
+    act.answer = {"announcement": made.pk}
+    return made
+
+
+def _after(words: Words, made: Announcement) -> dict[str, Any]:
+    return words.logged() | ({"e-mails": made.mailed} if made.mailed else {})
+
+
+def _standing(act: Change, pk: int) -> Announcement:
+    found = Announcement.objects.filter(tournament=act.tournament, pk=pk, taken_back_at=None).first()
+    if found is None:
+        raise refuse("news.gone", _("This announcement was taken back or corrected meanwhile: look again."))
+    return found
+
+
+def _put_away(old: Announcement) -> None:
+    old.taken_back_at = timezone.now()
+    old.save(update_fields=["taken_back_at"])

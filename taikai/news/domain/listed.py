@@ -1,0 +1,49 @@
+"""Which announcements a reader sees; looked up when there are others than before."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from typing import Literal
+
+from django.utils import timezone
+
+from taikai.machine.lru import LruCache
+from taikai.news.models import Announcement
+from taikai.tournaments.domain.seen import Seen
+from taikai.tournaments.models import Tournament
+
+Audience = Literal["players", "staff", "screens"]
+ON_TOP = 3  # at most so many stand above a page
+_cache: LruCache[tuple[Announcement, ...]] = LruCache(64)
+
+
+def announcements(tournament: Tournament, audience: Audience) -> Sequence[Announcement]:
+    """All that stand for an audience, the newest first. One query for each that is made."""
+    seen = Seen.read(tournament.seen, tournament.revision)
+    if not seen.news:
+        return ()  # nothing was ever announced: no page asks for it
+    key = (tournament.secret, tournament.pk, seen.news, audience)
+    return _cache.get_or_make(key, lambda: _load(tournament, audience))
+
+
+def on_top(tournament: Tournament, audience: Audience, at: dt.datetime | None = None) -> list[Announcement]:
+    """Those that are new or still to come: they stand above every page, and on the screens."""
+    now = at or timezone.now()
+    return [each for each in announcements(tournament, audience) if each.until > now][:ON_TOP]
+
+
+def clear_cache() -> None:
+    """Drop what this process has cached (tests change facts behind the revision's back)."""
+    _cache.clear()
+
+
+def _load(tournament: Tournament, audience: Audience) -> tuple[Announcement, ...]:
+    standing = Announcement.objects.filter(tournament=tournament, taken_back_at=None)
+    if audience == "players":
+        standing = standing.filter(to_players=True)
+    elif audience == "screens":
+        standing = standing.filter(to_screens=True)
+    else:
+        standing = standing.filter(to_judges=True) | standing.filter(to_players=True)
+    return tuple(standing.order_by("-pk"))

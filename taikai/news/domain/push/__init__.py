@@ -1,0 +1,1 @@
+"""Word to phones that asked for it, through the push services of their browsers."""

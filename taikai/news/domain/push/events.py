@@ -1,0 +1,230 @@
+"""What is told of: these changes, inside themselves, so that a message exists if and only if the change does."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from taikai.agenda.domain.clock import time_left
+from taikai.agenda.models import Clock, Item
+from taikai.jobs.domain.carry import ring
+from taikai.jobs.domain.kinds import Run, job
+from taikai.jobs.domain.rows import waiting
+from taikai.jobs.models import Job
+from taikai.news.domain.push import devices as asked
+from taikai.news.domain.push.send import Message, put, write_jobs
+from taikai.news.models import Announcement, Device
+from taikai.results.models import Result
+from taikai.seating.domain.seats.reading import finished_numbers
+from taikai.seating.models import Round, Seat
+from taikai.tournaments.domain.change import Change, ask_along, follow
+from taikai.tournaments.models import Staff, Tournament
+from taikai.writing import numbers
+
+SIGNAL = "push.signal"
+LATE = 300  # seconds: nobody needs to hear of a signal that is long past
+
+
+def _devices(tournament: Tournament, entrants: Iterable[int] | None = None) -> list[Device]:
+    """The players' browsers that asked; of these entrants only, if any are named."""
+    found = Device.objects.filter(tournament=tournament, entrant__isnull=False, entrant__erased_at=None)
+    return list(found if entrants is None else found.filter(entrant__in=list(entrants)))
+
+
+def _staff(tournament: Tournament) -> list[Device]:
+    """The browsers of those who are of the staff still."""
+    holds = Staff.objects.filter(tournament=tournament, pending=False).values("user")
+    return list(Device.objects.filter(tournament=tournament, user__in=holds))
+
+
+ASKED = "somebody asked for word"
+ask_along(ASKED, lambda tournament: Device.objects.filter(tournament=tournament))
+
+
+def _anybody(act: Change) -> bool:
+    """Whether any browser asked at all: most changes end here."""
+    return act.answer_to(ASKED)
+
+
+def _numbers(act: Change) -> list[int]:
+    """The hanchans the change is about, as its lines name them."""
+    found = [
+        entry.target_id.removeprefix("round:") for entry in act.entries if entry.target_id.startswith("round:")
+    ]
+    return [int(text) for text in found if text.isdigit()]
+
+
+@follow("seating.published")
+def seating_is_published(act: Change) -> None:
+    """Everybody who sits in it is told where, and when it begins."""
+    if not _anybody(act):
+        return
+    for number in _numbers(act):
+        seats = {
+            seat.entrant_id: seat
+            for seat in Seat.objects.filter(round__tournament=act.tournament, round__number=number).select_related(
+                "table"
+            )
+        }
+        item = Item.objects.filter(tournament=act.tournament, hanchan=number).first()
+
+        def words(
+            device: Device,
+            seats: dict[int, Seat] = seats,
+            number: int = number,
+            begins: dt.datetime | None = item.starts_at if item else None,
+        ) -> Message | None:
+            seat = seats.get(device.entrant_id or 0)
+            if seat is None:
+                return None
+            title = _("Hanchan %(number)d: table %(table)d, %(wind)s") % {
+                "number": number,
+                "table": seat.table.number,
+                "wind": seat.get_wind_display(),
+            }
+            when = "" if begins is None else date_format(timezone.localtime(begins), "H:i")
+            return Message(
+                title, _("Begins at %(time)s.") % {"time": when} if when else "", f"seat-{number}", "seating"
+            )
+
+        put(act, _devices(act.tournament, seats), asked.SEATING, words, minutes=12 * 60)
+
+
+@follow("clock.started", "clock.paused", "clock.reset", "clock.extended")
+def the_clock_has_changed(act: Change) -> None:
+    """At its start who plays is told; when it will be over, is looked at when it should be."""
+    if not _anybody(act):
+        return
+    clocks = Clock.objects.filter(round__tournament=act.tournament).select_related("round")
+    clock = clocks.filter(round__number__in=_numbers(act)).first()
+    if clock is None:
+        return
+    now = timezone.now()
+    left = time_left(clock, act.tournament, now)
+    begun = act.verb == "clock.started" and (act.entries[0].before or {}).get("clock") == "ready"
+    if begun and left.state in ("running", "counting"):
+        number = clock.round.number
+        words = {"minutes": -(-left.begins_in // 60)}
+
+        def say(_device: Device) -> Message:
+            title = _("Hanchan %(number)d begins") % {"number": number}
+            body = _("All start together in %(minutes)d min.") % words if words["minutes"] else ""
+            return Message(title, body, f"clock-{number}")
+
+        put(act, _devices(act.tournament, _sitting(clock.round)), asked.START, say, minutes=10)
+    _look_at_the_end(act.tournament, clock, now)
+
+
+def _look_at_the_end(tournament: Tournament, clock: Clock, now: dt.datetime) -> None:
+    """A job for the moment of the signal, in the place of the one for a moment that is no longer true."""
+    for old in waiting(SIGNAL, round=clock.round_id):
+        old.delete()
+    left = time_left(clock, tournament, now)
+    seconds = left.begins_in + left.seconds_left - left.signal_seconds
+    if left.state in ("running", "counting") and seconds > 0:
+        due = now + dt.timedelta(seconds=seconds)
+        Job.objects.create(
+            kind=SIGNAL, tournament_id=tournament.pk, arguments={"round": clock.round_id}, due_at=due
+        )
+
+
+@job(SIGNAL)
+def the_signal(run: Run) -> None:
+    """Who plays and the staff are told that time is up, if it is."""
+    clock = Clock.objects.filter(round=run.arguments.get("round")).select_related("round__tournament").first()
+    if clock is None:
+        return
+    tournament, number = clock.round.tournament, clock.round.number
+    left = time_left(clock, tournament, timezone.now())
+    late = left.signal_seconds - left.seconds_left
+    if not left.signalled or left.state == "paused" or late > LATE or number in finished_numbers(tournament):
+        return
+
+    def words(_device: Device) -> Message:
+        time = time_left(clock, tournament, timezone.now())
+        return Message(
+            _("Hanchan %(number)d: time is up") % {"number": number}, time.words_after, f"clock-{number}"
+        )
+
+    everybody = [*_devices(tournament, _sitting(clock.round)), *_staff(tournament)]
+    ring(write_jobs(tournament, everybody, asked.SIGNAL, words, minutes=5))
+
+
+def _sitting(round_: Round) -> list[int]:
+    return list(Seat.objects.filter(round=round_).values_list("entrant_id", flat=True))
+
+
+@follow("result.saved_confirmed", "result.confirmed")
+def a_result_is_confirmed(act: Change) -> None:
+    """The four of the table are told their own points, which they have seen; never a place in the standings."""
+    if not _anybody(act):
+        return
+    ids = [entry.target_id.removeprefix("table:") for entry in act.entries if entry.target_id.startswith("table:")]
+    for result in Result.objects.filter(
+        table__in=[int(text) for text in ids if text.isdigit()], state=Result.State.CONFIRMED
+    ).select_related("table__round"):
+        seats = {seat.entrant_id: seat for seat in Seat.objects.filter(table=result.table)}
+        number = result.table.round.number
+        points = {"E": result.east, "S": result.south, "W": result.west, "N": result.north}
+
+        def words(
+            device: Device,
+            seats: dict[int, Seat] = seats,
+            points: dict[str, int] = points,
+            number: int = number,
+        ) -> Message | None:
+            seat = seats.get(device.entrant_id or 0)
+            if seat is None:
+                return None
+            own = points[seat.wind]
+            title = _("Hanchan %(number)d: your result is confirmed") % {"number": number}
+            body = _("%(points)s points") % {"points": numbers.whole(own)}
+            return Message(title, body, f"result-{number}")
+
+        put(act, _devices(act.tournament, seats), asked.RESULT, words)
+
+
+@follow("entrant.promoted")
+def somebody_moves_up(act: Change) -> None:
+    """Called up from the waiting list."""
+    ids = [
+        int(entry.target_id.removeprefix("entrant:")) for entry in act.entries if entry.verb == "entrant.promoted"
+    ]
+
+    def words(_device: Device) -> Message:
+        return Message(_("You have a place"), act.tournament.name, "place")
+
+    put(act, _devices(act.tournament, ids), asked.PLACE, words, minutes=24 * 60)
+
+
+@follow("call.made", "call.disputed")
+def a_table_calls(act: Change) -> None:
+    """The staff who want to hear of calls."""
+    target = act.entries[0].target
+
+    def words(_device: Device) -> Message:
+        return Message(_("Judge called"), target, "call", "board")
+
+    put(act, _staff(act.tournament), asked.CALLS, words, minutes=10)
+
+
+@follow("news.announced", "news.corrected")
+def something_is_announced(act: Change) -> None:
+    """Everybody it is for; a correction says that it is one."""
+    made = Announcement.objects.get(pk=act.answer["announcement"])
+
+    def words(_device: Device) -> Message:
+        title = _("Corrected: %(event)s") if made.corrects_id else "%(event)s"
+        when = "" if made.at is None else date_format(timezone.localtime(made.at), "H:i")
+        where = " · ".join(part for part in (when, made.place) if part)
+        body = f"{made.text}\n{where}" if where else made.text
+        return Message(title % {"event": act.tournament.name}, body, f"news-{made.corrects_id or made.pk}", "news")
+
+    wanted = (_devices(act.tournament) if made.to_players else []) + (
+        _staff(act.tournament) if made.to_judges else []
+    )
+    put(act, wanted, asked.NEWS, words)

@@ -1,0 +1,28 @@
+"""How the action log says what was announced."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.log.verbs import register_verbs
+from taikai.tournaments.domain.seen import register_narrow
+
+register_verbs(
+    {
+        "news.announced": _("announced"),
+        "news.corrected": _("corrected an announcement"),
+        "news.taken_back": _("took an announcement back"),
+    }
+)
+register_narrow("news.announced", "news.corrected", "news.taken_back")
+register_details(
+    "news",
+    facts={
+        "text": Fact(_("what")),
+        "place": Fact(_("where")),
+        "at": Fact(_("when")),
+        "players": Fact(_("to everybody")),
+        "judges": Fact(_("to judges")),
+        "screens": Fact(_("on the big screens")),
+        "e-mails": Fact(_("e-mails")),
+    },
+)

@@ -1,0 +1,12 @@
+"""The way from the personal page to what its owner is told on this phone."""
+
+from __future__ import annotations
+
+from taikai.registration.models import Entrant
+from taikai.registration.pages.panels import Panel, register_panel
+
+
+@register_panel
+def alerts(_entrant: Entrant) -> Panel:
+    """A line with a link: the same for everybody, so that it costs the part nothing."""
+    return Panel("news/personal_panel.html", order=55)

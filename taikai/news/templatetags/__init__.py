@@ -1,0 +1,1 @@
+"""The announcements on every page."""

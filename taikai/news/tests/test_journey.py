@@ -1,0 +1,205 @@
+"""In a real browser: a ceremony on the screen, from a phone, at the players' phones; an announcement everywhere;
+the letters of the screens.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.hands.domain.access.table_links import table_url
+from taikai.hands.domain.access.ways import choose_way
+from taikai.news.domain.announce import Words, announce
+from taikai.overview.demo.build import Plan, build
+from taikai.registration.domain.links import personal_path
+from taikai.results.models import Result
+from taikai.seating.models import Table
+from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ranking.current import current
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+PHONE, HALL = {"width": 390, "height": 844}, {"width": 1920, "height": 1080}
+#: The smallest letter that can be seen, in pixels, with what it says.
+LEAST = """() => {
+  let least = [1e9, ""];
+  for (const node of document.querySelectorAll("body *")) {
+    if (node.closest(".visually-hidden, .skip") || ![...node.childNodes].some(
+        (child) => child.nodeType === 3 && child.textContent.trim())) continue;
+    const box = node.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2 || !node.checkVisibility({visibilityProperty: true})) continue;
+    const size = parseFloat(getComputedStyle(node).fontSize);
+    if (size < least[0]) least = [size, node.textContent.trim().slice(0, 60)];
+  }
+  return least;
+}"""
+
+
+def played(players: int = 8) -> Tournament:
+    """Two hanchans, the last one hidden for the ceremony, every table in."""
+    tournament = factories.TournamentFactory(stage="playing", release="complete", hanchan_count=2)
+    rounds = factories.seated(tournament, players=players, rounds=2)
+    for table in rounds[0].tables.all():
+        factories.confirmed(table)
+    run.plan(tournament, 5, actor=SYSTEM)
+    for number, table in enumerate(rounds[1].tables.order_by("number")):
+        more = 800 * number
+        factories.confirmed(table, 41_000 + more, 31_000 + more // 2, 29_000 - more // 4, 19_000 - more * 5 // 4)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def opened(browser: Browser, url: str, size: dict[str, int], cookie: dict[str, str] | None = None) -> Page:
+    context = browser.new_context(viewport=size)
+    if cookie:
+        context.add_cookies([cookie])
+    page = context.new_page()
+    page.goto(url)
+    return page
+
+
+def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Browser, server: Server):
+    tournament = played()
+    base = server.url + tournament.get_absolute_url()
+    organiser = server.cookie(factories.staff(tournament, "organiser"))
+    rows = current(tournament, "staff").now.rows
+    by_place: dict[int, list[str]] = {}
+    for row in rows:
+        by_place.setdefault(row.place, []).append(row.person.name)
+    last = [name for place, names in by_place.items() if place > 5 for name in names]
+    first = tournament.entrants.get(name=rows[0].person.name)
+
+    screen = opened(browser, f"{base}screen/", HALL)
+    public = opened(browser, f"{base}standings/", PHONE)
+    mine = opened(browser, server.url + personal_path(first), PHONE)
+    remote = opened(browser, f"{base}desk/screens/", PHONE, organiser)
+    remote.get_by_role("button", name="Begin the ceremony").click()
+    expect(screen.locator(".ceremony-tile")).to_have_count(3)
+    for name in (row.person.name for row in rows):
+        expect(screen.get_by_text(name)).to_have_count(0)
+
+    following = remote.locator("button[value=next]")
+    following.click()
+    for name in last:
+        expect(screen.get_by_text(name)).to_be_visible()
+        expect(public.locator(".ceremony-so-far").get_by_text(name)).to_be_visible()
+    for place in sorted((place for place in by_place if place <= 5), reverse=True):
+        for name in by_place[place]:
+            assert screen.get_by_text(name).count() == 0
+            assert public.locator(".ceremony-so-far").get_by_text(name).count() == 0
+        expect(mine.locator(".own-final")).to_have_count(0)
+        following.click()
+        for name in by_place[place]:
+            expect(screen.locator(".ceremony-card").get_by_text(name)).to_be_visible()
+            expect(public.locator(".ceremony-so-far").get_by_text(name)).to_be_visible()
+    expect(mine.locator(".own-final")).to_contain_text("1st")
+
+    remote.get_by_role("button", name="One step back").click()
+    expect(mine.locator(".own-final")).to_have_count(0)
+    expect(screen.get_by_text(rows[0].person.name)).to_have_count(0)
+    following.click()
+    expect(mine.locator(".own-final")).to_contain_text("1st")
+    following.click()
+    expect(screen.locator(".award-one")).to_be_visible()
+    while remote.locator("button[value=next]").count():
+        before = remote.locator(".remote-ceremony .answer").inner_text()
+        following.click()
+        expect(remote.locator(".remote-ceremony .answer")).not_to_have_text(before)
+    remote.get_by_role("button", name="Show everything, everywhere").click()
+    expect(public.locator(".ceremony-so-far")).to_have_count(0)
+    expect(public.locator(".rank-table tbody tr").first).to_contain_text(rows[0].person.name)
+
+
+def test_one_key_a_step_on_a_screen_that_is_logged_in(browser: Browser, server: Server):
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    organiser = server.cookie(factories.staff(tournament, "organiser"))
+    address = f"{server.url}{tournament.get_absolute_url()}screen/ceremony/"
+    screen = opened(browser, address, HALL, organiser)
+    shown = screen.locator(".ceremony")
+    expect(shown).to_have_attribute("data-step", "0")
+    for step, key in enumerate((" ", "ArrowRight", "PageDown"), 1):
+        screen.keyboard.press(key)
+        expect(shown).to_have_attribute("data-step", str(step))
+    screen.keyboard.press("ArrowLeft")
+    expect(shown).to_have_attribute("data-step", "2")
+
+
+#: Notes when a text is on the page for the first time, by the clock of this machine.
+WATCH = """(text) => {
+  window.seenAt = 0;
+  const look = () => {
+    if (!window.seenAt && document.body.textContent.includes(text)) window.seenAt = Date.now();
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def test_an_announcement_at_phone_table_judge_and_screen_at_once(browser: Browser, server: Server):
+    tournament = played()
+    choose_way(tournament, "phones", actor=SYSTEM)
+    base = server.url + tournament.get_absolute_url()
+    judge = server.cookie(factories.staff(tournament, "judge"))
+    table = Table.objects.select_related("round").filter(round__tournament=tournament, round__number=2).first()
+    link = table_url(tournament, table, None)
+    pages = [
+        opened(browser, server.url + personal_path(tournament.entrants.first()), PHONE),
+        opened(browser, f"{base}seating/", PHONE),
+        opened(browser, server.url + link[link.index("/t/") :], PHONE),
+        opened(browser, f"{base}desk/results/", PHONE, judge),
+        opened(browser, f"{base}screen/clock/", HALL),
+    ]
+    for page in pages:
+        page.evaluate(WATCH, "Lunch is served")
+        page.wait_for_timeout(1_000)  # it has begun to listen
+    began = time.time() * 1_000
+    announce(tournament, Words("Lunch is served", "Foyer"), actor=SYSTEM)
+    for page in pages:
+        expect(page.get_by_text("Lunch is served")).to_be_visible()
+    waited = [page.evaluate("window.seenAt") - began for page in pages]
+    # Two seconds where nothing else runs; a busy machine gets time.
+    assert max(waited) < 10_000, waited
+    pages[0].get_by_role("button", name="Read").click()
+    expect(pages[0].get_by_text("Lunch is served")).to_be_hidden()
+    pages[0].reload()
+    expect(pages[0].get_by_text("Lunch is served")).to_be_hidden()
+
+
+def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
+    """Whatever a screen shows at 1920 × 1080: no letter below a thirtieth of the height."""
+    tournament = build(Plan(players=40, hanchans=3, seed=5), "mahjong-2022")
+    last = tournament.rounds.filter(state="published").last()
+    base = f"{server.url}{tournament.get_absolute_url()}screen/"
+    page = opened(browser, f"{base}clock/", HALL)
+    small = {}
+
+    def look(name: str, path: str) -> None:
+        page.goto(base + path)
+        page.wait_for_timeout(400)
+        size, text = page.evaluate(LEAST)
+        assert page.evaluate("document.documentElement.scrollHeight") <= HALL["height"], name
+        if size < HALL["height"] / 30:
+            small[name] = (size, text)
+
+    for name in ("clock", "standings", "seating", "awards", "ceremony", "message", "feature"):
+        look(name, f"{name}/")
+    look("one award", "awards/?award=1")
+    announce(tournament, Words("Lunch is served", "Foyer"), actor=SYSTEM)
+    look("a message over it", "standings/")
+    for table in last.tables.exclude(pk__in=Result.objects.filter(state="confirmed").values("table")):
+        table.results.all().delete()
+        factories.confirmed(table)
+    Tournament.objects.filter(pk=tournament.pk).update(hanchan_count=last.number, release="hidden")
+    tournament.refresh_from_db()
+    run.plan(tournament, 10, actor=SYSTEM)
+    run.begin(tournament, actor=SYSTEM)
+    for step in range(12):
+        look(f"ceremony, step {step}", "ceremony/")
+        run.go(tournament, step, True, actor=SYSTEM)
+    assert small == {}

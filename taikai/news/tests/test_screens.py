@@ -1,0 +1,104 @@
+"""The remote: each screen shows what it was told, at once, and the log says who told it."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from taikai.live.domain import screens
+from taikai.live.models import Screen
+from taikai.news.models import Announcement
+from taikai.problems import Refusal
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import LogEntry
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament():
+    made = factories.TournamentFactory(stage="playing", hanchan_count=2)
+    factories.seated(made, players=8, rounds=1)
+    return made
+
+
+@pytest.fixture
+def desk(tournament):
+    client = Client()
+    client.force_login(factories.staff(tournament, "judge"))
+    return client
+
+
+def turns(tournament, number: int = 1) -> list[str]:
+    """What a screen that anybody opened shows."""
+    name, more = ("screen", []) if number == 1 else ("screen-numbered", [number])
+    html = Client().get(reverse(name, args=[tournament.slug, *more])).content.decode()
+    return [url.rsplit("/screen/")[-1].strip("/") for url in re.search(r'data-turns="([^"]*)"', html)[1].split()]
+
+
+def tell(desk, tournament, shows: str, screen: int = 1):
+    form = {"do": "tell", "screen": screen, "shows": shows}
+    return desk.post(reverse("desk-screens", args=[tournament.slug]), form)
+
+
+def test_untold_it_takes_turns_and_told_it_shows_one_thing(tournament, desk):
+    assert turns(tournament) == ["clock", "standings", "seating"]
+    for shows in ("clock", "standings", "seating", "awards", "ceremony", "feature", "message"):
+        assert tell(desk, tournament, f"screen-{shows}").status_code == 302
+        assert turns(tournament) == [shows]
+    tell(desk, tournament, "")
+    assert turns(tournament) == ["clock", "standings", "seating"]
+    assert LogEntry.objects.filter(verb="screen.told").count() == 8
+
+
+def test_each_screen_has_its_own_and_all_can_be_told_at_once(tournament, desk):
+    page = reverse("desk-screens", args=[tournament.slug])
+    desk.post(page, {"do": "add", "name": "Foyer"})
+    tell(desk, tournament, "screen-seating", 2)
+    assert turns(tournament, 2) == ["seating"] and turns(tournament) == ["clock", "standings", "seating"]
+    tell(desk, tournament, "screen-clock", 0)
+    assert turns(tournament, 2) == turns(tournament) == ["clock"]
+    desk.post(page, {"do": "remove", "screen": 2})
+    assert not Screen.objects.filter(number=2).exists()
+
+
+def test_the_screen_hears_of_it_with_its_own_part(tournament, desk):
+    part = {"HX-Request": "true", "HX-Target": "screen-order"}
+    path = reverse("screen", args=[tournament.slug])
+    tell(desk, tournament, "screen-clock")
+    html = Client().get(path, headers=part).content.decode()
+    assert 'id="screen-order"' in html and "screen/clock/" in html and "<html" not in html
+
+
+def test_a_message_at_once_covers_the_screens_and_no_phone(tournament, desk):
+    form = {"do": "say", "text": "Photograph now, outside", "key": "k"}
+    assert desk.post(reverse("desk-screens", args=[tournament.slug]), form).status_code == 302
+    assert "Photograph now" in unescape(Client().get(reverse("screen", args=[tournament.slug])).content.decode())
+    assert "Photograph now" not in Client().get(reverse("standings", args=[tournament.slug])).content.decode()
+    made = Announcement.objects.get()
+    desk.post(reverse("desk-news-one", args=[tournament.slug, made.pk]), {"do": "back"})
+    assert "Photograph now" not in Client().get(reverse("screen", args=[tournament.slug])).content.decode()
+
+
+def test_what_no_screen_can_show_is_refused(tournament, desk):
+    answer = tell(desk, tournament, "logout")
+    assert answer.status_code == 422 and "No screen can show that" in answer.content.decode()
+    assert tell(desk, tournament, "screen-clock", 7).status_code == 422
+
+
+def test_nine_are_enough(tournament):
+    for number in range(8):
+        screens.add(tournament, f"Room {number}", actor=SYSTEM)
+    with pytest.raises(Refusal, match="nine"):
+        screens.add(tournament, "too many", actor=SYSTEM)
+
+
+def test_strangers_choose_nothing(tournament):
+    answer = tell(Client(), tournament, "screen-clock")
+    assert answer.status_code in (302, 403, 404)
+    assert not Screen.objects.exists()

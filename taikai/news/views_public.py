@@ -1,0 +1,40 @@
+"""What was announced, for everybody and on the screens."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from taikai.live.conditional import one_for_all, part_of
+from taikai.news.domain.listed import announcements, on_top
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import NEWS
+from taikai.tournaments.permissions import PUBLIC
+from taikai.tournaments.watch import watches
+
+
+@require_safe
+@needs("tournament.view")
+@watches(NEWS)
+@one_for_all
+def news(request: TaikaiRequest) -> HttpResponse:
+    """All announcements; an open page of any kind asks here for what is new."""
+    template = "news/news.html"
+    if request.htmx and request.htmx.target == "news":
+        return render(request, f"{template}#news")
+    found = announcements(request.tournament, "players" if request.role == PUBLIC else "staff")
+    return render(request, part_of(request, template, "said"), {"all": found})
+
+
+@require_safe
+@needs("live.view")
+@watches(NEWS)
+@one_for_all
+def screen(request: TaikaiRequest) -> HttpResponse:
+    """The newest announcement on a screen of its own; an open screen asks here for what lies over it."""
+    template = "news/screen.html"
+    if request.htmx and request.htmx.target == "news":
+        return render(request, f"{template}#news")
+    one = next(iter(on_top(request.tournament, "screens")), None)
+    return render(request, part_of(request, template, "screen-message"), {"one": one})

@@ -1,0 +1,50 @@
+"""What somebody is told on this device: the page, and what its script asks."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.news.domain.push import devices
+from taikai.news.domain.push.devices import Who
+from taikai.news.domain.push.keys import key_mark, public_key
+from taikai.problems import Refusal
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.registration.views_personal import for_the_entrant
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_http_methods(["GET", "POST"])
+@for_the_entrant
+def own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """An entrant's, behind the personal link."""
+    return _answer(request, Who(request.tournament, entrant=entrant), personal_path(entrant))
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@needs("desk.view")
+def desk(request: TaikaiRequest) -> HttpResponse:
+    """A judge's or organiser's, with the account."""
+    return _answer(request, Who(request.tournament, user=request.actor.user), "")
+
+
+def _answer(request: TaikaiRequest, who: Who, home: str) -> HttpResponse:
+    if request.method == "GET":
+        context = {"kinds": who.kinds.items(), "key": public_key(), "mark": key_mark(), "home": home}
+        return render(request, "news/alerts.html", context)
+    post = request.POST
+    endpoint = post.get("endpoint", "")
+    if len(endpoint) > 1000:
+        return JsonResponse({"problem": "endpoint"}, status=422)
+    try:
+        if post.get("do") == "ask":
+            devices.ask(who, endpoint, post.get("p256dh", ""), post.get("auth", ""), post.getlist("wanted"))
+        elif post.get("do") == "stop":
+            devices.leave_alone(who, endpoint)
+    except Refusal as refusal:
+        return JsonResponse({"problem": " ".join(str(each.message) for each in refusal.problems)}, status=422)
+    return JsonResponse({"wanted": devices.chosen(who, endpoint)})

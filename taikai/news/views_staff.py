@@ -1,0 +1,81 @@
+"""Announcing, correcting, taking back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from taikai.edge.reading import key_of
+from taikai.jobs.domain.mail import can_send_email
+from taikai.news.domain.announce import announce, correct, take_back
+from taikai.news.forms import AnnouncementForm
+from taikai.news.models import Announcement
+from taikai.problems import Problem, Refusal, at_fields
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.permissions import may
+
+
+def _mails(request: TaikaiRequest) -> bool:
+    """Who may see the e-mails may send them, where any leave."""
+    return may(request.role, "emails.view") and can_send_email()
+
+
+def _page(
+    request: TaikaiRequest,
+    form: AnnouncementForm,
+    made: Announcement | None = None,
+    problems: list[Problem] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    standing = Announcement.objects.filter(tournament=request.tournament, taken_back_at=None)
+    context = {"form": form, "made": made, "all": standing, "problems": problems or []}
+    return render(request, "news/desk.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("news.write")
+def desk(request: TaikaiRequest) -> HttpResponse:
+    """What stands, and the form for one more."""
+    if request.method == "GET":
+        return _page(request, AnnouncementForm(tournament=request.tournament, mails=_mails(request)))
+    form = AnnouncementForm(request.POST, tournament=request.tournament, mails=_mails(request))
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    try:
+        announce(request.tournament, form.words, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        return _page(request, form, problems=at_fields(form, refusal.problems), status=422)
+    messages.success(request, _("Announced."))
+    return redirect("desk-news", request.tournament.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("news.write")
+def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Correct one, or take it back."""
+    tournament = request.tournament
+    made = Announcement.objects.filter(tournament=tournament, pk=pk).first()
+    if made is None:
+        raise Http404
+    if request.method == "GET":
+        if made.taken_back_at is not None:
+            return redirect("desk-news", tournament.slug)
+        return _page(request, AnnouncementForm(tournament=tournament, made=made, mails=_mails(request)), made)
+    try:
+        if request.POST.get("do") == "back":
+            take_back(tournament, pk, actor=request.actor, key=key_of(request))
+            messages.success(request, _("Taken back: it is gone from pages and screens."))
+            return redirect("desk-news", tournament.slug)
+        form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
+        if not form.is_valid():
+            return _page(request, form, made, status=422)
+        correct(tournament, pk, form.words, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
+        form.is_valid()
+        return _page(request, form, made, at_fields(form, refusal.problems), status=422)
+    messages.success(request, _("Corrected: everybody reads the new words."))
+    return redirect("desk-news", tournament.slug)
