@@ -1,4 +1,4 @@
-"""What an organiser decides about the standings that no result says: the cuts before a final."""
+"""What an organiser decides about the standings that no result says: the cuts before a final, the ceremony."""
 
 from __future__ import annotations
 
@@ -38,3 +38,30 @@ class Cut(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: the first {self.places} from hanchan {self.begins}"
+
+
+class Ceremony(models.Model):
+    """The last hanchan stays hidden until the places are turned over, from the last one up.
+
+    `step`: how many steps have been shown; None: it has not begun. `singly`: so many places are turned over one by
+    one, those behind them all at once. What a step shows follows from the results.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="ceremony")
+    singly = models.PositiveSmallIntegerField(default=10)
+    step = models.PositiveSmallIntegerField(null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(singly__gte=1), name="the_first_place_is_turned_alone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"ceremony of {self.tournament}: step {self.step}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it has begun and not ended: what is shown is what its steps have shown."""
+        return self.begun_at is not None and self.ended_at is None

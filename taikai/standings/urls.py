@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.standings import views_numbers, views_personal, views_public, views_staff
+from taikai.standings import views_ceremony, views_numbers, views_personal, views_public, views_staff
 
 urlpatterns = [
     path("standings/", views_public.ranking, name="standings"),
@@ -17,6 +17,8 @@ urlpatterns = [
     path("players/<int:pk>/needs/", views_public.needs_page, name="player-needs"),
     path("me/<str:token>/needs/", views_personal.my_needs, name="my-needs"),
     path("screen/standings/", views_public.screen, name="screen-standings"),
+    path("screen/ceremony/", views_ceremony.screen, name="screen-ceremony"),
+    path("desk/ceremony/", views_ceremony.act, name="ceremony-do"),
     path("screen/awards/", views_numbers.screen_awards, name="screen-awards"),
     path("desk/settings/final/", views_staff.final, name="desk-final"),
     path("desk/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),

@@ -13,6 +13,7 @@ from taikai.live.conditional import part_of, unless_unchanged
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience
+from taikai.standings.pages.ceremony import own_final_place, revealed_json
 from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import needs_of
@@ -71,6 +72,8 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     if person is None:
         raise Http404
     context = {**_frame(request, found), **person}
+    if _audience(request) == "public":
+        context["final_place"] = own_final_place(request.tournament, pk, theirs=True)
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
     return render(request, template, context)
 
@@ -119,7 +122,10 @@ def as_csv_file(request: TaikaiRequest) -> HttpResponse:
 def as_json_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a program."""
     found = current(request.tournament, _audience(request))
-    return JsonResponse(as_json(request.tournament, found), json_dumps_params={"ensure_ascii": False})
+    told = as_json(request.tournament, found)
+    if revealed := revealed_json(request.tournament):
+        told["revealed"] = revealed
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
 @require_safe

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from taikai.standings.domain.ranking.counting import to_tenth
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Criterion, shown
-from taikai.standings.domain.ranking.totals import BY_CUT, BY_LEAVING, BY_TOTAL, SHARED, Row
+from taikai.standings.domain.ranking.totals import BY_CUT, BY_LEAVING, BY_TOTAL, SHARED, Ranked
 from taikai.writing import numbers
+from taikai.writing.words import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +21,8 @@ class Explained:
     `shared`: others have the same place.
     """
 
-    row: Row
-    above: Row | None
+    row: Ranked
+    above: Ranked | None
     sentence: str
     values: tuple[tuple[Any, str, bool], ...]
     shared: bool
@@ -50,12 +49,12 @@ def _explained(current: Current, at: int) -> Explained:
     return Explained(row, above, _sentence(row, above), values, is_shared(rows, at))
 
 
-def is_shared(rows: Sequence[Row], at: int) -> bool:
+def is_shared(rows: Sequence[Ranked], at: int) -> bool:
     """Whether the one next to this row, the best first, has the same place."""
     return any(other.place == rows[at].place for other in (*rows[max(at - 1, 0) : at], *rows[at + 1 : at + 2]))
 
 
-def _sentence(row: Row, above: Row | None) -> str:
+def _sentence(row: Ranked, above: Ranked | None) -> str:
     if above is None:
         return _("The highest average.") if row.average is not None else _("The highest total.")
     name = above.person.name

@@ -10,7 +10,7 @@ from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person
-from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.games import HanchanScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Entry:
     """One person in one hanchan. `place`: by score with penalties among all official games, shared on ties."""
 
     person: Person
-    game: Game
+    game: HanchanScore
     penalty: int
     place: int | None
     total_after: int | None

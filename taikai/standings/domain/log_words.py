@@ -34,3 +34,7 @@ register_details(
         "finalists": Fact(_("finalists")),
     },
 )
+register_details(
+    "ceremony",
+    facts={"singly": Fact(_("places turned over one by one")), "step": Fact(_("step"))},
+)

@@ -11,8 +11,8 @@ from taikai.standings.domain.explain import is_shared
 from taikai.standings.domain.final.finalists import FinalLine, line_of
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person
-from taikai.standings.domain.ranking.games import Game
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.totals import Ranked
 
 WINDS = ("E", "S", "W", "N")
 
@@ -23,14 +23,14 @@ class Chair:
 
     wind: str
     person: Person
-    game: Game | None
+    game: HanchanScore | None
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
     """One counted hanchan of the person; `counts`: its score is among those places go by."""
 
-    game: Game
+    game: HanchanScore
     chairs: tuple[Chair, ...]
     place_after: int | None
     total_after: int | None
@@ -79,7 +79,7 @@ class PlayerPage:
     """
 
     person: Person
-    row: Row | None
+    row: Ranked | None
     official: bool
     shared: bool
     players: int
@@ -111,7 +111,7 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
         if not tables:
             return ()
 
-        def game(pk: int) -> Game | None:
+        def game(pk: int) -> HanchanScore | None:
             return next((g for g in games.get(pk, []) if g.hanchan == hanchan and g.replaced_by is None), None)
 
         seats = current.tables.get((hanchan, table), ())
@@ -153,7 +153,7 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
     )
 
 
-def _parts(row: Row) -> tuple[Part, ...]:
+def _parts(row: Ranked) -> tuple[Part, ...]:
     """The games and rests a total is the sum of, in their order."""
     parts = [Part(game.hanchan, game.score) for game in row.games]
     parts += [Part(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
@@ -179,7 +179,7 @@ def _plays_no_more(current: Current, person: int) -> bool:
     return not any(seat.person == person and seat.hanchan >= cuts[0].begins for seat in current.facts.seats)
 
 
-def _gaps(rows: Sequence[Row], at: int) -> tuple[tuple[Gap, ...], Gap | None]:
+def _gaps(rows: Sequence[Ranked], at: int) -> tuple[tuple[Gap, ...], Gap | None]:
     """To the next place above, to the podium and to the first, each once; and the next behind.
 
     Only among those who passed the same cuts: no score leads past a cut. `at`: where the person stands in `rows`.
@@ -199,7 +199,7 @@ def _gaps(rows: Sequence[Row], at: int) -> tuple[tuple[Gap, ...], Gap | None]:
     return tuple(gaps.values()), (None if behind is None else _gap(row, behind))
 
 
-def _gap(row: Row, other: Row) -> Gap:
+def _gap(row: Ranked, other: Ranked) -> Gap:
     return Gap(other.place, other.person, other.worth - row.worth, row.average is not None)
 
 

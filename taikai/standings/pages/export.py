@@ -9,7 +9,7 @@ from typing import Any
 
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.pages.listing import Line, listing
 from taikai.tournaments.models import Tournament
 
@@ -155,7 +155,7 @@ def _line(line: Line, *, official: bool) -> dict[str, Any]:
     }
 
 
-def _game(hanchan: int, game: Game | Rest | None) -> dict[str, Any]:
+def _game(hanchan: int, game: HanchanScore | Rest | None) -> dict[str, Any]:
     if game is None:
         return {"hanchan": hanchan, "score": None}
     if isinstance(game, Rest):

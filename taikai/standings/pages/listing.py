@@ -12,8 +12,8 @@ from taikai.standings.domain.final.words import notes, titles
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import qualified
-from taikai.standings.domain.ranking.games import Game
-from taikai.standings.domain.ranking.totals import Row, Standings
+from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.totals import Ranked, Standings
 from taikai.standings.domain.rule_words import left_words, places_words, rest_words
 from taikai.tournaments.domain.games import kind_of
 
@@ -25,18 +25,18 @@ class Line:
     `rule`: what the cut says that is drawn below this line; "" without one. `passed`: qualified, does not play.
     """
 
-    row: Row
+    row: Ranked
     shared: bool
     moved: int | None
-    cells: tuple[tuple[int, Game | Rest | None], ...]
+    cells: tuple[tuple[int, HanchanScore | Rest | None], ...]
     rule: str = ""
     passed: bool = False
 
     @property
-    def latest(self) -> Game | None:
+    def latest(self) -> HanchanScore | None:
         """The game in the last counted hanchan."""
         last = self.cells[-1][1] if self.cells else None
-        return last if isinstance(last, Game) else None
+        return last if isinstance(last, HanchanScore) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def listing(current: Current) -> Listing:
     rules = _rules(now, titles(current.facts.cuts))
     passed = now.coming.passed if now.coming is not None else frozenset()
 
-    def line(row: Row, official: bool) -> Line:
+    def line(row: Ranked, official: bool) -> Line:
         then = before.get(row.person.id) if official else None
         return Line(
             row=row,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.needs import step_of
@@ -23,6 +22,7 @@ from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
+from taikai.writing.words import gettext as _
 
 LIMITS = {
     "mangan": gettext_lazy("mangan"),

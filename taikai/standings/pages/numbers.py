@@ -123,10 +123,11 @@ def yaku_name(name: str) -> str:
 
 def award_lines(everybody: Everybody) -> list[AwardLine]:
     """The awards in words."""
-    return [_award(award) for award in awards(everybody)]
+    return [award_line(award) for award in awards(everybody)]
 
 
-def _award(award: Award) -> AwardLine:
+def award_line(award: Award) -> AwardLine:
+    """An award in words."""
     title = TITLES[award.kind]
     return AwardLine(award.kind, title.name, title.told, award.people, title.written(award.value))
 

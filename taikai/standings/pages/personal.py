@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from functools import lru_cache
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
+from taikai.machine.lru import LruCache
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_own, register_panel
 from taikai.standings.domain.explain import reason
 from taikai.standings.domain.player import player_page
-from taikai.standings.domain.ranking.current import current
+from taikai.standings.domain.ranking.current import current, state_key
+from taikai.standings.pages.ceremony import own_final_place
 from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.standings.pages.place import own_place
+
+#: Standings as they are written, some 3 kB each: whoever has the page open on two phones has it written once.
+_written: LruCache[str] = LruCache(2 * 2**20)
 
 
 @register_panel
@@ -25,6 +31,14 @@ def standing(_entrant: Entrant) -> Panel:
 @register_own("standing")
 def written_standing(entrant: Entrant) -> str:
     """The panel's content; nothing before the first counted hanchan."""
+    tournament = entrant.tournament
+    key = (state_key(tournament, "public"), tournament.slug, entrant.pk, get_language())
+    standing = _written.get_or_make(key, lambda: _standing(entrant), lambda text: sys.getsizeof(text) + 400)
+    return own_final_place(tournament, entrant.pk) + standing
+
+
+def _standing(entrant: Entrant) -> str:
+    """What hangs on the ranking alone."""
     tournament = entrant.tournament
     found = current(tournament, "public")
     page = player_page(found, entrant.pk, tables=False)
@@ -41,3 +55,8 @@ def written_standing(entrant: Entrant) -> str:
 def _players(slug: str) -> str:
     """What the addresses of players' pages begin with."""
     return reverse("player", args=[slug, 0]).removesuffix("0/")
+
+
+def clear_cache() -> None:
+    """Drop everything (tests change facts behind the revision's back)."""
+    _written.clear()

@@ -1,6 +1,6 @@
 """Somebody's place and what they need for a better one, written in one pass.
 
-After a result every open personal page says this anew: three hundred of them, some sixty nodes of a template each.
+After a result every open personal page says this again: three hundred, some sixty nodes of a template each.
 """
 
 from __future__ import annotations
@@ -10,16 +10,17 @@ from html import escape
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import ngettext
 
 from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.player import PlayerPage
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.standings.pages.needs import Goal, Line, Needs
 from taikai.standings.templatetags.ranking import missing, sum_of_scores, worth
 from taikai.tournaments.templatetags.parts import signed
 from taikai.tournaments.templatetags.taikai import ordinal, score_class
 from taikai.writing import numbers
+from taikai.writing.words import gettext, pgettext
 
 
 def own_place(
@@ -44,7 +45,7 @@ def own_place(
     return mark_safe(f'<section class="sheet own-place">\n{inside}</section>\n')  # noqa: S308
 
 
-def _place(page: PlayerPage, row: Row) -> str:
+def _place(page: PlayerPage, row: Ranked) -> str:
     word = gettext("shared")
     shared = f'<span class="small muted">{word}</span>\n' if page.shared else ""
     of = gettext("of %(players)s") % {"players": page.players}
@@ -58,12 +59,12 @@ def _place(page: PlayerPage, row: Row) -> str:
     return f"{made}</p>\n"
 
 
-def _outside(row: Row) -> str:
+def _outside(row: Ranked) -> str:
     words = gettext("outside the ranking")
     return f'<p class="answer">\n{signed(row.total)}\n<span class="small muted">{words}</span>\n</p>\n'
 
 
-def _sum(page: PlayerPage, row: Row) -> str:
+def _sum(page: PlayerPage, row: Ranked) -> str:
     parts: list[str] = [sum_of_scores(page.sum)]
     if row.carried:
         parts.insert(0, _named(gettext("carried over"), row.carried.tenths))

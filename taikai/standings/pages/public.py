@@ -11,6 +11,7 @@ from taikai.standings.domain.player import PlayerPage, place_line, player_page
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.standings.domain.rule_words import left_words, places_words, rest_words
+from taikai.standings.pages.ceremony import so_far_context
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.tournaments.domain.games import kind_of
@@ -28,6 +29,7 @@ def frame(tournament: Tournament, found: Current, *, everything: bool) -> dict[s
         "final": tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED),
         "partial": [hanchan for hanchan in now.counted if hanchan not in now.complete],
         "everything": everything,
+        **({} if everything else so_far_context(tournament)),
         "query": "?all=1" if everything else "",
         "ruleset": found.facts.ruleset,
         "game": kind_of(found.facts.ruleset),

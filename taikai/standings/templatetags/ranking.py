@@ -21,8 +21,8 @@ from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.hanchan import Entry, HanchanPage
 from taikai.standings.domain.player import Part, Played
 from taikai.standings.domain.ranking.counting import Rest
-from taikai.standings.domain.ranking.games import Game
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.standings.pages.listing import Line, Listing
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
@@ -66,7 +66,7 @@ class Written:
         """A cell with a score in its colour."""
         return f'<td class="{css} {score_class(tenths)}">{self.score(tenths)}</td>'
 
-    def average(self, row: Row) -> str:
+    def average(self, row: Ranked) -> str:
         """The cell of the average places go by; a dash for finalists, who play for the total."""
         if row.average is None:
             return f'<td class="num">{NOTHING}</td>'
@@ -110,17 +110,17 @@ class Written:
         """What a screen reader says of a score that is not among the best."""
         return f'<span class="visually-hidden"> {gettext("(does not count)")}</span>'
 
-    def _in_cell(self, found: Game | Rest | None) -> str:
+    def _in_cell(self, found: HanchanScore | Rest | None) -> str:
         if found is None:
             return NOTHING
-        if isinstance(found, Game):
+        if isinstance(found, HanchanScore):
             return self.score(found.score) + (self.substitute_mark if found.replaced_by else "")
         mark = self.missed_mark if found.left else self.rest_mark
         return mark if found.score is None else f"{self.score(found.score)} {mark}"
 
     def cells(
         self,
-        cells: Iterable[tuple[int, Game | Rest | None]],
+        cells: Iterable[tuple[int, HanchanScore | Rest | None]],
         since: int = 0,
         left_out: Collection[int] = (),
     ) -> str:
@@ -164,7 +164,7 @@ def _row(line: Line, listing: Listing, written: Written, left: str, passed: str)
 
 
 @register.filter
-def worth(row: Row | None) -> str:
+def worth(row: Ranked | None) -> str:
     """What places go by: a total in tenths or an average in hundredths."""
     return "–" if row is None else as_written(row.worth, average=row.average is not None, plus=True)
 

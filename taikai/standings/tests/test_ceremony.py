@@ -61,5 +61,5 @@ def test_what_it_asks_does_not_grow_with_the_hall(client, players, django_assert
     made = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="at_once", hanchan_count=1)
     for table in factories.seated(made, players, rounds=1)[0].tables.all():
         factories.confirmed(table)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         assert "Best hanchan" in screen(client, made)

@@ -13,7 +13,7 @@ from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.final.decide import Wish, set_stages
 from taikai.standings.domain.ranking.current import standings_of
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server
@@ -33,7 +33,7 @@ def shown(page: Page) -> list[str]:
     return rows.evaluate_all("rows => rows.map(row => row.querySelector('a')?.innerText ?? 'line')")
 
 
-def expected(rows: Sequence[Row]) -> list[str]:
+def expected(rows: Sequence[Ranked]) -> list[str]:
     """The names with the line after the fourth."""
     names = [row.person.name for row in rows]
     return [*names[:4], "line", *names[4:]]

@@ -20,6 +20,8 @@ from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, P
 from taikai.standings.domain.ranking.tie_breaks import DEFAULT
 from taikai.standings.domain.ranking.totals import standings
 
+pytestmark = pytest.mark.once
+
 WINDS = "ESWN"
 RULES = [name for name, rules in PRESETS.items() if rules.game == "riichi"]
 seeds = st.randoms(use_true_random=False)

@@ -21,7 +21,7 @@ from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.cuts import Qualified, qualified
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.load import fact_of, load_facts
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -192,7 +192,7 @@ def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, act
             somebody who has not withdrawn.
     """
 
-    def act_on(cut: Cut, rows: dict[int, Row], found: Qualified) -> None:
+    def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:
         if who not in (*found.sure, *found.tied):
             raise refuse("pass.not_in", _("Only who qualified can be passed over."), "who")
         if not rows[who].person.withdrawn and not reason.strip():
@@ -207,7 +207,7 @@ def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, act
 def bring_back(tournament: Tournament, begins: int, who: int, *, actor: Actor, key: str = "") -> None:
     """Somebody who was passed over plays after all. Raises Refusal."""
 
-    def act_on(cut: Cut, rows: dict[int, Row], found: Qualified) -> None:
+    def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:
         if who not in cut.passed:
             raise refuse("back.not_out", _("They were not passed over."), "who")
         cut.passed = [pk for pk in cut.passed if pk != who]
@@ -219,7 +219,7 @@ def _decide(
     tournament: Tournament,
     begins: int,
     verb: str,
-    act_on: Callable[[Cut, dict[int, Row], Qualified], None],
+    act_on: Callable[[Cut, dict[int, Ranked], Qualified], None],
     *,
     reason: str,
     actor: Actor,
@@ -236,7 +236,7 @@ def _decide(
         _log(act, cut, _names(rows, found.sure), _names(rows, after.sure), reason=reason.strip())
 
 
-def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Row], Qualified]:
+def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Ranked], Qualified]:
     """The stage, the ranking before it and who qualified; Refusal unless it can still be decided who plays."""
     tournament = act.tournament
     cut = Cut.objects.filter(tournament=tournament, begins=begins).first()
@@ -270,7 +270,7 @@ def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Row], Qualified]:
     return cut, {row.person.id: row for row in then.rows}, qualified(then.rows, fact)
 
 
-def _names(rows: dict[int, Row], who: Collection[int]) -> list[str]:
+def _names(rows: dict[int, Ranked], who: Collection[int]) -> list[str]:
     return [rows[pk].person.name for pk in who]
 
 

@@ -9,14 +9,14 @@ from taikai.standings.domain.final.words import carry_words, titles
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import Carried, qualified
 from taikai.standings.domain.ranking.facts import CutFact, Person
-from taikai.standings.domain.ranking.totals import Row, Standings, standings
+from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
 
 
 @dataclass(frozen=True, slots=True)
 class Finalist:
     """Somebody who qualified, with the place and total before the cut and what is carried over (tenths)."""
 
-    row: Row
+    row: Ranked
     carried: Carried
 
 
@@ -49,13 +49,13 @@ def before(found: Current, cut: CutFact) -> Standings:
     return standings(found.facts, upto=cut.begins - 1, games=found.games)
 
 
-def finalists_of(rows: tuple[Row, ...], cut: CutFact) -> tuple[Finalist, ...]:
+def finalists_of(rows: tuple[Ranked, ...], cut: CutFact) -> tuple[Finalist, ...]:
     """Who qualified for sure, best first. `rows` are those of the ranking before the cut. Pure."""
     by_id = {row.person.id: row for row in rows}
     return tuple(Finalist(by_id[pk], by_id[pk].carried_into(cut)) for pk in qualified(rows, cut).sure)
 
 
-def line_of(found: Current, row: Row) -> FinalLine | None:
+def line_of(found: Current, row: Ranked) -> FinalLine | None:
     """How an official row stands to the final; None without one: first of a stage to come."""
     now = found.now
     named = titles(found.facts.cuts)
@@ -70,7 +70,7 @@ def line_of(found: Current, row: Row) -> FinalLine | None:
     return FinalLine("plays", named[cut.begins], cut, row.carried)
 
 
-def _to_come(now: Standings, cut: CutFact, title: str, row: Row) -> FinalLine:
+def _to_come(now: Standings, cut: CutFact, title: str, row: Ranked) -> FinalLine:
     who, own = qualified(now.rows, cut), row.person.id
     if cut.finalists is not None:
         carried = {each.row.person.id: each.carried for each in finalists_of(now.rows, cut)}

@@ -17,7 +17,7 @@ from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.cuts import Qualified, inside, qualified
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.load import Audience, cuts_of, fact_of
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.standings.models import Cut
 from taikai.tournaments.models import Tournament
 
@@ -35,12 +35,12 @@ class Stage:
     title: str
     state: str
     finalists: tuple[Finalist, ...]
-    tied: tuple[Row, ...]
+    tied: tuple[Ranked, ...]
     free: int
-    withdrawn: tuple[Row, ...]
-    passed: tuple[Row, ...]
-    next_up: Row | None
-    instead: tuple[tuple[Row, ...], tuple[Row, ...]]
+    withdrawn: tuple[Ranked, ...]
+    passed: tuple[Ranked, ...]
+    next_up: Ranked | None
+    instead: tuple[tuple[Ranked, ...], tuple[Ranked, ...]]
     problems: tuple[Problem, ...]
 
     @property
@@ -97,7 +97,7 @@ def _stage(found: Current, cut: CutFact, title: str, begun: int, published: bool
     )
 
 
-def _instead(rows: tuple[Row, ...], cut: CutFact) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+def _instead(rows: tuple[Ranked, ...], cut: CutFact) -> tuple[tuple[Ranked, ...], tuple[Ranked, ...]]:
     if cut.finalists is None:
         return (), ()
     now = set(inside(rows, replace(cut, finalists=None)))
@@ -107,7 +107,7 @@ def _instead(rows: tuple[Row, ...], cut: CutFact) -> tuple[tuple[Row, ...], tupl
     )
 
 
-def _next_up(rows: tuple[Row, ...], cut: CutFact, who: Qualified) -> Row | None:
+def _next_up(rows: tuple[Ranked, ...], cut: CutFact, who: Qualified) -> Ranked | None:
     """Who moves up when one of those above the line does not play; None while the line itself is open."""
     if who.tied or not who.sure or cut.finalists is not None:
         return None
@@ -119,7 +119,7 @@ def _next_up(rows: tuple[Row, ...], cut: CutFact, who: Qualified) -> Row | None:
 
 
 def _problems(
-    cut: CutFact, complete: bool, who: Qualified, by_id: dict[int, Row], withdrawn: tuple[Row, ...]
+    cut: CutFact, complete: bool, who: Qualified, by_id: dict[int, Ranked], withdrawn: tuple[Ranked, ...]
 ) -> tuple[Problem, ...]:
     if cut.finalists is not None:
         return ()

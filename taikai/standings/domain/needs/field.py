@@ -9,7 +9,7 @@ from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import CutFact, Person
 from taikai.standings.domain.ranking.rules import adds_up
-from taikai.standings.domain.ranking.totals import Row
+from taikai.standings.domain.ranking.totals import Ranked
 from taikai.tournaments.domain.games import kind_of
 
 Mode = Literal["ahead", "table", "waiting"]
@@ -40,7 +40,7 @@ class Field:
     what is decided after these hanchans, None for the final places.
     """
 
-    row: Row
+    row: Ranked
     mode: Mode
     left: int
     hanchan: int
@@ -166,7 +166,7 @@ def field_of(found: Current, person: int) -> Field | None:
 
 
 def _met(
-    stage: _Stage, row: Row, winds: dict[int, str], out: _Outlook
+    stage: _Stage, row: Ranked, winds: dict[int, str], out: _Outlook
 ) -> tuple[list[Rival], tuple[Rival, ...], list[Rival]]:
     """The others as this person meets them: everybody, those at the table, those elsewhere; each best first.
 
@@ -189,7 +189,7 @@ def _met(
     return everybody, table, others
 
 
-def _against(rival: Rival, row: Row, winds: dict[int, str], out: _Outlook) -> Rival:
+def _against(rival: Rival, row: Ranked, winds: dict[int, str], out: _Outlook) -> Rival:
     """Somebody at this person's table, or level with them."""
     wind = winds.get(rival.person.id, "")
     level = rival.total == row.total and out.rows[rival.person.id].place < row.place

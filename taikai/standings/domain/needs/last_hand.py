@@ -16,7 +16,7 @@ from taikai.standings.domain.needs.field import Field
 from taikai.standings.domain.needs.ways import Guard
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person, TableFact
-from taikai.standings.domain.ranking.games import Game, games_at
+from taikai.standings.domain.ranking.games import HanchanScore, games_at
 from taikai.standings.domain.ranking.tie_breaks import ahead_of
 
 
@@ -131,7 +131,7 @@ class _Ends:
             place += ahead_of(me, [me, *level], self._games(fresh), facts.tie_breaks)
         return _End(place, own, passing, not state.over)
 
-    def _games(self, fresh: list[tuple[int, Game]]) -> dict[int, list[Game]]:
+    def _games(self, fresh: list[tuple[int, HanchanScore]]) -> dict[int, list[HanchanScore]]:
         games = {person: [game for game in own if not game.unofficial] for person, own in self.found.games.items()}
         for person, game in fresh:
             games[person] = [*games.get(person, ()), game]

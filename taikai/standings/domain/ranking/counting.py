@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.domain.ranking.rules import Counting
 
 
@@ -54,7 +54,7 @@ def to_tenth(value: Fraction) -> int:
 
 
 def rests_of(
-    counting: Counting, games: Sequence[Game], rested: Collection[int], ends: Sequence[int] = ()
+    counting: Counting, games: Sequence[HanchanScore], rested: Collection[int], ends: Sequence[int] = ()
 ) -> tuple[Rest, ...]:
     """What each rest scores. `ends`: first hanchans of the stages somebody went on to, in order.
 
@@ -77,7 +77,7 @@ def missed_of(counting: Counting, missed: Iterable[int]) -> tuple[Rest, ...]:
     return tuple(Rest(hanchan, score, left=True) for hanchan in sorted(missed))
 
 
-def account(counting: Counting, games: Sequence[Game], rests: tuple[Rest, ...], missed: int) -> Account:
+def account(counting: Counting, games: Sequence[HanchanScore], rests: tuple[Rest, ...], missed: int) -> Account:
     """What games and rests come to by the rule. `missed`: hanchans neither played nor rested."""
     entries = [(game.hanchan, game.score) for game in games]
     entries += [(rest.hanchan, rest.score) for rest in rests if rest.score is not None]

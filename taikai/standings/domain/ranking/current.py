@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.facts import Facts, Person, SeatFact, TableFact
-from taikai.standings.domain.ranking.games import WINDS, Game, games_of
+from taikai.standings.domain.ranking.games import WINDS, HanchanScore, games_of
 from taikai.standings.domain.ranking.load import Audience, load_facts
-from taikai.standings.domain.ranking.totals import Row, Standings, standings
+from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
@@ -40,11 +40,11 @@ class Current:
     """
 
     facts: Facts
-    games: dict[int, list[Game]]
+    games: dict[int, list[HanchanScore]]
     now: Standings
     after: dict[int, dict[int, Stand]]
     people: dict[int, Person]
-    rows: dict[int, Row]
+    rows: dict[int, Ranked]
     at: dict[int, int]
     tables: dict[tuple[int, int], tuple[SeatFact, ...]]
     seats: dict[int, tuple[SeatFact, ...]]
@@ -89,7 +89,7 @@ def compute(facts: Facts) -> Current:
     )
 
 
-def _after(facts: Facts, games: dict[int, list[Game]], now: Standings) -> dict[int, dict[int, Stand]]:
+def _after(facts: Facts, games: dict[int, list[HanchanScore]], now: Standings) -> dict[int, dict[int, Stand]]:
     """Where everybody stood after each counted hanchan.
 
     A result of the fifth hanchan changes nothing in the first four: what they rest on is looked up hanchan by

@@ -11,11 +11,11 @@ from taikai.standings.domain.ranking.facts import Facts, SeatFact, TableFact, ta
 
 WINDS = ("E", "S", "W", "N")
 #: Tables worked out already, by all they depend on: one more result makes only its own table's games again.
-_known: LruCache[tuple[tuple[int, Game], ...]] = LruCache(6000, largest=1500)
+_known: LruCache[tuple[tuple[int, HanchanScore], ...]] = LruCache(6000, largest=1500)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class HanchanScore:
     """One hanchan of one person. `score` = points, uma and oka together, in tenths; `penalty` is the chombo's.
 
     `points` are after the sticks on the table are given out. `replaced_by`: a substitute held the place and
@@ -43,13 +43,13 @@ class Game:
         return self.score + self.penalty
 
 
-def games_of(facts: Facts) -> dict[int, list[Game]]:
+def games_of(facts: Facts) -> dict[int, list[HanchanScore]]:
     """All games by person, in the order of the hanchans, whatever order the facts come in."""
     substitutes = {person.id for person in facts.people if person.substitute}
     by_table: dict[tuple[int, int], dict[str, SeatFact]] = {}
     for seat in facts.seats:
         by_table.setdefault((seat.hanchan, seat.table), {})[seat.wind] = seat
-    found: dict[int, list[Game]] = {}
+    found: dict[int, list[HanchanScore]] = {}
     for table in sorted(facts.results, key=lambda fact: (fact.hanchan, fact.table)):
         seats = by_table.get((table.hanchan, table.table), {})
         if len(seats) != len(WINDS):
@@ -66,7 +66,7 @@ def games_of(facts: Facts) -> dict[int, list[Game]]:
     return found
 
 
-def games_at(facts: Facts, table: TableFact) -> list[tuple[int, Game]]:
+def games_at(facts: Facts, table: TableFact) -> list[tuple[int, HanchanScore]]:
     """The games a result of one table would make, by person; it need not be one of the facts."""
     seats = {seat.wind: seat for seat in facts.seats if (seat.hanchan, seat.table) == (table.hanchan, table.table)}
     substitutes = {person.id for person in facts.people if person.substitute}
@@ -75,7 +75,7 @@ def games_at(facts: Facts, table: TableFact) -> list[tuple[int, Game]]:
 
 def _table_games(
     facts: Facts, table: TableFact, seats: dict[str, SeatFact], substitutes: set[int]
-) -> Iterable[tuple[int, Game]]:
+) -> Iterable[tuple[int, HanchanScore]]:
     initial = {wind: wind for wind in WINDS}
     points = {wind: table.points[wind] for wind in WINDS}
     played = final_result(
@@ -98,7 +98,7 @@ def _table_games(
         result = played if wind in over else counted
         yield (
             seat.person,
-            Game(
+            HanchanScore(
                 hanchan=table.hanchan,
                 table=table.table,
                 wind=wind,
@@ -117,7 +117,7 @@ def _table_games(
             # A chombo made on this seat is the substitute's, not that of who was away.
             yield (
                 seat.stands_in_for,
-                Game(
+                HanchanScore(
                     hanchan=table.hanchan,
                     table=table.table,
                     wind=wind,

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.standings.domain.ranking.games import Game
+from taikai.standings.domain.ranking.games import HanchanScore
 
 Value = Fraction
-Games = dict[int, list[Game]]
+Games = dict[int, list[HanchanScore]]
 
 
 @dataclass(frozen=True, slots=True)

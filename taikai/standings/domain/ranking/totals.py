@@ -20,7 +20,7 @@ from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.ranking.counting import Account, Rest, account, missed_of, rests_of, to_tenth
 from taikai.standings.domain.ranking.cuts import Carried, Start, inside
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, TableFact
-from taikai.standings.domain.ranking.games import Game, games_of
+from taikai.standings.domain.ranking.games import HanchanScore, games_of
 from taikai.standings.domain.ranking.rules import PLAIN, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Games
 
@@ -31,7 +31,7 @@ BY_LEAVING = "left"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Ranked:
     """One person in the ranking. Scores and penalties in tenths.
 
     `decided_by` is what separates this person from the one directly above: `total`, a tie-break, `shared`,
@@ -45,7 +45,7 @@ class Row:
     person: Person
     place: int
     total: int
-    games: tuple[Game, ...]
+    games: tuple[HanchanScore, ...]
     penalties: tuple[PenaltyFact, ...]
     decided_by: str
     values: dict[str, Fraction]
@@ -89,7 +89,7 @@ class Row:
         """Hanchans that count so far."""
         return len(self.games)
 
-    def game(self, hanchan: int) -> Game | None:
+    def game(self, hanchan: int) -> HanchanScore | None:
         """The game in that hanchan."""
         return next((game for game in self.games if game.hanchan == hanchan), None)
 
@@ -110,8 +110,8 @@ class Standings:
     taken effect; `coming`: the next one that has not.
     """
 
-    rows: tuple[Row, ...]
-    unofficial: tuple[Row, ...]
+    rows: tuple[Ranked, ...]
+    unofficial: tuple[Ranked, ...]
     hanchans: tuple[int, ...]
     counted: tuple[int, ...]
     complete: tuple[int, ...]
@@ -121,7 +121,7 @@ class Standings:
     coming: CutFact | None = None
     counting: Counting = PLAIN
 
-    def row(self, person: int) -> Row | None:
+    def row(self, person: int) -> Ranked | None:
         """Somebody's row, official or not."""
         return next((row for row in (*self.rows, *self.unofficial) if row.person.id == person), None)
 
@@ -137,7 +137,7 @@ def standings(
     """The ranking out of the facts; with `upto` as it was after that hanchan.
 
     `games` are those of `games_of(facts)`, if they are known already. `places_only`: tie-breaks are worked out
-    only where a total is shared; `Row.values` has no others.
+    only where a total is shared; `Ranked.values` has no others.
     """
     if games is None:
         games = games_of(facts)
@@ -198,26 +198,30 @@ def _complete(facts: Facts, results: Sequence[TableFact], counted: Sequence[int]
     return tuple(h for h in counted if all((h, table) in into for table in tables.get(h, ())))
 
 
+def _last_seats(facts: Facts, *, and_stood_in_for: bool) -> dict[int, int]:
+    """The last hanchan each sits in; with `and_stood_in_for` also a substitute's counts as one's own."""
+    last: dict[int, int] = {}
+    for seat in facts.seats:
+        for person in (seat.person, seat.stands_in_for) if and_stood_in_for else (seat.person,):
+            if person is not None:
+                last[person] = max(seat.hanchan, last.get(person, 0))
+    return last
+
+
 def _rested(facts: Facts, counted: Sequence[int]) -> dict[int, list[int]]:
     """The hanchans somebody rested in that count; who has left rests no more after the last seat."""
-    seats: dict[int, int] = {}
-    for seat in facts.seats:
-        seats[seat.person] = max(seat.hanchan, seats.get(seat.person, 0))
+    last = _last_seats(facts, and_stood_in_for=False)
     left = {person.id for person in facts.people if person.withdrawn}
     found: dict[int, list[int]] = {}
     for hanchan, person in facts.rests:
-        if hanchan in counted and (person not in left or hanchan < seats.get(person, 0)):
+        if hanchan in counted and (person not in left or hanchan < last.get(person, 0)):
             found.setdefault(person, []).append(hanchan)
     return found
 
 
 def _missed_since(facts: Facts, complete: Sequence[int]) -> dict[int, list[int]]:
     """The complete hanchans after the last seat of each who has left; an evening one is for others anyway."""
-    last: dict[int, int] = {}
-    for seat in facts.seats:
-        for person in (seat.person, seat.stands_in_for):
-            if person is not None:
-                last[person] = max(seat.hanchan, last.get(person, 0))
+    last = _last_seats(facts, and_stood_in_for=True)
     return {
         person.id: missed
         for person in facts.people
@@ -263,7 +267,7 @@ class _Book:
             missed={pk: [h for h in own if h < begins] for pk, own in self.missed.items()},
         )
 
-    def row(self, person: Person) -> Row:
+    def row(self, person: Person) -> Ranked:
         """The row of one person, without a place."""
         pk = person.id
         games, start = self.games.get(pk, []), self.starts.get(pk)
@@ -280,10 +284,10 @@ class _Book:
             made = account(PLAIN, [g for g in games if g.hanchan >= since], away, 0)
         carried = start.carried if start is not None else None
         stage = start.stage if start else 0
-        row = Row(person, 0, 0, tuple(games), penalties, "", {}, stage, carried, made, rests, missed)
+        row = Ranked(person, 0, 0, tuple(games), penalties, "", {}, stage, carried, made, rests, missed)
         return replace(row, total=(carried.tenths if carried else 0) + made.scores + row.penalty)
 
-    def _missed(self, pk: int, games: Sequence[Game], left: Sequence[Rest]) -> int:
+    def _missed(self, pk: int, games: Sequence[HanchanScore], left: Sequence[Rest]) -> int:
         if self.counting.places_by != "average":
             return 0
         had = {game.hanchan for game in games} | set(self.rested.get(pk, ())) | self.evening
@@ -303,14 +307,14 @@ def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[Person]) -> N
                 book.ends.setdefault(row.person.id, []).append(cut.begins)
 
 
-def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False) -> list[Row]:
+def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False) -> list[Ranked]:
     """All people: those who stayed before those who left, where that is the rule; who passed more cuts first."""
-    groups: dict[tuple[bool, int], list[Row]] = {}
+    groups: dict[tuple[bool, int], list[Ranked]] = {}
     for person in people:
         row = book.row(person)
         stayed = book.counting.left != "last" or not row.missed
         groups.setdefault((stayed, row.stage), []).append(row)
-    rows: list[Row] = []
+    rows: list[Ranked] = []
     for stayed, stage in sorted(groups, reverse=True):
         rows += _ranked_alike(
             book, groups[stayed, stage], len(rows), BY_CUT if stayed else BY_LEAVING, places_only
@@ -318,7 +322,9 @@ def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False)
     return rows
 
 
-def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, behind: str, places_only: bool) -> list[Row]:
+def _ranked_alike(
+    book: _Book, alike: Sequence[Ranked], ahead: int, behind: str, places_only: bool
+) -> list[Ranked]:
     """People who stand in one group, behind the `ahead` of the groups before; `behind`: what parts the two."""
     by_id = {row.person.id: row for row in alike}
     worth = {pk: row.worth for pk, row in by_id.items()}
@@ -340,7 +346,7 @@ def _ranked_alike(book: _Book, alike: Sequence[Row], ahead: int, behind: str, pl
             parts[0] = (parts[0][0], how)
             finer += parts
         groups = finer
-    rows: list[Row] = []
+    rows: list[Ranked] = []
     for group, how in groups:
         place = ahead + len(rows) + 1
         for position, pk in enumerate(group):

@@ -1,0 +1,32 @@
+"""What each step of a ceremony shows. Pure: the same results give the same steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from taikai.standings.domain.numbers.awards import Award
+from taikai.standings.domain.ranking.totals import Ranked
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: the people of a place (all who share it), of all places behind (`many`), or an award."""
+
+    rows: tuple[Ranked, ...] = ()
+    award: Award | None = None
+    many: bool = False
+
+
+def steps_of(rows: Sequence[Ranked], awards: Sequence[Award], singly: int) -> tuple[Step, ...]:
+    """The steps of a ceremony: who is behind place `singly` at once, then place by place, then the awards."""
+    places: dict[int, list[Ranked]] = {}
+    for row in rows:
+        places.setdefault(row.place, []).append(row)
+    behind = tuple(row for row in rows if row.place > singly)
+    found = [Step(rows=behind, many=True)] if behind else []
+    found += [Step(rows=tuple(places[place])) for place in sorted(places, reverse=True) if place <= singly]
+    found += [Step(award=award) for award in awards]
+    return tuple(found)

@@ -1,0 +1,201 @@
+"""The ceremony on the big screen, on phones, and for who runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from taikai.live.pages import register_screen
+from taikai.standings.domain.ceremony.run import MOST_SINGLY, ceremony_of
+from taikai.standings.domain.ceremony.showing import Showing, all_steps, is_complete, running, showing
+from taikai.standings.domain.ceremony.steps import PODIUM, Step
+from taikai.standings.domain.numbers.people import everybody
+from taikai.standings.domain.ranking.current import current
+from taikai.standings.domain.ranking.totals import Ranked
+from taikai.standings.pages.numbers import award_line, big_line
+from taikai.standings.templatetags.ranking import worth
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.taikai import ordinal, score_class
+
+BESIDE = 7  # places that were turned over before stand beside the newest
+MANY_AT_ONCE = 16  # so many names and the screen turns pages
+
+
+def is_running(tournament: Tournament) -> bool:
+    """Whether places are being turned over: the screens that take turns show nothing else."""
+    return running(tournament) is not None
+
+
+register_screen("screen-ceremony", gettext_lazy("Ceremony"), is_running, alone=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A place that is turned over: who has it, and one line of the story."""
+
+    row: Ranked
+    story: str
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of the first three places beside the newest: face down (`rows` is empty) or turned over before."""
+
+    place: int
+    rows: tuple[Ranked, ...]
+
+
+def screen_context(tournament: Tournament) -> dict[str, Any]:
+    """What the ceremony shows on the big screen now; nothing of what is still face down."""
+    found = showing(tournament)
+    context: dict[str, Any] = {"ceremony": found}
+    if found is None or found.waits:
+        return context
+    if found.over:
+        return context | {"podium": _cards(found, found.podium)}
+    step = found.now
+    context["tiles"] = tiles(found)
+    if step is None:
+        return context
+    if step.award is not None:
+        line = award_line(step.award)
+        best = everybody(tournament, "staff").biggest() if step.award.kind == "biggest" else ()
+        return context | {"one": line, "biggest": [big_line(big) for big in best]}
+    if step.many:
+        return context | {"many": step.rows}
+    shown = {row.person.id for row in step.rows}
+    podium = step.rows[0].place <= PODIUM
+    rest = [row for row in found.rows if row.person.id not in shown and (row.place > PODIUM or not podium)]
+    return context | {"cards": _cards(found, step.rows), "beside": rest[:BESIDE]}
+
+
+def tiles(found: Showing) -> list[Tile]:
+    """The first three places but the newest, as they stand on the podium: 2, 1, 3; face down while not shown."""
+    now = {row.person.id for row in found.now.rows} if found.now else set()
+    made = []
+    for place in (2, 1, 3):
+        if place in found.left:
+            made.append(Tile(place, ()))
+        elif rows := tuple(row for row in found.rows if row.place == place and row.person.id not in now):
+            made.append(Tile(place, rows))
+    return made
+
+
+def _cards(found: Showing, rows: Sequence[Ranked]) -> list[Card]:
+    return [Card(row, story(found, row), row.place == 1) for row in rows]
+
+
+def story(found: Showing, row: Ranked) -> str:
+    """What the last hanchan did to somebody, in a few words."""
+    if row.person.id in found.leaders:
+        return _("led before the last hanchan") if row.place > 1 else _("led before the last hanchan, and stayed")
+    moved = found.moved.get(row.person.id, 0)
+    if moved > 0:
+        return ngettext(
+            "%(many)d place up in the last hanchan", "%(many)d places up in the last hanchan", moved
+        ) % {"many": moved}
+    if moved < 0:
+        return ngettext(
+            "%(many)d place down in the last hanchan", "%(many)d places down in the last hanchan", -moved
+        ) % {"many": -moved}
+    return ""
+
+
+def so_far_context(tournament: Tournament) -> dict[str, Any]:
+    """What a ceremony that runs has shown, for the pages of phones; nothing without one."""
+    found = running(tournament)
+    if found is None:
+        return {}
+    return {"so_far": found, "so_far_awards": [award_line(award) for award in found.awards]}
+
+
+def own_final_place(tournament: Tournament, person: int, *, theirs: bool = False) -> SafeString:
+    """Somebody's place as the ceremony has just shown it, as a part of their page (`theirs`: of the public page
+    about them); "" while it is face down.
+    """
+    found = running(tournament)
+    row = found.row_of(person) if found is not None else None
+    if found is None or row is None:
+        return SafeString("")
+    words = _("Final place") if theirs else _("Your final place")
+    of = _("of %(players)s") % {"players": len(current(tournament, "staff").now.rows)}
+    told = story(found, row)
+    said = f'<p class="muted">{escape(told)}</p>\n' if told else ""
+    return mark_safe(  # noqa: S308
+        f'<section class="sheet own-place own-final">\n<p class="muted">{words}</p>\n'
+        f'<p class="answer answer-big">\n{ordinal(row.place)}\n<span class="small muted">{of}</span>\n'
+        f'<span class="{score_class(row.total)}">{worth(row)}</span>\n</p>\n{said}</section>\n'
+    )
+
+
+def revealed_json(tournament: Tournament) -> list[dict[str, Any]]:
+    """The places shown so far, for programs."""
+    found = running(tournament)
+    rows = found.rows if found is not None else ()
+    return [
+        {"place": row.place, "player": {"id": row.person.id, "name": row.person.name}, "total": row.total / 10}
+        for row in rows
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """The ceremony for who runs it. `next_words`: what the next step will show, without a name."""
+
+    state: str  # none, planned, running, over
+    singly: int
+    step: int
+    count: int
+    next_words: str
+    now_words: str
+    ready: bool
+    waits: bool = False
+
+    @property
+    def choices(self) -> list[int]:
+        """How many places may be turned over one by one; the last stands for all."""
+        return sorted({3, 5, 8, 10, 16, MOST_SINGLY, self.singly})
+
+    @property
+    def at_end(self) -> bool:
+        """Whether every step has been shown."""
+        return self.step >= self.count
+
+
+def control_of(tournament: Tournament) -> Control:
+    """Where the ceremony is and what comes next."""
+    ceremony = ceremony_of(tournament)
+    ready = is_complete(tournament, current(tournament, "staff"))
+    if ceremony is None:
+        return Control("none", 10, 0, 0, "", "", ready)
+    steps = all_steps(tournament, ceremony) if ready else ()
+    step = min(ceremony.step or 0, len(steps)) if ready else ceremony.step or 0
+    state = "planned" if ceremony.begun_at is None else "over" if ceremony.ended_at else "running"
+    return Control(
+        state,
+        ceremony.singly,
+        step,
+        len(steps),
+        step_words(steps[step]) if step < len(steps) else "",
+        step_words(steps[step - 1]) if ready and step > 0 else "",
+        ready,
+        waits=not ready,
+    )
+
+
+def step_words(step: Step) -> str:
+    """What a step shows, without a name: beside whoever runs the ceremony may stand somebody who plays."""
+    if step.award is not None:
+        return _("Award: %(name)s") % {"name": award_line(step.award).name}
+    if step.many:
+        return _("Places from %(place)d on, all at once") % {"place": min(row.place for row in step.rows)}
+    if len(step.rows) > 1:
+        return _("Place %(place)d, shared by %(many)d") % {"place": step.rows[0].place, "many": len(step.rows)}
+    return _("Place %(place)d") % {"place": step.rows[0].place}

@@ -1,0 +1,290 @@
+"""The ceremony: places turned over from the last one up, everywhere at the same step, and nowhere before."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from taikai.problems import Refusal
+from taikai.registration.domain.links import personal_path
+from taikai.results.domain.sheets.entry import reopen_result
+from taikai.results.models import Hold
+from taikai.seating.domain.seats.publish import publish
+from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony.showing import showing
+from taikai.standings.domain.ranking.current import current
+from taikai.standings.models import Ceremony
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.lifecycle import move_to_stage
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.memory import forget_all
+
+pytestmark = pytest.mark.django_db
+
+
+def played(release: str = "complete", players: int = 8, level: bool = False) -> Tournament:
+    """Two hanchans, the last one kept back for the ceremony and played; `level`: both tables alike."""
+    tournament = factories.TournamentFactory(stage="playing", release=release, hanchan_count=2)
+    rounds = factories.seated(tournament, players=players, rounds=2)
+    for number, table in enumerate(rounds[0].tables.order_by("number")):
+        more = 0 if level else 100 * number
+        factories.confirmed(table, 40_000 + 3 * more, 30_000 - 7 * more, 30_000, 20_000 + 4 * more)
+    run.plan(tournament, 3, actor=SYSTEM)
+    for number, table in enumerate(rounds[1].tables.order_by("number")):
+        more = 0 if level else 800 * number
+        factories.confirmed(table, 41_000 + more, 31_000 + more // 2, 29_000 - more // 4, 19_000 - more * 5 // 4)
+    forget_all()
+    tournament.refresh_from_db()
+    return tournament
+
+
+def rows_of(tournament: Tournament):
+    return current(tournament, "staff").now.rows
+
+
+def says(tournament: Tournament) -> dict[str, str]:
+    """Every public page that could say a place or a total."""
+    base = tournament.get_absolute_url()
+    everybody = list(tournament.entrants.order_by("pk"))
+    paths = ["", "standings/", "standings/why/", "standings/hanchan/1/", "standings.csv", "standings.json"]
+    paths += ["standings/numbers/", "numbers.csv", "screen/standings/", "screen/ceremony/", "screen/awards/"]
+    paths += ["seating/", "seating/2/", "overlay/standings/"]
+    found = {path: Client().get(base + path).content.decode() for path in paths}
+    found |= {f"player {one.pk}": Client().get(f"{base}players/{one.pk}/").content.decode() for one in everybody}
+    found |= {
+        f"needs {one.pk}": Client().get(f"{base}players/{one.pk}/needs/").content.decode() for one in everybody
+    }
+    found |= {f"me {one.pk}": Client().get(personal_path(one)).content.decode() for one in everybody}
+    return {path: unescape(text) for path, text in found.items()}
+
+
+FLEETING = re.compile(
+    r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
+)
+#: What a ceremony puts onto pages, with all of it inside.
+SHOWN = re.compile(
+    r'<link[^>]*ceremony\.css[^>]*>|<section class="sheet (?:ceremony-so-far|own-place own-final)".*?</section>',
+    re.S,
+)
+
+
+def rest(pages: dict[str, str]) -> dict[str, str]:
+    """What the pages say beside what the ceremony has shown."""
+    found = {path: " ".join(SHOWN.sub("", FLEETING.sub("", text)).split()) for path, text in pages.items()}
+    told = json.loads(pages["standings.json"])
+    told.pop("revealed", None)
+    told.pop("revision")
+    return {**found, "standings.json": json.dumps(told), "screen/ceremony/": ""}
+
+
+def said(page: str) -> str:
+    """What the ceremony has put onto a page."""
+    return " ".join(SHOWN.findall(page))
+
+
+def ceremony(tournament: Tournament) -> Ceremony:
+    return Ceremony.objects.get(tournament=tournament)
+
+
+def go(tournament: Tournament, forward: bool = True) -> int:
+    return run.go(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
+
+
+def test_from_the_last_place_up_one_at_a_time_then_the_awards():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    assert showing(tournament).rows == () and showing(tournament).left == (3, 2, 1)
+    places = []
+    while True:
+        before = showing(tournament).step
+        go(tournament)
+        found = showing(tournament)
+        if found.step == before:
+            break
+        if found.now.award is None:
+            places.append([row.place for row in found.now.rows])
+    assert places == [[4, 5, 6, 7, 8], [3], [2], [1]]
+    assert len(found.rows) == 8 and found.awards and found.step == found.count
+
+
+def test_shared_places_are_turned_over_together():
+    tournament = played(level=True)
+    run.plan(tournament, 8, actor=SYSTEM)
+    run.begin(tournament, actor=SYSTEM)
+    together = []
+    for _step in range(showing(tournament).count):
+        go(tournament)
+        if showing(tournament).now.rows:
+            together.append([row.place for row in showing(tournament).now.rows])
+    assert sorted(place for group in together for place in group) == sorted(
+        row.place for row in rows_of(tournament)
+    )
+    assert any(len(group) > 1 for group in together)
+    assert all(len(set(group)) == 1 for group in together)
+
+
+def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
+    """All else stays letter by letter as it was before the last hanchan: pages, files, everybody's own page."""
+    tournament = played()
+    before = rest(says(tournament))
+    run.begin(tournament, actor=SYSTEM)
+    rows = rows_of(tournament)
+    for _step in range(5):
+        forget_all()
+        tournament.refresh_from_db()
+        pages = says(tournament)
+        assert rest(pages) == before
+        shown = {row.person.id for row in showing(tournament).rows}
+        revealed = {line["player"]["id"] for line in json.loads(pages["standings.json"]).get("revealed", [])}
+        assert revealed == shown
+        for row in rows:
+            name, total = row.person.name, f"{row.total / 10:+.1f}".replace("-", "−")
+            places = [said(pages["standings/"]), pages["screen/ceremony/"]]
+            own = [said(pages[f"player {row.person.id}"]), said(pages[f"me {row.person.id}"])]
+            if row.person.id in shown:
+                assert name in places[0] and total in places[0]
+                assert all(total in each for each in own)
+            else:
+                assert not any(name in each for each in places)
+                assert own == ["", ""]
+        go(tournament)
+    assert len(shown) == len(rows)
+
+
+def test_every_step_tells_the_phones_and_what_is_cached_is_let_go():
+    """The tag of the page and the number it watches move with the step, and with nothing else."""
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    page = reverse("standings", args=[tournament.slug])
+    client = Client()
+    first = client.get(page, headers={"HX-Request": "true", "HX-Target": "ranking"})
+    same = client.get(page, headers={"HX-Request": "true", "HX-Target": "ranking", "If-None-Match": first["ETag"]})
+    assert same.status_code == 304
+    go(tournament)
+    after = client.get(
+        page, headers={"HX-Request": "true", "HX-Target": "ranking", "If-None-Match": first["ETag"]}
+    )
+    assert after.status_code == 200 and after["ETag"] != first["ETag"]
+    assert "being revealed" in after.content.decode()
+
+
+def test_one_step_back():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    go(tournament)
+    go(tournament)
+    assert [row.place for row in showing(tournament).rows] == [3, 4, 5, 6, 7, 8]
+    go(tournament, forward=False)
+    assert [row.place for row in showing(tournament).rows] == [4, 5, 6, 7, 8]
+    go(tournament, forward=False)
+    assert go(tournament, forward=False) == 0
+
+
+def test_two_remotes_that_press_at_once_take_one_step():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    assert run.go(tournament, 0, True, actor=SYSTEM) == 1
+    assert run.go(tournament, 0, True, actor=SYSTEM) == 1
+
+
+def test_at_the_end_everything_is_public():
+    tournament = played(release="hidden")
+    run.begin(tournament, actor=SYSTEM)
+    go(tournament)
+    run.end(tournament, actor=SYSTEM)
+    forget_all()
+    tournament.refresh_from_db()
+    assert current(tournament, "public").now.rows == rows_of(tournament)
+    assert "being revealed" not in says(tournament)["standings/"]
+    assert not Hold.objects.exists()
+
+
+def test_final_standings_wait_for_the_ceremony():
+    """Making the standings final shows everything: not while places are face down."""
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    with pytest.raises(Refusal, match="ceremony is running"):
+        move_to_stage(tournament, "final", actor=SYSTEM)
+    run.end(tournament, actor=SYSTEM)
+    move_to_stage(tournament, "final", actor=SYSTEM)
+
+
+def test_a_result_that_is_corrected_meanwhile_turns_all_tiles_down_until_it_is_confirmed():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    go(tournament)
+    table = tournament.rounds.get(number=2).tables.first()
+    reopen_result(table, version=1, reason="wrong", actor=SYSTEM)
+    tournament.refresh_from_db()
+    assert showing(tournament).waits and showing(tournament).rows == ()
+    assert "looked at again" in says(tournament)["screen/ceremony/"]
+    with pytest.raises(Refusal, match="being corrected"):
+        go(tournament)
+
+
+def test_it_cannot_begin_before_every_table_is_in_and_keeps_back_what_is_published_later():
+    tournament = factories.TournamentFactory(stage="playing", release="at_once", hanchan_count=2)
+    rounds = factories.seated(tournament, players=8, rounds=2)
+    rounds[1].state = "draft"
+    rounds[1].save()
+    for table in rounds[0].tables.all():
+        factories.confirmed(table)
+    run.plan(tournament, 3, actor=SYSTEM)
+    assert not Hold.objects.exists()
+    publish(tournament, [2], actor=SYSTEM)
+    assert Hold.objects.get().round == rounds[1]
+    with pytest.raises(Refusal, match="without a confirmed result"):
+        run.begin(tournament, actor=SYSTEM)
+
+
+def test_what_everybody_has_seen_cannot_be_revealed():
+    tournament = factories.TournamentFactory(stage="playing", release="at_once", hanchan_count=1)
+    for table in factories.seated(tournament, players=8)[0].tables.all():
+        factories.confirmed(table)
+    with pytest.raises(Refusal, match="nothing left to reveal"):
+        run.plan(tournament, 3, actor=SYSTEM)
+
+
+def test_called_off_the_results_become_public_as_the_settings_say():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    run.drop(tournament, actor=SYSTEM)
+    forget_all()
+    tournament.refresh_from_db()
+    assert showing(tournament) is None
+    assert current(tournament, "public").now.last == 2
+
+
+def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organisers():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    path = reverse("screen-ceremony", args=[tournament.slug])
+    first = rows_of(tournament)[0].person.name
+    for _step in range(3):
+        page = unescape(Client().get(path).content.decode())
+        assert first not in page and "data-ceremony" not in page
+        go(tournament)
+    judge, organiser = Client(), Client()
+    judge.force_login(factories.staff(tournament, "judge"))
+    organiser.force_login(factories.staff(tournament, "organiser"))
+    assert "data-ceremony" not in judge.get(path).content.decode()
+    assert "data-ceremony" in organiser.get(path).content.decode()
+    act = reverse("ceremony-do", args=[tournament.slug])
+    assert judge.post(act, {"do": "next", "shown": 3}).status_code == 403
+    assert organiser.post(act, {"do": "next", "shown": 3}, headers={"HX-Request": "true"}).status_code == 204
+    assert first in unescape(Client().get(path).content.decode())
+
+
+def test_a_running_ceremony_has_the_screens_that_take_turns():
+    tournament = played()
+    screen = reverse("screen", args=[tournament.slug])
+    alone = f'data-turns="{reverse("screen-ceremony", args=[tournament.slug])}"'
+    assert alone not in Client().get(screen).content.decode()
+    run.begin(tournament, actor=SYSTEM)
+    assert alone in Client().get(screen).content.decode()

@@ -1,0 +1,58 @@
+"""The ceremony: its big screen for everybody, its steps for who runs it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from taikai.edge.reading import key_of, natural
+from taikai.live.conditional import part_of, unless_unchanged
+from taikai.problems import Refusal
+from taikai.standings.domain.ceremony import run
+from taikai.standings.pages.ceremony import screen_context
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.tournaments.watch import watches
+
+
+@require_safe
+@needs("live.view")
+@watches(STANDINGS, SEATING)
+@unless_unchanged
+def screen(request: TaikaiRequest) -> HttpResponse:
+    """The places turned over so far. Who runs the ceremony and is logged in here turns them with a key."""
+    context = screen_context(request.tournament)
+    return render(request, part_of(request, "standings/screen_ceremony.html", "screen-ceremony"), context)
+
+
+@require_POST
+@needs("ceremony.run")
+def act(request: TaikaiRequest) -> HttpResponse:
+    """One step on or back; planned, begun, ended, called off."""
+    post, tournament = request.POST, request.tournament
+    do, key = post.get("do", ""), key_of(request)
+    try:
+        if do in ("next", "back"):
+            run.go(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
+        elif do == "plan":
+            run.plan(tournament, natural(post.get("singly")), actor=request.actor, key=key)
+            messages.success(request, _("The last hanchan stays hidden until the ceremony."))
+        elif do == "begin":
+            run.begin(tournament, actor=request.actor, key=key)
+        elif do == "end":
+            run.end(tournament, actor=request.actor, key=key)
+            messages.success(request, _("Everything is public now."))
+        elif do == "drop":
+            run.drop(tournament, actor=request.actor, key=key)
+            messages.success(request, _("No ceremony: the results become public as the settings say."))
+    except Refusal as refusal:
+        if request.htmx:
+            return HttpResponse("; ".join(str(each.message) for each in refusal.problems), status=409)
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    if request.htmx:
+        return HttpResponse(status=204)  # the pages hear of the step as everybody does
+    return redirect("screen-ceremony" if post.get("on") == "screen" else "desk-screens", tournament.slug)
