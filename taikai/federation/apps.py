@@ -1,0 +1,16 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class FederationConfig(AppConfig):
+    """The `federation` app."""
+
+    name = "taikai.federation"
+    label = "federation"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its verbs and words."""
+        import taikai.federation.domain.log_words
+        import taikai.federation.domain.verbs

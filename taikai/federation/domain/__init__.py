@@ -1,0 +1,1 @@
+"""Conditions, weight, base ranks and names, as a federation reckons them."""

@@ -1,0 +1,237 @@
+"""The conditions of a federation, answered as far as the site knows: met, not met, or for the organiser to say.
+
+Source of the EMA's: Requirements and Guidelines for Mahjong Tournaments (ERGMT), docs/spec/ema.md §6.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from taikai.federation.domain.event import Event, Session
+from taikai.federation.domain.federations import step
+from taikai.tournaments.models import Tournament
+
+State = Literal["yes", "no", "ask"]
+DAYS_A_MONTH = 365.25 / 12
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How it stands with a condition, and why."""
+
+    state: State
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition as it stands. `said`: the organiser says it is met, no page knows."""
+
+    key: str
+    title: str
+    answer: Answer
+    said: bool = False
+
+    @property
+    def state(self) -> State:
+        """Met, not met, or asked."""
+        return "yes" if self.said and self.answer.state == "ask" else self.answer.state
+
+
+Check = Callable[[Event, Any], Answer]
+
+
+def _yes_if(met: bool, why: str = "") -> Answer:
+    return Answer("yes" if met else "no", why)
+
+
+def _ask(why: str = "") -> Answer:
+    return Answer("ask", why)
+
+
+def _from_members(event: Event) -> tuple[int, int]:
+    members = event.federation.members
+    inside = sum(count for country, count in event.countries.items() if country in members)
+    return inside, sum(event.countries.values()) + event.nowhere - inside
+
+
+def _members(event: Event, least: int) -> Answer:
+    inside, others = _from_members(event)
+    why = _("%(count)d of %(least)d from member countries known here") % {"count": inside, "least": least}
+    if inside >= least or inside + others < least:
+        return _yes_if(inside >= least, why)
+    return _ask(_("%(why)s; %(others)d of other countries or of none named") % {"why": why, "others": others})
+
+
+def _championship(event: Event, least: int) -> Answer:
+    if not event.filing.qualification:
+        return Answer("yes", _("no championship"))
+    return _members(event, least)
+
+
+def _sessions(event: Event, steps: Any) -> Answer:
+    least = step(tuple((int(days), int(count)) for days, count in steps), event.days)
+    count = event.tournament.hanchan_count
+    text = _("%(count)d hanchans in %(days)s; at least %(least)d")
+    days = ngettext("%(count)d day", "%(count)d days", event.days) % {"count": event.days}
+    return _yes_if(count >= least, text % {"count": count, "days": days, "least": least})
+
+
+def _minutes(event: Event, least: int) -> Answer:
+    text = _("%(count)d minutes; at least %(least)d")
+    return _yes_if(event.minutes >= least, text % {"count": event.minutes, "least": least})
+
+
+def _by_day(sessions: Iterable[Session]) -> list[list[Session]]:
+    ordered = sorted(sessions, key=lambda session: session.starts)
+    return [list(day) for _date, day in groupby(ordered, key=lambda session: session.starts.date())]
+
+
+def _sessions_a_day(event: Event, most: int) -> Answer:
+    days = _by_day(event.sessions)
+    if not days:
+        return _ask(_("the programme has no hanchan yet"))
+    count = max(len(day) for day in days)
+    return _yes_if(count <= most, _("%(count)d on the fullest day") % {"count": count})
+
+
+def _gaps(event: Event) -> list[list[int]]:
+    """Minutes between the hanchans of each day."""
+    return [
+        [int((after.starts - before.ends).total_seconds()) // 60 for before, after in pairwise(day)]
+        for day in _by_day(event.sessions)
+    ]
+
+
+def _breaks(event: Event, least: int) -> Answer:
+    gaps = [gap for day in _gaps(event) for gap in day]
+    if not gaps:
+        return _ask(_("the programme has no two hanchans on a day yet"))
+    text = _("the shortest has %(count)d minutes; at least %(least)d")
+    return _yes_if(min(gaps) >= least, text % {"count": min(gaps), "least": least})
+
+
+def _lunch(event: Event, least: int) -> Answer:
+    days = [day for day in _gaps(event) if day]
+    if not days:
+        return _ask(_("the programme has no two hanchans on a day yet"))
+    count = min(max(day) for day in days)
+    text = _("the longest break of each day has %(count)d minutes or more; at least %(least)d")
+    return _yes_if(count >= least, text % {"count": count, "least": least})
+
+
+def _results_shown(event: Event, _wanted: Any) -> Answer:
+    if event.tournament.release == Tournament.Release.HIDDEN:
+        return Answer("no", _("results are hidden until you release them (Settings)"))
+    return Answer("yes", _("the standings follow each hanchan"))
+
+
+def _programmes(event: Event, _wanted: Any) -> Answer:
+    return Answer("yes", _("personal pages, and printed on the backs of the badges"))
+
+
+def _substitutes(event: Event, _wanted: Any) -> Answer:
+    if not event.substitutes:
+        return Answer("yes", _("no substitutes"))
+    return _ask(_("a substitute's results never count here: tell them before the first hanchan"))
+
+
+def _referees(event: Event, players: int) -> Answer:
+    least = -(-max(event.players, 1) // players)
+    text = _("%(count)d for %(players)d players; at least %(least)d")
+    words = {"count": event.judges, "players": event.players, "least": least}
+    return _yes_if(event.judges >= least, text % words)
+
+
+def _observer(event: Event, days: int) -> Answer:
+    filing = event.filing
+    if not filing.observer:
+        return Answer("no", _("nobody is named"))
+    if filing.observer_named_on is None:
+        return _ask(_("say since when %(name)s is named") % {"name": filing.observer})
+    ahead = (event.tournament.starts_on - filing.observer_named_on).days
+    text = _("%(name)s, %(count)d days ahead; at least %(least)d")
+    return _yes_if(ahead >= days, text % {"name": filing.observer, "count": ahead, "least": days})
+
+
+def _locals(event: Event, percent: int) -> Answer:
+    at_home = event.filing.country.code
+    counted = sum(event.countries.values())
+    if not at_home:
+        return _ask(_("say which country organises it"))
+    if not counted:
+        return _ask(_("nobody is entered yet"))
+    part = 100 * event.countries.get(at_home, 0) / counted
+    text = _("%(count)d%% of the players are from there; at most %(most)d%%")
+    return _yes_if(part <= percent, text % {"count": round(part), "most": percent})
+
+
+def _english_page(event: Event, _wanted: Any) -> Answer:
+    missing = []
+    if not event.tournament.place:
+        missing.append(_("the place"))
+    if not event.sessions:
+        missing.append(_("the programme"))
+    if len(event.tournament.description) < 100:
+        missing.append(_("a description that names prizes, referees, observer and catering"))
+    if not event.tournament.is_public_stage:
+        missing.append(_("that everybody can see it"))
+    if missing:
+        return Answer("no", _("missing: %(what)s") % {"what": ", ".join(missing)})
+    return _ask(_("dates, place, fee, programme and participants are there; look whether the rest is, in English"))
+
+
+def _applied(event: Event, months: Any) -> Answer:
+    least, most = months
+    on = event.filing.applied_on
+    if on is None:
+        return _ask(_("say when you applied"))
+    ahead = (event.tournament.starts_on - on) / dt.timedelta(days=DAYS_A_MONTH)
+    text = _("%(count)s months ahead; %(least)d to %(most)d")
+    words = {"count": f"{ahead:.1f}", "least": least, "most": most}
+    return _yes_if(least - 0.05 <= ahead <= most + 0.05, text % words)
+
+
+#: Key of a federation's file, what the condition is called, and who answers it (None: only the organiser).
+CHECKS: dict[str, tuple[Any, Check | None]] = {
+    "applied_months": (gettext_lazy("Applied for in time"), _applied),
+    "observer_days": (gettext_lazy("An observer, named in time"), _observer),
+    "english_page": (gettext_lazy("A public page in English with all it must hold"), _english_page),
+    "members": (gettext_lazy("Enough players from member countries"), _members),
+    "championship": (gettext_lazy("Enough players for a championship"), _championship),
+    "local_percent": (gettext_lazy("Not too many seats for locals"), _locals),
+    "sessions": (gettext_lazy("Enough hanchans for its days"), _sessions),
+    "minutes": (gettext_lazy("Hanchans that are long enough"), _minutes),
+    "sessions_a_day": (gettext_lazy("Not too many hanchans a day"), _sessions_a_day),
+    "break": (gettext_lazy("Breaks between hanchans"), _breaks),
+    "lunch": (gettext_lazy("A break for lunch"), _lunch),
+    "players_a_referee": (gettext_lazy("Enough judges"), _referees),
+    "draw": (gettext_lazy("An open, random draw before the players"), None),
+    "programmes": (gettext_lazy("A programme for each player, with times and tables"), _programmes),
+    "table_numbers": (gettext_lazy("Numbered tables"), None),
+    "countdown": (gettext_lazy("A countdown that every table sees, and a gong"), None),
+    "results_shown": (gettext_lazy("Results shown before the next hanchan"), _results_shown),
+    "substitutes": (
+        gettext_lazy("Substitutes are there and were asked whether their results count"),
+        _substitutes,
+    ),
+    "prizes": (gettext_lazy("Prizes for the first three, and no money"), None),
+}
+
+
+def conditions_of(event: Event) -> list[Condition]:
+    """All conditions of the tournament's federation, in the order in which they fall due."""
+    found = []
+    for key, (title, check) in CHECKS.items():
+        if key not in event.federation.conditions:
+            continue
+        answer = check(event, event.federation.conditions[key]) if check else _ask()
+        found.append(Condition(key, str(title), answer, key in event.filing.done))
+    return found

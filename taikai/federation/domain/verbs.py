@@ -1,0 +1,15 @@
+"""How the action log says what happens to what a federation is told."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.log.verbs import register_verbs
+from taikai.tournaments.domain.seen import register_narrow
+
+register_verbs(
+    {
+        "federation.said": _("changed what the federation is told"),
+        "federation.report": _("wrote in the observer's report"),
+        "federation.columns": _("chose the columns of the federation's list"),
+    }
+)
+register_narrow("federation.said", "federation.report", "federation.columns")

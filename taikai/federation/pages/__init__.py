@@ -1,0 +1,1 @@
+"""What the pages and files for a federation show."""

@@ -1,0 +1,148 @@
+"""The page for a federation: weight, conditions, what to put right, the list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_countries import countries
+
+from taikai.federation.domain.columns import COLUMNS, Column, columns_of
+from taikai.federation.domain.conditions import Condition, conditions_of
+from taikai.federation.domain.event import Event, event_of, filing_of
+from taikai.federation.domain.results import Flaw, Result, flaws_of, results_of
+from taikai.federation.domain.weight import Weight, more_countries, more_players
+from taikai.federation.models import Filing
+from taikai.registration.models import Entrant
+from taikai.standings.domain.ranking.current import current
+from taikai.tournaments.models import Tournament
+from taikai.writing import numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Everything the page and the files are made of."""
+
+    event: Event
+    results: list[Result]
+    flaws: list[Flaw]
+
+    @property
+    def filing(self) -> Filing:
+        """What the organiser has said."""
+        return self.event.filing
+
+    @property
+    def columns(self) -> list[Column]:
+        """The columns of the list."""
+        return columns_of(self.event.federation, self.filing.columns)
+
+
+def told(tournament: Tournament) -> Told:
+    """The tournament as the federation would get it now, of everything that is confirmed."""
+    filing = filing_of(tournament)
+    found = current(tournament, "staff")
+    results = results_of(found, Entrant.objects.filter(tournament=tournament)) if found.now.counted else []
+    event = event_of(tournament, filing, [each.person for each in results])
+    return Told(event, results, flaws_of(event.federation, results))
+
+
+def _weight(tenths: int) -> str:
+    return numbers.tenths(tenths)
+
+
+def weight_lines(event: Event, weight: Weight) -> list[tuple[str, str]]:
+    """What the weight is made of: in words, and what each part gives."""
+    days = ngettext("%(count)d day", "%(count)d days", weight.days) % {"count": weight.days}
+    players = ngettext("%(count)d player", "%(count)d players", weight.players) % {"count": weight.players}
+    if event.substitutes:
+        most = event.federation.weighing.substitutes if event.federation.weighing else 0
+        players = _("%(players)s, %(count)d of them substitutes") % {
+            "players": players,
+            "count": min(event.substitutes, most),
+        }
+    lands = ngettext("%(count)d country", "%(count)d countries", weight.countries) % {"count": weight.countries}
+    lines = [
+        (days, _weight(weight.for_days)),
+        (players, _weight(weight.for_players)),
+        (lands, _weight(weight.for_countries)),
+    ]
+    if weight.for_qualification:
+        lines.append((_("a championship one has to qualify for"), _weight(weight.for_qualification)))
+    return lines
+
+
+def more_lines(event: Event, weight: Weight) -> list[str]:
+    """What a few more players or countries would change."""
+    weighing = event.federation.weighing
+    if weighing is None:
+        return []
+    found: list[str] = []
+    players, lands = more_players(weighing, weight), more_countries(weighing, weight)
+    if players is not None:
+        text = ngettext(
+            "%(count)d more player would make it %(weight)s.",
+            "%(count)d more players would make it %(weight)s.",
+            players.missing,
+        )
+        found.append(text % {"count": players.missing, "weight": _weight(players.tenths)})
+    if lands is not None:
+        text = ngettext(
+            "%(count)d more country would make it %(weight)s.",
+            "%(count)d more countries would make it %(weight)s.",
+            lands.missing,
+        )
+        found.append(text % {"count": lands.missing, "weight": _weight(lands.tenths)})
+    return found
+
+
+def country_lines(event: Event) -> list[tuple[str, int]]:
+    """Players by country, most first."""
+    found = [(str(countries.name(code) or code), count) for code, count in event.countries.items()]
+    found.sort(key=lambda line: (-line[1], line[0]))
+    if event.nowhere:
+        found.append((_("not named"), event.nowhere))
+    return found
+
+
+def tally(conditions: list[Condition]) -> dict[str, int]:
+    """How many conditions are met, not met, and open."""
+    return {state: sum(each.state == state for each in conditions) for state in ("yes", "no", "ask")}
+
+
+def overview_context(tournament: Tournament) -> dict[str, Any]:
+    """What the page shows."""
+    found = told(tournament)
+    event, weight = found.event, found.event.weight
+    conditions = conditions_of(event)
+    return {
+        "event": event,
+        "filing": found.filing,
+        "federation": event.federation,
+        "weight": weight and _weight(weight.tenths),
+        "weight_lines": weight_lines(event, weight) if weight else [],
+        "more": more_lines(event, weight) if weight else [],
+        "countries": country_lines(event),
+        "conditions": conditions,
+        "tally": tally(conditions),
+        "results": found.results,
+        "serious": [flaw for flaw in found.flaws if flaw.serious],
+        "notes": [flaw for flaw in found.flaws if not flaw.serious],
+        "columns": found.columns,
+        "over": tournament.is_over,
+    }
+
+
+def columns_context(tournament: Tournament, chosen: list[str] | None = None) -> dict[str, Any]:
+    """The columns as slots to fill, first to last."""
+    filing = filing_of(tournament)
+    federation = event_of(tournament, filing).federation
+    names = [*(chosen if chosen is not None else filing.columns or federation.columns)]
+    slots = [(at, names[at - 1] if at <= len(names) else "") for at in range(1, len(COLUMNS) + 1)]
+    return {
+        "federation": federation,
+        "slots": slots,
+        "known": [(name, column.title, column.heading) for name, column in COLUMNS.items()],
+    }

@@ -1,0 +1,133 @@
+"""Staff pages for a federation: how the tournament stands, its list of results as files, the observer's report."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from taikai.edge.reading import key_of, text_in
+from taikai.federation.domain.columns import COLUMNS
+from taikai.federation.domain.event import event_of, filing_of
+from taikai.federation.domain.file import say, set_columns, write_report
+from taikai.federation.forms import FactsForm, ReportForm
+from taikai.federation.pages import files
+from taikai.federation.pages.observer import observers_report
+from taikai.federation.pages.overview import columns_context, overview_context, told
+from taikai.problems import Refusal, at_fields
+from taikai.tournaments.access import TaikaiRequest, needs
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("federation.edit")
+def federation(request: TaikaiRequest) -> HttpResponse:
+    """Weight, conditions, what to put right before the file goes out, the list; and what only people know."""
+    context = overview_context(request.tournament)
+    filing = filing_of(request.tournament)
+    form = FactsForm(request.POST or None, instance=filing, conditions=context["conditions"])
+    if request.method == "POST":
+        problems = []
+        if form.is_valid():
+            wanted = form.wanted(event_of(request.tournament, filing_of(request.tournament)))
+            try:
+                say(request.tournament, wanted, actor=request.actor, key=key_of(request))
+            except Refusal as refusal:
+                problems = at_fields(form, refusal.problems)
+            else:
+                messages.success(request, _("Saved."))
+                return redirect("desk-federation", request.tournament.slug)
+        context |= {"form": form, "problems": problems}
+        return render(request, "federation/federation.html", context, status=422)
+    return render(request, "federation/federation.html", {**context, "form": form})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("federation.edit")
+def report(request: TaikaiRequest) -> HttpResponse:
+    """The parts of the observer's report that only people know."""
+    form = ReportForm(request.POST or None, instance=filing_of(request.tournament))
+    if request.method == "POST" and form.is_valid():
+        write_report(request.tournament, form.wanted(), actor=request.actor, key=key_of(request))
+        messages.success(request, _("Saved."))
+        return redirect("desk-federation-report", request.tournament.slug)
+    return render(request, "federation/report.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("federation.edit")
+def columns(request: TaikaiRequest) -> HttpResponse:
+    """Which columns the list has, and in which order."""
+    if request.method != "POST":
+        return render(request, "federation/columns.html", columns_context(request.tournament))
+    names = (text_in(request.POST, f"column_{at}") for at in range(1, len(COLUMNS) + 1))
+    chosen = [] if request.POST.get("do") == "default" else [name for name in names if name]
+    try:
+        set_columns(request.tournament, chosen, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        context = {**columns_context(request.tournament, chosen), "problems": refusal.problems}
+        return render(request, "federation/columns.html", context, status=422)
+    messages.success(request, _("Saved. The files have these columns now."))
+    return redirect("desk-federation", request.tournament.slug)
+
+
+def _attachment(body: str | bytes, content_type: str, name: str) -> HttpResponse:
+    response = HttpResponse(body, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:
+    return _attachment(text, "text/csv; charset=utf-8", f"{request.tournament.slug}-{name}.csv")
+
+
+@never_cache
+@require_safe
+@needs("federation.edit")
+def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
+    """The list of results as a spreadsheet."""
+    tournament, found = request.tournament, told(request.tournament)
+    body = files.as_xlsx(tournament.name, found.columns, found.results)
+    return _attachment(body, XLSX, f"{tournament.slug}-results.xlsx")
+
+
+@never_cache
+@require_safe
+@needs("federation.edit")
+def as_csv_file(request: TaikaiRequest) -> HttpResponse:
+    """The list of results as CSV."""
+    found = told(request.tournament)
+    return _csv(request, files.as_csv(found.columns, found.results), "results")
+
+
+@never_cache
+@require_safe
+@needs("federation.edit")
+def for_ema_site_file(request: TaikaiRequest) -> HttpResponse:
+    """The list of results as the ranking program European-Mahjong reads it."""
+    return _csv(request, files.for_ema_site(told(request.tournament).results), "european-mahjong")
+
+
+@never_cache
+@require_safe
+@needs("federation.edit")
+def for_portal_file(request: TaikaiRequest) -> HttpResponse:
+    """The list of results as the ranking program mahjong-portal reads it."""
+    return _csv(request, files.for_portal(told(request.tournament).results), "mahjong-portal")
+
+
+@never_cache
+@require_safe
+@needs("federation.edit")
+def report_file(request: TaikaiRequest) -> HttpResponse:
+    """The observer's report as Markdown."""
+    found = told(request.tournament)
+    name = f"{request.tournament.slug}-observer.md"
+    return _attachment(observers_report(found.event), "text/markdown; charset=utf-8", name)
