@@ -64,6 +64,20 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if EMBEDDED else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 
+# Where browsers let themselves be written to (Chrome, Edge, Opera, Samsung; Firefox; Windows; Safari): nothing is
+# ever sent to another machine, whatever a browser says.
+PUSH_SERVICES = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "android.googleapis.com",
+        "push.services.mozilla.com",
+        "notify.windows.com",
+        "push.apple.com",
+    ],
+)
+PUSH_TO_LOOPBACK = False  # only for tests: a push service of their own on this machine
+
 INSTALLED_APPS = [
     "taikai.accounts",
     "taikai.jobs",
@@ -80,6 +94,8 @@ INSTALLED_APPS = [
     "taikai.rulebook",
     "taikai.decks",
     "taikai.baida",
+    "taikai.news",
+    "taikai.federation",
     "taikai.backup",
     "django.contrib.auth",
     "django.contrib.contenttypes",

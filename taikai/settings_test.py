@@ -23,3 +23,5 @@ LANGUAGE_CODE = "en"
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: the browser journeys talk to a server in another thread.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+    # Nothing here outlives the run, and no test takes the power away.
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"

@@ -6,6 +6,7 @@ from django.views.generic import RedirectView
 handler500 = "taikai.edge.faults.broken"
 
 urlpatterns = [
+    path("", include("taikai.overview.urls_site")),
     path("", include("taikai.tournaments.urls_site")),
     path("", include("taikai.rulebook.urls")),
     path("", include("taikai.decks.urls_site")),
@@ -28,6 +29,8 @@ urlpatterns = [
                 path("", include("taikai.standings.urls")),
                 path("", include("taikai.decks.urls")),
                 path("", include("taikai.baida.urls")),
+                path("", include("taikai.news.urls")),
+                path("", include("taikai.federation.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

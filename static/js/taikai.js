@@ -118,11 +118,3 @@ document.addEventListener("click", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
-
-// On a phone the tab of this page may lie beyond the edge of its bar: bring it in, without moving the page.
-document.addEventListener("DOMContentLoaded", () => {
-  document.querySelectorAll(".tabs [aria-current]").forEach((tab) => {
-    const bar = tab.closest("ul");
-    bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-  });
-});

@@ -14,5 +14,6 @@ class AgendaConfig(AppConfig):
         """Take part in the action log and on the personal page."""
         import taikai.agenda.domain.lifecycle
         import taikai.agenda.domain.log_words
+        import taikai.agenda.domain.undo
         import taikai.agenda.domain.verbs
         import taikai.agenda.pages.personal

@@ -156,20 +156,22 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
         "add": lambda: clocks.add_minutes(
             tournament,
             number,
-            _minutes(request.POST.get("minutes", "")),
+            _minutes(request.POST.get("minutes", "") or request.POST.get("give", "")),
             table=_minutes(request.POST.get("table", "")) or None,
             reason=text_in(request.POST, "reason", 200),
             actor=request.actor,
             key=key,
         ),
     }
-    action = actions.get(request.POST.get("action", ""))
+    action = actions.get("add" if "give" in request.POST else request.POST.get("action", ""))
     if action is None:
         raise Http404
     try:
         action()
     except Refusal as refusal:
         return _clock(request, tuple(refusal.problems), number)
+    if request.POST.get("back") == "desk":
+        return redirect("desk", tournament.slug)
     if table := natural(request.POST.get("back")):  # from the sheet of a table
         return redirect("result-entry", tournament.slug, number, table)
     response = redirect("desk-clock", tournament.slug)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.answer import go, leave, settle
@@ -21,7 +24,7 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)
     call = get_object_or_404(calls, pk=row(str(pk)))
     actor, key = request.actor, key_of(request)
-    actions = {
+    actions: dict[str, Callable[[], bool | None]] = {
         "go": lambda: go(call, actor=actor, instead_of=row(request.POST.get("instead")), key=key),
         "leave": lambda: leave(call, actor=actor, key=key),
         "settle": lambda: settle(call, actor=actor, key=key),
@@ -30,12 +33,20 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     if action is None:
         raise Http404
     try:
-        action()
+        done = action()
     except Refusal as refusal:
         for problem in refusal.problems:
             messages.error(request, problem.message)
         if request.htmx:
             return HttpResponse(headers={"HX-Refresh": "true"})
+    else:
+        if done is False:
+            said = _("You go to table %(number)s: noted just now. Press “Settled” once it is settled.")
+            messages.info(request, said % {"number": call.table.number})
+            if request.htmx:
+                return HttpResponse(headers={"HX-Refresh": "true"})
+    if request.POST.get("back") == "desk":
+        return redirect("desk", request.tournament.slug)
     hanchan = natural(request.POST.get("hanchan"))
     if hanchan:
         return redirect("board-hanchan", request.tournament.slug, hanchan)

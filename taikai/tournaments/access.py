@@ -12,7 +12,8 @@ from urllib.parse import urlencode
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import BooleanField, QuerySet
+from django.db.models.expressions import RawSQL
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -22,10 +23,9 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from taikai.accounts.domain.rights import site, why_not_create
-from taikai.accounts.models import SiteSettings
 from taikai.accounts.steps import lacks_second_step
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 
 View = Callable[..., HttpResponseBase]
@@ -50,16 +50,28 @@ def _only(wanted: QuerySet[Tournament]) -> Tournament | None:
     return next(iter(wanted.order_by()), None)
 
 
+# Written out: to put such subqueries together anew takes longer than all else a role is looked up with.
+_SECOND_STEP = "EXISTS(SELECT 1 FROM accounts_sitesettings WHERE second_step)"
+_HELD = (
+    "EXISTS(SELECT 1 FROM tournaments_staff held WHERE held.tournament_id = tournaments_tournament.id"
+    " AND held.user_id = %s AND held.role = %s AND NOT held.pending)"
+)
+
+
+def _whether(sql: str, *values: Any) -> RawSQL:
+    """One of the two above as an annotation; what comes from outside is among the `values`."""
+    return RawSQL(sql, values, output_field=BooleanField())  # noqa: S611
+
+
 def _found(slug: str, user: Any) -> tuple[Tournament | None, str]:
     """The tournament and the strongest role of `user` in it: one query for every page below one."""
     wanted = Tournament.objects.filter(slug=slug)
     if not user.is_authenticated:
         return _only(wanted), PUBLIC
-    wanted = wanted.annotate(site_second_step=Exists(SiteSettings.objects.filter(second_step=True)))
+    wanted = wanted.annotate(site_second_step=_whether(_SECOND_STEP))
     if user.is_superuser:
         return _only(wanted), ORGANISER
-    mine = Staff.objects.filter(tournament=OuterRef("pk"), user=user, pending=False)
-    held = {role: Exists(mine.filter(role=role)) for role in (ORGANISER, JUDGE)}
+    held = {role: _whether(_HELD, user.pk, role) for role in (ORGANISER, JUDGE)}
     tournament: Any = _only(wanted.annotate(organises=held[ORGANISER], judges=held[JUDGE]))
     if tournament is None:
         return None, PUBLIC

@@ -14,5 +14,5 @@ class TournamentsConfig(AppConfig):
         """Load the task queue here, so that importing the pure parts stays light, and what is registered."""
         import taikai.celery
         import taikai.tournaments.domain.log_words
-        import taikai.tournaments.domain.own_data
         import taikai.tournaments.domain.retention
+        import taikai.tournaments.domain.staff.own_data

@@ -8,8 +8,12 @@ from django.http import HttpRequest
 
 from taikai.edge.shell import reader_of, version
 from taikai.jobs.domain.mail import can_send_email
+from taikai.tournaments.domain.seen import Seen
 from taikai.tournaments.permissions import PERMISSIONS, may
 from taikai.tournaments.watch import watch_of
+
+#: Says that this browser has opened a personal page of the tournament; which, only the address of "Me" is told.
+MINE_COOKIE = "taikai_mine"
 
 
 class Can:
@@ -36,4 +40,5 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
         context["tournament"] = tournament
         watch = watch_of(request)
         context["live"] = {"watch": watch, "query": watch.query, "number": watch.number(tournament)}
+        context["live"]["news"] = Seen.read(tournament.seen, tournament.revision).news
     return context

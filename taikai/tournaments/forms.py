@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
 from taikai.edge.texts import LongText
+from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
 from taikai.writing.numbers import read_decimal
@@ -62,6 +63,13 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
 
     timezone = forms.ChoiceField(label=_("time zone"), choices=zones, initial="Europe/Warsaw")
     fee = MoneyField(label=_("fee"), initial=0)
+    map_url = forms.URLField(
+        label=_("link to a map"),
+        max_length=500,
+        required=False,
+        assume_scheme="https",
+        help_text=_("Only if the map should show another place than the address: https://…"),
+    )
     currency = forms.ChoiceField(label=_("currency"), choices=[(c, c) for c in CURRENCIES])
 
     class Meta:
@@ -71,8 +79,11 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "starts_on",
             "ends_on",
             "place",
+            "street",
+            "map_url",
             "timezone",
             "description",
+            "thanks",
             "contact",
             "hanchan_count",
             "capacity",
@@ -87,10 +98,13 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "starts_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "description": forms.Textarea(attrs={"rows": 8}),
+            "thanks": forms.Textarea(attrs={"rows": 4}),
         }
-        field_classes = {"description": LongText}
+        field_classes = {"description": LongText, "thanks": LongText}
         help_texts = {
             "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown)."),
+            "street": _("The event page leads from it to a map."),
+            "thanks": _("Stands on the event page once the standings are final (Markdown)."),
             "release": _(
                 "A change holds for what is not public yet: hanchans everybody could see stay public. To hide one "
                 "all the same, open it on the board of results."
@@ -105,6 +119,13 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         """Left empty it stays as it is."""
         given: int | None = self.cleaned_data["keep_contacts_days"]
         return self.instance.keep_contacts_days if given is None else given
+
+    def clean_map_url(self) -> str:
+        """A page of the web: nothing that a click would run or fetch otherwise."""
+        given: str = self.cleaned_data["map_url"]
+        if given and not given.startswith(("https://", "http://")):
+            raise forms.ValidationError(_("A link begins with https://."), code="scheme")
+        return given
 
     def clean(self) -> dict[str, Any]:
         """The last day cannot be before the first."""
@@ -140,6 +161,24 @@ class NewTournamentForm(TournamentForm):
     def clean_ruleset(self) -> str:
         """Left out it is the usual one."""
         return self.cleaned_data["ruleset"] or str(self.fields["ruleset"].initial)
+
+
+class PictureForm(forms.Form):
+    """The picture of the event page; the domain looks into the file."""
+
+    picture = forms.FileField(
+        label=_("picture"),
+        max_length=200,
+        help_text=_("JPEG, PNG or WebP, at least 600 pixels wide, at most 5 MB. A wide one fits best."),
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    def clean_picture(self) -> Any:
+        """Small enough to be read at all."""
+        file = self.cleaned_data["picture"]
+        if file.size > MOST_UPLOAD:
+            raise forms.ValidationError(_("The file is larger than 5 MB. Save it smaller first."), code="large")
+        return file
 
 
 class StaffForm(forms.Form):

@@ -17,6 +17,7 @@ from taikai.edge.texts import at_most
 
 KEEP_CONTACTS_DAYS = 90
 MOST_DESCRIPTION = 20_000  # characters: some ten pages
+MOST_THANKS = 5_000
 MOST_REASON = 2_000  # characters; the forms take 300
 
 
@@ -69,11 +70,16 @@ class Tournament(models.Model):
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     place = models.CharField(_("place"), max_length=200, blank=True)
+    street = models.CharField(_("street and town"), max_length=200, blank=True)
+    map_url = models.URLField(_("link to a map"), max_length=500, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Warsaw")
     description = models.TextField(
         _("description"), max_length=MOST_DESCRIPTION, blank=True, help_text=_("Markdown.")
     )
+    thanks = models.TextField(_("thanks"), max_length=MOST_THANKS, blank=True)
     contact = models.EmailField(_("contact e-mail"), blank=True)
+    # The name of its picture (`Picture.digest`); "": the event page draws a poster.
+    picture = models.CharField(max_length=32, blank=True, editable=False)
 
     ruleset = models.CharField(_("ruleset"), max_length=30, default="ema2025")
     rule_changes = models.JSONField(_("own changes to the ruleset"), default=dict, blank=True)
@@ -139,6 +145,7 @@ class Tournament(models.Model):
                 condition=models.Q(ends_on__gte=models.F("starts_on")), name="tournament_ends_after_start"
             ),
             at_most("description", MOST_DESCRIPTION, "a_description_is_a_page"),
+            at_most("thanks", MOST_THANKS, "thanks_are_half_a_page"),
             models.CheckConstraint(
                 condition=models.Q(rest_tenths__gte=-1_000, rest_tenths__lte=1_000), name="a_rest_scores_a_game"
             ),
@@ -173,6 +180,27 @@ class Tournament(models.Model):
     def takes_registrations(self) -> bool:
         """Whether the public form accepts entrants now."""
         return self.stage == self.Stage.OPEN
+
+
+class Picture(models.Model):
+    """The picture at the head of the event page, in one width: bytes as they are served, made by the site itself.
+
+    In the database, so that a backup has it and a change of it is one with its line in the log.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="pictures")
+    digest = models.CharField(max_length=32)  # of what was uploaded; the address of all its sizes
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    content = models.BinaryField()  # WebP, some 100 kB
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "digest", "width"], name="a_picture_once_a_width")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.digest} {self.width} × {self.height}"
 
 
 class Staff(models.Model):

@@ -5,33 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 
-from taikai.accounts.domain.people.first import has_owner
-from taikai.accounts.domain.people.joining import Who, who_joins
-from taikai.accounts.domain.rights import may_create, why_not_create
 from taikai.tournaments.domain.staff.invitations import is_over, token_of
 from taikai.tournaments.models import LogEntry, Staff, Tournament
-
-
-def home_context(user: User | AnonymousUser) -> dict[str, Any]:
-    """The front page: all public tournaments, one's own, and whether one may begin another."""
-    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC)
-    context: dict[str, Any] = {
-        "public": public.exclude(stage=Tournament.Stage.DRAFT),
-        "own": Tournament.objects.none(),
-        "may_create": may_create(user),
-        "ownerless": not user.is_authenticated and not has_owner(),
-        "can_join": not user.is_authenticated and who_joins() != Who.INVITED,
-    }
-    if user.is_authenticated:
-        mine = Q(pk__gt=0) if user.is_superuser else Q(staff__user=user, staff__pending=False)
-        context["own"] = Tournament.objects.filter(mine).distinct()
-        if not context["may_create"]:
-            context["why_not_create"] = why_not_create()
-    return context
 
 
 def staff_rows(tournament: Tournament, absolute: Callable[[str], str]) -> list[dict[str, Any]]:

@@ -10,7 +10,6 @@ from taikai.tournaments import views_site
 from taikai.tournaments.access import needs
 
 urlpatterns = [
-    path("", views_site.home, name="home"),
     path("start/", views_site.start, name="start"),
     path("new/", views_site.create, name="tournament-create"),
     path("theme/", views_site.theme, name="theme"),

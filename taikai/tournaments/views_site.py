@@ -1,4 +1,4 @@
-"""Pages outside any tournament: the front page, a new tournament, the theme, invitations."""
+"""Pages outside any tournament: where a log-in leads, a new tournament, the theme, invitations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.accounts.domain.people.first import is_empty
 from taikai.accounts.steps import safe_next
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -20,20 +19,9 @@ from taikai.tournaments.domain.edit import create_tournament
 from taikai.tournaments.domain.staff.first_page import first_page, judges_now, resolve_slug
 from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
 from taikai.tournaments.forms import NewTournamentForm
-from taikai.tournaments.pages import home_context
 
 THEMES = ("light", "dark", "")
 YEAR = 60 * 60 * 24 * 365
-
-
-@require_GET
-@needs("site.view")
-def home(request: TaikaiRequest) -> HttpResponse:
-    """All public tournaments, and one's own; on a site without any account, the page that makes the first."""
-    page = home_context(request.user)
-    if page["ownerless"] and not page["public"] and is_empty():
-        return redirect("first-account")
-    return render(request, "tournaments/home.html", page)
 
 
 @require_GET

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.edge.reading import search_words, text_in
+from taikai.edge.reading import key_of, row, search_words, text_in
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.event.picture import remove_picture, set_picture
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remove_staff
-from taikai.tournaments.forms import StaffForm, TournamentForm
-from taikai.tournaments.models import Staff
+from taikai.tournaments.domain.undo import can_undo, permission_of, take_back
+from taikai.tournaments.forms import PictureForm, StaffForm, TournamentForm
+from taikai.tournaments.models import LogEntry, Staff
 from taikai.tournaments.pages import log_entries, staff_rows
+from taikai.tournaments.permissions import may
 
 PAGE = 50
 
@@ -40,6 +44,28 @@ def edit(request: TaikaiRequest) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("tournament-edit", tournament.slug)
     return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def picture(request: TaikaiRequest) -> HttpResponse:
+    """The picture at the head of the event page: another one, or none."""
+    tournament = request.tournament
+    if request.method == "POST" and "remove" in request.POST:
+        remove_picture(tournament, actor=request.actor)
+        messages.success(request, _("The picture is gone; the event has its drawn poster again."))
+        return redirect("tournament-picture", tournament.slug)
+    form = PictureForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            set_picture(tournament, form.cleaned_data["picture"].read(), actor=request.actor)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error("picture", str(problem.message))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournament-picture", tournament.slug)
+    return render(request, "tournaments/picture.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -113,4 +139,31 @@ def log(request: TaikaiRequest) -> HttpResponse:
     """The action log, newest first; can be narrowed to one thing or by words."""
     target, words = text_in(request.GET, "target", 60), search_words(request)
     page = Paginator(log_entries(request.tournament, target, words), PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/log.html", {"page": page, "q": words, "target": target})
+    newest = page.number == 1 and not words  # elsewhere something newer about the same thing is not seen
+    context = {
+        "page": page,
+        "q": words,
+        "target": target,
+        "undoable": can_undo(page, request.role) if newest else (),
+    }
+    return render(request, "tournaments/log.html", context)
+
+
+@require_POST
+@needs("log.view")
+def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Take a line of the log back, for whom may do what undoes it."""
+    entry = get_object_or_404(LogEntry, tournament=request.tournament, pk=row(str(pk)))
+    permission = permission_of(entry)
+    if not permission:
+        raise Http404
+    if not may(request.role, permission):
+        raise PermissionDenied
+    try:
+        take_back(request.tournament, entry, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    else:
+        messages.success(request, _("Taken back."))
+    return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)

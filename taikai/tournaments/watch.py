@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from taikai.tournaments.domain.seen import PARTS, Seen, own_mark, table_mark
+from taikai.tournaments.domain.seen import NEWS, PARTS, Seen, own_mark, table_mark
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PUBLIC
 
@@ -42,8 +42,8 @@ class Watch:
 def watches(*parts: str) -> Callable[[View], View]:
     """A view, inside `needs`, whose page is made of these parts for everybody outside the staff.
 
-    Names, people, rules and settings are in no part: a change of them shows everywhere. A view without this
-    watches all parts.
+    Names, people, rules and settings are in no part: a change of them shows everywhere. Announcements stand on
+    every page. A view without this watches all parts.
     """
     if unknown := set(parts) - set(PARTS):
         raise KeyError(*unknown)
@@ -51,7 +51,7 @@ def watches(*parts: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def watching(request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            request.watched_parts = parts
+            request.watched_parts = parts if NEWS in parts else (*parts, NEWS)
             return view(request, *args, **kwargs)
 
         return watching

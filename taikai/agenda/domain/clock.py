@@ -17,6 +17,7 @@ from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
@@ -135,13 +136,24 @@ def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequ
     )
 
 
-def time_left_of(round_: Round, tournament: Tournament, at: dt.datetime | None = None) -> TimeLeft | None:
-    """What the clock of a hanchan shows; None if it was never set. Two queries."""
+def time_left_of(
+    round_: Round, tournament: Tournament, at: dt.datetime | None = None, *, kept: bool = False
+) -> TimeLeft | None:
+    """What the clock of a hanchan shows; None if it was never set.
+
+    Two queries; `kept`, for pages: once a revision.
+    """
+    found = once_a_revision(tournament, ("clock", round_.pk), lambda: _set(round_)) if kept else _set(round_)
+    return None if found is None else time_left(found[0], tournament, at or timezone.now(), found[1])
+
+
+def _set(round_: Round) -> tuple[Clock, list[TableTime]] | None:
+    """The clock of a hanchan and what single tables were given."""
     clock = Clock.objects.filter(round=round_).select_related("round").first()
     if clock is None:
         return None
     extra = TableTime.objects.filter(table__round=round_).select_related("table").order_by("table__number")
-    return time_left(clock, tournament, at or timezone.now(), list(extra))
+    return clock, list(extra)
 
 
 def time_left_now(tournament: Tournament, at: dt.datetime | None = None) -> TimeLeft | None:

@@ -9,6 +9,7 @@ from django import template
 from taikai.agenda.domain.clock import time_left_now, time_left_of
 from taikai.agenda.domain.now import starts_of
 from taikai.seating.models import Round
+from taikai.tournaments.domain.revision_cache import once_a_revision
 
 register = template.Library()
 
@@ -29,11 +30,13 @@ def round_clock(context: dict[str, Any], round_: Round | None = None, table: int
     tournament = context["tournament"]
     if round_ is None:
         return {"clock": time_left_now(tournament)}
-    clock = time_left_of(round_, tournament)
+    clock = time_left_of(round_, tournament, kept=True)
     started = clock is not None and clock.state != "ready"
     if clock is not None and table is not None:
         clock = clock.of_table(table)
     return {
         "clock": clock if started else None,
-        "starts_at": None if started else starts_of(tournament).get(round_.number),
+        "starts_at": None
+        if started
+        else once_a_revision(tournament, ("starts",), lambda: starts_of(tournament)).get(round_.number),
     }

@@ -63,18 +63,22 @@ def leave(call: Call, *, actor: Actor, key: str = "") -> None:
 SLIP = dt.timedelta(seconds=2)
 
 
-def settle(call: Call, *, actor: Actor, key: str = "") -> None:
-    """It is settled, whoever went. Settled twice is settled once; a double press on "I go" settles nothing."""
+def settle(call: Call, *, actor: Actor, key: str = "") -> bool:
+    """It is settled, whoever went; whether it is. Settled twice is settled once.
+
+    A double press on "I go" settles nothing: False, and whoever pressed has to be told.
+    """
     with change(call.table.round.tournament_id, actor, "call.settled", key=key, content=(call,)) as act:
         if act.repeated:
-            return
+            return True
         now = open_of(act, call)
         if now is None or _slipped(now, actor):
             act.repeated = True
-            return
+            return now is None
         _end(now)
         tell(act, now.table)
         act.log(**named(now.table))
+    return True
 
 
 def settle_disputes(act: Change, table: Table) -> None:

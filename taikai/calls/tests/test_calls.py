@@ -116,10 +116,10 @@ def test_a_double_press_on_go_settles_nothing(table, player, judge, other):
     made = call(table, player)
     with time_machine.travel(timezone.now(), tick=False) as clock:
         go(made, actor=judge)
-        settle(made, actor=judge)
+        assert not settle(made, actor=judge)
         assert at_table(table).call is not None
         clock.shift(2)
-        settle(made, actor=judge)
+        assert settle(made, actor=judge)
     assert at_table(table).call is None
 
 

@@ -52,7 +52,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible(timeout=SOON)
     expect(second.get_by_role("heading", name="Nobody waits")).to_be_visible(timeout=SOON)
 
-    # Again, and taken back: the page was never loaded anew, its key is still the first one.
+    # Again, and taken back: the page was never loaded again, its key is still the first one.
     mine.get_by_role("button", name="Call a judge").click()
     mine.get_by_role("button", name="Take it back").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible()

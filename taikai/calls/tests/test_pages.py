@@ -78,6 +78,10 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     made = Call.objects.get(dispute=False)
     address = f"/t/{table.round.tournament.slug}/desk/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board
+    # "Settled" pressed with it settles nothing, and says so, with scripts too.
+    assert client.post(address, {"do": "settle"}, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+    assert "noted just now" in flat(client.get(board))
+    assert Call.objects.get(dispute=False).ending == ""
     assert "1 waits for you" in flat(client.get(board))
     assert "you go" in flat(client.get(board))
     second = logged_in(other)

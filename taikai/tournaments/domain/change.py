@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -45,6 +45,7 @@ class Change:
     answer: dict[str, Any] = field(default_factory=dict)
     entries: list[LogEntry] = field(default_factory=list)
     shown: Shown | None = None
+    asked: dict[str, bool] = field(default_factory=dict)  # what `ask_along` learnt with the lock
     was: dict[str, Any] = field(default_factory=dict)  # the tournament's edited fields as they were
 
     def log(
@@ -85,6 +86,12 @@ class Change:
         self.shown.own.update(own_mark(self.tournament.secret, pk) for pk in own)
         self.shown.own.update(table_mark(self.tournament.secret, pk) for pk in tables)
 
+    def answer_to(self, name: str) -> bool:
+        """What was asked along under `name`; asked now, where nothing was looked up with the lock."""
+        if name not in self.asked:
+            self.asked[name] = _along[name](self.tournament).exists()
+        return self.asked[name]
+
     def again(self, row: Row, *related: str) -> Row:
         """A row that was loaded before the lock as it is now, with `related` rows.
 
@@ -99,6 +106,43 @@ class Change:
                 _("What this is about is not there any more: somebody else has changed it. Look again."),
             )
         return found
+
+
+Follower = Callable[[Change], object]
+_followers: dict[str, list[Follower]] = {}
+
+
+def follow(*verbs: str) -> Callable[[Follower], Follower]:
+    """Register what a room above does with changes of these verbs: inside them, after all else, before they are
+    saved. What it writes is saved with them or not at all.
+    """
+
+    def register(follower: Follower) -> Follower:
+        for verb in verbs:
+            known = _followers.setdefault(verb, [])
+            if follower not in known:
+                known.append(follower)
+        return follower
+
+    return register
+
+
+_along: dict[str, Callable[[Tournament], models.QuerySet[Any]]] = {}
+
+
+def ask_along(name: str, rows: Callable[[Tournament], models.QuerySet[Any]]) -> None:
+    """Have every change learn with its lock whether there are such rows (`act.answer_to(name)`).
+
+    For what a follower or a room above needs to know of nearly every change: it costs no question of its own.
+    """
+    _along[name] = rows
+
+
+def _tell_followers(act: Change) -> None:
+    """Each follower once, whatever number of lines the change has logged."""
+    wanted = [each for entry in act.entries for each in _followers.get(entry.verb, ())]
+    for follower in dict.fromkeys(wanted):
+        follower(act)
 
 
 def plain(value: Any) -> Any:
@@ -161,7 +205,7 @@ def change(
     pk = tournament if isinstance(tournament, int) else tournament.pk
     with _turn(pk) as locked:
         act = Change(tournament=locked, actor=actor, verb=verb)
-        known = _known(locked, actor, digest)
+        known = _known(act, digest)
         if known is not None:
             act.repeated = True
             act.answer = dict(known)
@@ -170,6 +214,7 @@ def change(
             return
         if not act.entries:
             act.log()
+        _tell_followers(act)
         LogEntry.objects.bulk_create(act.entries)
         if digest:
             WriteKey.objects.create(tournament=locked, key=digest, verb=verb, answer=act.answer)
@@ -181,25 +226,28 @@ def change(
         tournament.refresh_from_db()
 
 
-def _known(tournament: Tournament, actor: Actor, digest: str) -> dict[str, Any] | None:
+def _known(act: Change, digest: str) -> dict[str, Any] | None:
     """The answer this write got before, if it is a repeated one. One query, after the lock, for what is asked.
 
     Raises:
         Refusal: the actor's role was looked up for the request and taken away before its change got its turn.
     """
+    tournament, actor = act.tournament, act.actor
     keys = WriteKey.objects.filter(tournament=tournament, key=digest)
     if not actor.looked_up or actor.user is None:
         return keys.values_list("answer", flat=True).first() if digest else None
     holds = Staff.objects.filter(tournament=tournament, user=actor.user, role=actor.role, pending=False)
+    along = {f"along_{at}": Exists(rows(tournament)) for at, rows in enumerate(_along.values())}
     found = (
         User.objects.filter(pk=actor.user.pk)
-        .annotate(holds=Exists(holds), answer=Subquery(keys.values("answer")[:1]))
-        .values_list("is_superuser", "holds", "answer")
+        .annotate(holds=Exists(holds), answer=Subquery(keys.values("answer")[:1]), **along)
+        .values_list("is_superuser", "holds", "answer", *along)
         .first()
     )
     if found is None or not (found[0] or found[1]):
         raise refuse(
             "actor.removed", _("Your role in this tournament was taken away meanwhile: nothing was changed.")
         )
+    act.asked.update(zip(_along, found[3:], strict=True))
     answer: dict[str, Any] | None = found[2]
     return answer

@@ -53,11 +53,12 @@ register_details(
     facts=model_facts(
         Tournament,
         *("name", "slug", "starts_on", "ends_on", "place", "timezone", "description", "contact", "ruleset"),
+        *("street", "map_url", "thanks"),
         *("hanchan_count", "capacity", "fee", "currency", "visibility", "release", "stage"),
         "keep_contacts_days",
     )
     # Lines written before the length of a session was the rules' alone.
-    | {"minutes_per_hanchan": Fact(_("minutes a hanchan"))},
+    | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))},
 )
 register_details(
     "tournament.rules", facts={"ruleset": Fact(_("ruleset"), _ruleset)}, other=_rule, prepare=_rule_rows

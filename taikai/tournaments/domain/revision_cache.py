@@ -10,7 +10,7 @@ from taikai.tournaments.models import Tournament
 
 Answer = TypeVar("Answer")
 #: Whatever is cached is plain and small: figures, names, one line a player.
-MOST = 64
+MOST = 128
 _answers: LruCache[tuple[Any]] = LruCache(MOST)
 
 

@@ -18,11 +18,14 @@ import hashlib
 import hmac
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 #: Published seats and which hanchan is current; programme and clocks; released results; played-out card tables.
 SEATING, PROGRAMME, STANDINGS, CARDS = "seating", "programme", "standings", "cards"
-PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS)
+#: Announcements, and what the screens were told to show: on every page, whatever else it is made of.
+NEWS = "news"
+PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS, NEWS)
 #: So many entrants' and tables' own revisions are kept apart; who drops out counts as changed with the last that
 #: did. A hall of 200 with its tables has room: with less, each result of one table is news to half of the others.
 MOST_OWN = 300
@@ -35,6 +38,7 @@ def register_narrow(*verbs: str) -> None:
     narrow_verbs.update(verbs)
 
 
+@lru_cache(maxsize=4096)
 def own_mark(secret: str, entrant: int) -> str:
     """An entrant's name in `Seen.own`: says nothing to whoever reads it elsewhere. `secret`: the tournament's."""
     return hmac.new(secret.encode(), f"own:{entrant}".encode(), hashlib.sha256).hexdigest()[:12]
@@ -87,10 +91,16 @@ class Seen:
             numbers.append(self.own.get(own, self.others))
         return max(numbers)
 
+    @property
+    def news(self) -> int:
+        """The revision at which there was an announcement, or a word to the screens, last."""
+        return self.parts.get(NEWS, 0)
+
     def after(self, revision: int, shown: Shown | None) -> Seen:
         """With a change that became `revision`; None: it shows everything to everybody."""
         if shown is None:
-            return Seen(everything=revision)
+            # When there was news last is remembered: open pages fetch it only when there is more.
+            return Seen(everything=revision, parts={NEWS: self.news} if self.news else {})
         own = {**self.own, **dict.fromkeys(shown.own, revision)}
         kept = sorted(own.items(), key=lambda item: (-item[1], item[0]))
         others = max((number for _mark, number in kept[MOST_OWN:]), default=0)

@@ -115,6 +115,12 @@ def verb_name(verb: str) -> Any:
 
 
 @register.filter
+def who_did(entry: LogEntry) -> str:
+    """Who it was, as a line of the log begins."""
+    return gettext("Somebody without logging in") if entry.actor == "public" else entry.actor
+
+
+@register.filter
 def changed_rows(entry: LogEntry) -> list[Detail]:
     """What a line of the action log changed, in words."""
     return details(entry)

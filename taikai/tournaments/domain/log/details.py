@@ -22,6 +22,7 @@ from taikai.writing import numbers
 
 NOTHING = "–"
 HASH_SHOWN = 12  # as many digits as tell two plans apart
+_TABLES = re.compile(r"^hanchan (\d+), tables ([\d, ]+)$")
 _TARGET = re.compile(r"(?i)^hanchans? (\d+)(?:–(\d+))?(?:, [^\W\d_]+ (\d+))?(?: ([ESWN]))?$")
 
 
@@ -187,6 +188,8 @@ def model_facts(model: type[models.Model], *names: str) -> dict[str, Fact]:
 
 def target_words(target: str) -> str:
     """A target that is a place of the tournament, in the reader's language; others stay as they are."""
+    if several := _TABLES.match(target):
+        return _("Hanchan %(hanchan)s, tables %(tables)s") % {"hanchan": several[1], "tables": several[2]}
     found = _TARGET.match(target)
     if not found:
         return target

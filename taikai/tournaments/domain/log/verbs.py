@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 VERBS: dict[str, Any] = {
     "tournament.created": _("created the tournament"),
     "tournament.edited": _("edited the settings"),
+    "tournament.picture": _("changed the picture of the event"),
     "tournament.rules": _("changed the rules"),
-    "tournament.stage": _("moved the tournament on"),
+    "tournament.stage": _("changed the stage of the tournament"),
     "staff.added": _("gave a role"),
     "staff.invited_again": _("invited again"),
     "staff.accepted": _("accepted a role"),

@@ -1,0 +1,1 @@
+"""What an event shows of itself besides words."""

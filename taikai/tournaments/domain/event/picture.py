@@ -1,0 +1,108 @@
+"""The picture of the event page: what is uploaded is looked at, drawn anew and kept in two widths.
+
+Nothing of the file itself is kept: where and with what a photograph was taken stays with whoever took it, and what
+is no picture never reaches a visitor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+
+from django.utils.translation import gettext as _
+from PIL import Image, ImageOps
+
+from taikai.problems import Problem, Refusal
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.models import Picture, Tournament
+
+MOST_UPLOAD = 5_000_000  # bytes
+MOST_PIXELS = 40_000_000  # a large camera's; what unpacks to more is a trap
+LEAST_WIDTH, LEAST_HEIGHT = 600, 200
+WIDTHS = (1600, 800)
+TALLEST = 1.2  # heights to a width: the rest is cut off, above and below alike
+FORMATS = ("JPEG", "PNG", "WEBP")
+
+
+def _refused(message: str) -> Refusal:
+    return Refusal([Problem("picture.invalid", "picture", message)])
+
+
+def opened(raw: bytes) -> Image.Image:
+    """The picture upright and in plain colours; raises Refusal for what is none."""
+    try:
+        found = Image.open(io.BytesIO(raw), formats=FORMATS)
+        width, height = found.size
+        if width * height > MOST_PIXELS:
+            raise _refused(_("The picture has more than 40 million pixels. Save it smaller first."))
+        upright = ImageOps.exif_transpose(found)
+        seen = upright.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise _refused(_("This is no picture that can be read: JPEG, PNG and WebP can.")) from error
+    if seen.width < LEAST_WIDTH or seen.height < LEAST_HEIGHT:
+        raise _refused(
+            _("The picture is %(width)d × %(height)d pixels: too small. At least 600 × 200 are needed.")
+            % {"width": seen.width, "height": seen.height}
+        )
+    plain = Image.new("RGB", seen.size, "#ffffff")
+    plain.paste(seen, mask=seen.getchannel("A"))
+    return plain
+
+
+def sizes(picture: Image.Image) -> list[tuple[int, int, bytes]]:
+    """Width, height and bytes of each size, drawn anew without anything the file said about itself."""
+    if picture.height > picture.width * TALLEST:
+        picture = ImageOps.fit(picture, (picture.width, int(picture.width * TALLEST)))
+    made: dict[int, tuple[int, int, bytes]] = {}
+    for wanted in WIDTHS:
+        width = min(wanted, picture.width)
+        height = max(1, round(picture.height * width / picture.width))
+        drawn = picture.resize((width, height), Image.Resampling.LANCZOS)
+        written = io.BytesIO()
+        drawn.save(written, "WEBP", quality=78, method=4)
+        made[width] = (width, height, written.getvalue())
+    return list(made.values())
+
+
+def set_picture(tournament: Tournament, raw: bytes, *, actor: Actor) -> str:
+    """Put this picture at the head of the event page, in place of the one before; answers its digest.
+
+    The same picture again changes nothing. Raises Refusal.
+    """
+    made = sizes(opened(raw))
+    digest = hashlib.sha256(raw).hexdigest()[:32]
+    with change(tournament, actor, "tournament.picture") as act:
+        locked = act.tournament
+        before = bool(locked.picture)
+        Picture.objects.filter(tournament=locked).delete()
+        Picture.objects.bulk_create(
+            Picture(tournament=locked, digest=digest, width=width, height=height, content=content)
+            for width, height, content in made
+        )
+        locked.picture = digest
+        locked.save(update_fields=["picture"])
+        act.log(
+            target=locked.name,
+            target_id=f"tournament:{locked.pk}",
+            before={"has_picture": before},
+            after={"has_picture": True},
+        )
+    return digest
+
+
+def remove_picture(tournament: Tournament, *, actor: Actor) -> None:
+    """Back to the drawn poster. Without a picture nothing happens."""
+    with change(tournament, actor, "tournament.picture") as act:
+        locked = act.tournament
+        if not locked.picture:
+            return
+        Picture.objects.filter(tournament=locked).delete()
+        locked.picture = ""
+        locked.save(update_fields=["picture"])
+        act.log(
+            target=locked.name,
+            target_id=f"tournament:{locked.pk}",
+            before={"has_picture": True},
+            after={"has_picture": False},
+        )

@@ -1,0 +1,172 @@
+"""The way around, in a browser: what stands above a page, at the thumb, behind a word, and on the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.overview.demo.build import Plan, build
+from taikai.registration.domain.links import personal_path
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+from tests.test_every_page import LAPTOP, PHONE, PUBLIC, STAFF
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+MOST_ABOVE = 100  # px before the content
+#: What is cut off or runs over its bar, and links that lead to one place from one bar.
+WRONG = """() => {
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  const wrong = [];
+  for (const node of document.querySelectorAll(".top a, .top summary, .top .on, .bottom-bar > *")) {
+    if (!seen(node) || node.classList.contains("where")) continue;
+    const box = node.getBoundingClientRect();
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) wrong.push(`outside: ${node.textContent.trim()}`);
+    if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth) wrong.push(`cut: ${node.textContent.trim()}`);
+  }
+  const bars = [...document.querySelectorAll(".top-bar a, .second-row a, .bottom-bar > a")].filter(seen);
+  const told = bars.map((link) => link.textContent.trim()).filter(Boolean);
+  told.forEach((word, at) => { if (told.indexOf(word) < at) wrong.push(`twice: ${word}`); });
+  const tops = [...document.querySelectorAll(".top-bar > *, .nav-places > ul > li")].filter(seen)
+    .map((node) => node.getBoundingClientRect()).filter((box) => box.height);
+  if (tops.some((box) => box.top < -0.5 || box.bottom > 57)) wrong.push("more than one row");
+  return wrong;
+}"""
+
+
+@pytest.fixture
+def demo(server: Server) -> Tournament:
+    return build(Plan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
+
+
+def faults(page: Page, address: str) -> list[str]:
+    page.goto(address)
+    if page.locator("header.top").count() == 0:
+        return []  # screens and tables have no bars
+    above = page.evaluate("document.querySelector('main').getBoundingClientRect().top + scrollY")
+    wrong: list[str] = page.evaluate(WRONG)
+    return wrong + ([f"{above} px before the content"] if above > MOST_ABOVE else [])
+
+
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_one_row_and_at_most_100_px_above_every_page(
+    browser: Browser, server: Server, demo: Tournament, language: str
+):
+    organiser = demo.staff.filter(role="organiser").get().user
+    base = server.url + demo.get_absolute_url()
+    mine = server.url + personal_path(demo.entrants.first())
+    found = {}
+    for size in (PHONE, {"width": 768, "height": 1024}, {"width": 1100, "height": 800}, LAPTOP):
+        for who, paths in (
+            (None, [base + path for path in PUBLIC] + [mine]),
+            (organiser, [base + p for p in STAFF]),
+        ):
+            context = browser.new_context(viewport=size, locale=language, has_touch=size["width"] < 1000)
+            if who:
+                context.add_cookies([server.cookie(who)])
+            page = context.new_page()
+            for path in paths:
+                if wrong := faults(page, path):
+                    found[f"{path} at {size['width']}"] = wrong
+            context.close()
+    assert not found
+
+
+def thumbs(page: Page) -> list[str]:
+    return [word.strip() for word in page.locator(".bottom-bar .nav-thumb").all_inner_texts()]
+
+
+def test_the_thumb_has_what_each_needs(browser: Browser, server: Server, demo: Tournament):
+    base = server.url + demo.get_absolute_url()
+    seen = {}
+    for role in ("organiser", "judge", ""):
+        context = browser.new_context(viewport=PHONE)
+        if role:
+            context.add_cookies([server.cookie(demo.staff.filter(role=role).first().user)])
+        page = context.new_page()
+        page.goto(base + ("desk/" if role else "standings/"))
+        seen[role] = thumbs(page)
+        current = page.locator(".bottom-bar > [aria-current=page]")
+        expect(current).to_have_count(1)
+        context.close()
+    assert seen == {
+        "organiser": ["Cockpit", "Check-in", "Tables", "More"],
+        "judge": ["Calls", "Tables", "Clock", "More"],
+        "": ["Event", "Seating", "Standings", "More"],
+    }
+
+
+def test_a_player_comes_back_to_the_own_page_from_everywhere(browser: Browser, server: Server, demo: Tournament):
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    own = server.url + personal_path(demo.entrants.first())
+    page.goto(own)
+    assert thumbs(page) == ["Me", "Seating", "Standings", "More"]
+    page.locator(".bottom-bar").get_by_role("link", name="Standings").click()
+    assert thumbs(page) == ["Me", "Seating", "Standings", "More"]
+    assert own.split("/me/")[1].strip("/") not in page.content()
+    page.locator(".bottom-bar").get_by_role("link", name="Me").click()
+    expect(page).to_have_url(own)
+    context.close()
+
+
+def test_me_without_an_own_page_says_how_to_get_one(client, tournament):
+    answer = client.get(f"/t/{tournament.slug}/my/")
+    assert answer.status_code == 200
+    assert "has not opened your personal link" in answer.content.decode()
+
+
+def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server, demo: Tournament):
+    organiser = demo.staff.filter(role="organiser").get().user
+    for script in (True, False):
+        context = browser.new_context(viewport=LAPTOP, java_script_enabled=script)
+        context.add_cookies([server.cookie(organiser)])
+        page = context.new_page()
+        page.goto(f"{server.url}{demo.get_absolute_url()}desk/")
+        day = page.locator(".nav-places summary", has_text="Day")
+        day.focus()
+        page.keyboard.press("Enter")
+        menu = page.locator(".nav-menu[open]")
+        expect(menu).to_have_count(1)
+        if script:
+            page.keyboard.press("Escape")
+            expect(menu).to_have_count(0)
+            expect(day).to_be_focused()
+            page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile("/desk/check-in/$"))
+        expect(page.locator(".second-row [aria-current=page]")).to_have_text("Check-in")
+        context.close()
+
+
+def test_g_and_a_letter_opens_a_page_but_not_while_typing(browser: Browser, server: Server, demo: Tournament):
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(demo.staff.filter(role="organiser").get().user)])
+    page = context.new_page()
+    page.goto(f"{server.url}{demo.get_absolute_url()}desk/entrants/")
+    page.locator("main input[name=q]").click()
+    page.keyboard.type("gk")
+    expect(page.locator("main input[name=q]")).to_have_value("gk")
+    page.locator("h1").click()
+    page.keyboard.press("g")
+    page.keyboard.press("k")
+    expect(page).to_have_url(re.compile("/desk/clock/$"))
+    context.close()
+
+
+def test_the_switch_keeps_the_page(client, tournament):
+    client.force_login(factories.staff(tournament, "organiser"))
+    base = f"/t/{tournament.slug}/"
+    for front, back in (
+        ("participants/", "desk/entrants/"),
+        ("agenda/", "desk/agenda/"),
+        ("standings/", "desk/results/"),
+    ):
+        for here, there in ((front, back), (back, front)):
+            said = client.get(base + here).content.decode()
+            switch = said[said.index("side-switch") :].split("</nav>")[0]
+            assert f'href="{base}{there}"' in switch

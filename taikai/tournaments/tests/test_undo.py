@@ -1,0 +1,122 @@
+"""Taking a line of the log back: by whom, and only the newest about a thing; many at once are one line."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from taikai.agenda.domain import clock as clocks
+from taikai.agenda.models import Clock
+from taikai.registration.domain import bulk
+from taikai.seating.domain.seats.publish import publish
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.undo import can_undo
+from taikai.tournaments.models import LogEntry, Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def playing(tournament: Tournament) -> Tournament:
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    factories.seated(tournament)
+    return tournament
+
+
+def undo(client, tournament: Tournament, entry: LogEntry | None = None):
+    found = entry or LogEntry.objects.first()
+    return client.post(reverse("log-undo", args=[tournament.slug, found.pk]), {"key": "u" * 32}, follow=True)
+
+
+def test_minutes_for_all_and_for_one_table(as_judge, playing):
+    clocks.start(playing, 1, actor=SYSTEM)
+    clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
+    assert "Taken back." in undo(as_judge, playing).content.decode()
+    assert Clock.objects.get().extra_seconds == 0
+    clocks.add_minutes(playing, 1, -3, table=2, actor=SYSTEM)
+    undo(as_judge, playing)
+    assert Clock.objects.get().round.tables.get(number=2).extra_time.extra_seconds == 0
+
+
+def test_a_clock_paused_goes_on_and_one_started_goes_back(as_judge, playing):
+    clocks.start(playing, 1, actor=SYSTEM)
+    clocks.pause(playing, 1, actor=SYSTEM)
+    undo(as_judge, playing)
+    assert Clock.objects.get().paused_at is None
+    undo(as_judge, playing)  # it went on: paused again
+    assert Clock.objects.get().paused_at is not None
+    Clock.objects.all().delete()
+    LogEntry.objects.all().delete()
+    clocks.start(playing, 1, actor=SYSTEM)
+    undo(as_judge, playing)
+    assert Clock.objects.get().started_at is None
+
+
+def test_a_check_in_and_back(as_judge, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament)
+    bulk.set_checked_in(tournament, entrant.pk, True, actor=SYSTEM)
+    undo(as_judge, tournament)
+    entrant.refresh_from_db()
+    assert entrant.checked_in_at is None
+
+
+def test_only_the_newest_about_a_thing(as_judge, playing):
+    clocks.start(playing, 1, actor=SYSTEM)
+    first = LogEntry.objects.first()
+    clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
+    assert "Something has happened to it since" in undo(as_judge, playing, first).content.decode()
+    assert Clock.objects.get().started_at is not None
+    assert can_undo(LogEntry.objects.all(), "judge") == {LogEntry.objects.first().pk}
+
+
+def test_by_whom(as_judge, as_organiser, client, tournament):
+    factories.seated(tournament, published=False)
+    publish(tournament, [1], actor=SYSTEM)
+    entry = LogEntry.objects.first()
+    assert undo(as_judge, tournament, entry).status_code == 403
+    assert client.post(reverse("log-undo", args=[tournament.slug, entry.pk])).status_code == 302
+    assert tournament.rounds.get().is_published
+    undo(as_organiser, tournament, entry)
+    assert not tournament.rounds.get().is_published
+
+
+def test_published_seating_with_a_result_stays(as_organiser, tournament):
+    (round_,) = factories.seated(tournament, published=False)
+    publish(tournament, [1], actor=SYSTEM)
+    factories.confirmed(round_.tables.first())
+    undo(as_organiser, tournament)
+    assert tournament.rounds.get().is_published
+
+
+def test_what_cannot_be_taken_back_is_not_offered(as_organiser, tournament):
+    LogEntry.objects.create(
+        tournament=tournament, actor="x", role="judge", verb="result.confirmed", target_id="table:1"
+    )
+    assert undo(as_organiser, tournament).status_code == 404
+    page = as_organiser.get(reverse("desk", args=[tournament.slug])).content.decode()
+    assert "/undo/" not in page
+
+
+def test_many_at_once_are_one_line_and_one_undo(as_organiser, tournament):
+    people = factories.EntrantFactory.create_batch(3, tournament=tournament, status="applied")
+    numbers = [entrant.pk for entrant in people]
+    bulk.confirm(tournament, numbers, actor=SYSTEM)
+    assert LogEntry.objects.count() == 1
+    assert all(entrant.name in LogEntry.objects.get().target for entrant in people)
+    bulk.set_paid(tournament, numbers, True, actor=SYSTEM)
+    assert LogEntry.objects.count() == 2
+    undo(as_organiser, tournament)
+    assert not tournament.entrants.exclude(paid_at=None).exists()
+    assert LogEntry.objects.count() == 3
+
+
+def test_pressed_twice_it_is_taken_back_once(as_judge, playing):
+    Clock.objects.create(round=playing.rounds.get(), seconds=5400, started_at=timezone.now())
+    clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
+    entry = LogEntry.objects.first()
+    undo(as_judge, playing, entry)
+    undo(as_judge, playing, entry)
+    assert Clock.objects.get().extra_seconds == 0
