@@ -6,7 +6,10 @@ from taikai.overview import views_emails, views_public, views_staff, views_watch
 
 urlpatterns = [
     path("", views_public.overview, name="tournament"),
+    path("picture/<slug:digest>/<int:width>/", views_public.picture, name="event-picture"),
+    path("preview.jpg", views_public.link_preview, name="event-preview"),
     path("b/<slug:badge>/", views_public.badge, name="badge"),
+    path("find/", views_public.find, name="find"),
     path("desk/", views_staff.desk, name="desk"),
     path("watch/", views_watch.tables, name="watch"),
     path("watch/<int:hanchan>/<int:table>/", views_watch.table, name="watch-table"),

@@ -1,32 +1,110 @@
-"""The tournament's public overview."""
+"""The event page, its picture, and what others show beside a link to it."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
-from django.utils.http import urlencode
-from django.views.decorators.http import require_GET
+import hashlib
 
-from taikai.live.conditional import one_for_all
-from taikai.overview.pages.public import overview_context
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import urlencode
+from django.views.decorators.http import require_GET, require_safe
+
+from taikai.edge.reading import search_words
+from taikai.live.conditional import one_for_a_moment, one_for_all
+from taikai.overview.pages.find import found
+from taikai.overview.pages.preview import preview
+from taikai.overview.pages.public import (
+    event_data,
+    overview_context,
+    phase_of,
+    preview_path,
+    preview_words,
+    summary,
+)
+from taikai.overview.pages.share import data_block
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.models import Picture
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watches
 
 
 @require_GET
 @needs("tournament.view")
-@watches(SEATING, PROGRAMME)
-@one_for_all
-def overview(request: TaikaiRequest) -> HttpResponse:
-    """Everything a player wants to know before and on the day, and the next thing to do."""
-    part = "#overview" if request.htmx.target == "overview" else ""
-    return render(request, f"overview/overview.html{part}", overview_context(request.tournament))
+def overview(request: TaikaiRequest) -> HttpResponseBase:
+    """The event page: what a player decides by, what is on now, how it ended.
+
+    Results show on it only once the standings are final, a clock only while there is one to show.
+    """
+    return {"before": _before, "during": _during, "after": _after}[phase_of(request.tournament)](request)
+
+
+def _overview(request: TaikaiRequest) -> HttpResponse:
+    tournament = request.tournament
+    context = overview_context(tournament)
+    if request.htmx.target == "overview":
+        return render(request, "overview/overview.html#overview", context)
+    if tournament.is_public_stage:  # a draft is nobody's to share
+        context["share"] = {
+            "page": request.build_absolute_uri(tournament.get_absolute_url()),
+            "picture": request.build_absolute_uri(preview_path(tournament)),
+            "summary": summary(tournament),
+            "data": data_block(event_data(tournament, request.build_absolute_uri)),
+        }
+    return render(request, "overview/overview.html", context)
+
+
+_before = watches(SEATING, PROGRAMME)(one_for_all(_overview))
+_during = watches(SEATING, PROGRAMME)(one_for_a_moment(_overview))
+_after = watches(SEATING, PROGRAMME, STANDINGS)(one_for_all(_overview))
+
+
+@require_safe
+@needs("tournament.view")
+def picture(request: TaikaiRequest, digest: str, width: int) -> HttpResponse:
+    """The picture at the head of the event page; another one has another address, so it is kept for a year."""
+    kept = get_object_or_404(
+        Picture.objects.filter(tournament=request.tournament, digest=digest, width__gte=min(width, 800)).order_by(
+            "width" if width <= 800 else "-width"
+        )[:1]
+    )
+    response = HttpResponse(bytes(kept.content), content_type="image/webp")
+    whose = "public" if request.tournament.is_public_stage else "private"
+    response["Cache-Control"] = f"{whose}, max-age=31536000, immutable"
+    return response
+
+
+@require_safe
+@needs("tournament.view")
+def link_preview(request: TaikaiRequest) -> HttpResponse:
+    """The picture others show beside a link to the event. A draft has none."""
+    tournament = request.tournament
+    if not tournament.is_public_stage:
+        raise Http404
+    large = Picture.objects.filter(tournament=tournament, digest=tournament.picture or "-").order_by("-width")
+    kept = large.first()
+    drawn = preview(
+        tournament.pk, tournament.name, preview_words(tournament), bytes(kept.content) if kept else None
+    )
+    response = HttpResponse(drawn, content_type="image/jpeg")
+    response["ETag"] = f'"{hashlib.sha256(drawn).hexdigest()[:24]}"'
+    response["Cache-Control"] = "public, max-age=3600"
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+@require_GET
+@needs("tournament.view")
+def find(request: TaikaiRequest) -> HttpResponse:
+    """People, tables and pages by a few letters: the palette's list for htmx, else a page."""
+    words = search_words(request)
+    context = {"q": words, "hits": found(request.tournament, request.role, words)}
+    return render(request, "overview/found.html" if request.htmx else "overview/find.html", context)
 
 
 @require_GET
@@ -38,7 +116,9 @@ def badge(request: TaikaiRequest, badge: str) -> HttpResponse:
     if entrant is None:
         raise Http404
     if may(request.role, "entrants.check_in") and not tournament.is_over:
-        return redirect(f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': entrant.name})}")
+        return redirect(
+            f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'scan': badge})}"
+        )
     if player_page(current(tournament, "public"), entrant.pk) is not None:
         return redirect("player", tournament.slug, entrant.pk)
     return redirect("participants", tournament.slug)

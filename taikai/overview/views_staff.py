@@ -14,4 +14,4 @@ from taikai.tournaments.access import TaikaiRequest, needs
 @needs("desk.view")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """What is next, what is missing, what happened last."""
-    return render(request, "overview/desk.html", desk_context(request.tournament, request.role))
+    return render(request, "overview/desk.html", desk_context(request.tournament, request.role, request.actor))

@@ -43,7 +43,7 @@ def hands_reported(
 def _one(
     rng: random.Random, rules: Ruleset, game: Hanchan, strength: Mapping[str, float]
 ) -> tuple[Hanchan, HandPlayed]:
-    """The next hand; what the rules refuse is thought of anew."""
+    """The next hand; what the rules refuse is thought of again."""
     for _try in range(TRIES):
         riichi = tuple(seat for seat in SEATS if rng.random() < RIICHI)
         chosen = _chosen(rng, strength, riichi)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +12,7 @@ from taikai.agenda.models import Clock
 from taikai.problems import Problem
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.registration.models import Entrant
-from taikai.results.domain.progress import HanchanCount, TableState, counts, current_hanchan, states_of
+from taikai.results.domain.progress import HanchanCount, counts, current_hanchan
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.reading import seated_rounds
@@ -26,7 +26,9 @@ Stage = Tournament.Stage
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one primary action of the desk: a link (`url_name`) or a stage to move to (`stage`)."""
+    """The one primary action of the cockpit: a stage to move to (`stage`), a form that does it at once (`post`,
+    the name of its address, and `fields`), or a page (`url_name`): also for who may not press.
+    """
 
     label: str
     why: str = ""
@@ -34,18 +36,22 @@ class NextStep:
     url_args: tuple[object, ...] = ()
     stage: str = ""
     obstacles: Sequence[Problem] = field(default_factory=tuple)
+    post: str = ""
+    post_args: tuple[object, ...] = ()
+    post_permission: str = "tournament.edit"
+    fields: Sequence[tuple[str, object]] = ()
+    icon: str = "send"
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
     """The hanchans as far as they are: the published ones in numbers, and the numbers of the drafts.
 
-    `tables`: those of the first hanchan with something open, by number; the others are a line each.
+    The tables of the current one are `cockpit.hall_now`'s; the others are a line.
     """
 
     published: Sequence[HanchanCount]
     drafts: Sequence[int]
-    tables: Sequence[tuple[int, TableState]] = ()
 
     @property
     def open(self) -> HanchanCount | None:
@@ -54,16 +60,43 @@ class Day:
         return None if first is None or first.complete else first
 
     @property
+    def finished(self) -> list[HanchanCount]:
+        """The hanchans before the current one that are complete, folded to one line."""
+        on = self.open
+        return [each for each in self.published if each.complete and (on is None or each.number < on.number)]
+
+    @property
+    def first_done(self) -> int:
+        """The number of the first of them; 0 without any."""
+        return self.finished[0].number if self.finished else 0
+
+    @property
+    def last_done(self) -> int:
+        """The number of the last of them; 0 without any."""
+        return self.finished[-1].number if self.finished else 0
+
+    @property
+    def finished_tables(self) -> int:
+        """Their results."""
+        return sum(each.confirmed for each in self.finished)
+
+    @property
+    def ahead(self) -> str:
+        """The numbers of the hanchans that are drawn and not yet played."""
+        on = self.current
+        later = [each.number for each in self.published if on is not None and each.number > on.number]
+        return ", ".join(str(number) for number in [*later, *self.drafts])
+
+    @property
     def current(self) -> HanchanCount | None:
         """The hanchan being played, or just played: later ones may be published already."""
         return current_hanchan(self.published)
 
 
 def day_of(tournament: Tournament) -> Day:
-    """Read the day: three queries whatever the number of tables."""
+    """Read the day: two queries whatever the number of tables."""
     drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
-    day = Day(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
-    return replace(day, tables=states_of(day.open.round)) if day.open else day
+    return Day(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
 
 
 def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
@@ -89,7 +122,15 @@ def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextSt
             unconfirmed,
         ) % {"count": unconfirmed}
         label = ngettext("Confirm it", "Confirm all %(n)s", unconfirmed) % {"n": unconfirmed}
-        return NextStep(label, why, url_name="desk-entrants")
+        return NextStep(
+            label,
+            why,
+            url_name="desk-entrants",
+            post="desk-entrants-many",
+            post_permission="entrants.edit",
+            fields=(("action", "confirm-all"),),
+            icon="user-check",
+        )
     if tournament.stage == Stage.CLOSED:
         return _stage(tournament, Stage.CHECK_IN, _("On the day: tick off who has arrived."))
     if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
@@ -140,7 +181,7 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
 def _before_the_first(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
     """Nothing is published yet: check in, draw, publish."""
     if day.drafts:
-        return NextStep(_("Publish hanchan 1"), _("The seating is a draft."), url_name="desk-seating")
+        return _publish(1, _("The seating is a draft: from then on everybody sees where they sit."))
     away = counts.places_taken - counts.checked_in
     if away > 0 and tournament.stage == Stage.CHECK_IN:
         why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
@@ -155,6 +196,11 @@ def _while_played(current: HanchanCount) -> NextStep:
             _("Start the clock of hanchan %(number)d") % {"number": current.number},
             _("Players and screens see it at once. The first result does without it."),
             url_name="desk-clock",
+            post="desk-clock-run",
+            post_args=(current.number,),
+            post_permission="clock.run",
+            fields=(("action", "start"),),
+            icon="timer",
         )
     return NextStep(
         _("Take in the results of hanchan %(number)d") % {"number": current.number},
@@ -174,8 +220,24 @@ def _on_to_the_next(tournament: Tournament, day: Day, number: int) -> NextStep:
                 to_draw,
                 url_name="desk-seating",
             )
-    label = _("Publish hanchan %(number)d") % {"number": number + 1}
-    return NextStep(label, _("Hanchan %(number)d is complete.") % {"number": number}, url_name="desk-seating")
+    why = _("Hanchan %(number)d is complete.") % {"number": number}
+    if number + 1 in day.drafts:
+        seen = _("Phones and screens show at once where everybody sits.")
+        return _publish(number + 1, f"{why} {seen}")
+    label = _("Draw hanchan %(number)d") % {"number": number + 1}
+    return NextStep(label, why, url_name="desk-seating")
+
+
+def _publish(number: int, why: str) -> NextStep:
+    """Publish a draft at once; the page of the seating says what stands in the way, if something does."""
+    return NextStep(
+        _("Publish hanchan %(number)d") % {"number": number},
+        why,
+        url_name="desk-seating",
+        post="desk-seating-publish",
+        post_permission="seating.edit",
+        fields=(("action", "publish"), ("hanchan", number)),
+    )
 
 
 def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | None:

@@ -1,40 +1,79 @@
-"""The staff's day on one page: what is next, what is missing, what happened last."""
+"""The staff's day on one screen: what is next, how the hanchan stands, what needs a hand, what happened last."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.jobs.domain.state import emails_unsent
 from taikai.machine.health import troubles
+from taikai.overview.pages.cockpit import Need, People, cockpit_of, missing_people
 from taikai.overview.pages.day import day_of, next_step
 from taikai.overview.pages.setup import setup_of
 from taikai.registration.domain.queries import entrant_counts
+from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.lifecycle import STEPS
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.domain.rules import hanchan_minutes
+from taikai.tournaments.domain.undo import can_undo
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.permissions import may
 
-LOG_LINES = 10
+LOG_LINES = 3
+Stage = Tournament.Stage
 
 
-def desk_context(tournament: Tournament, role: str) -> dict[str, Any]:
+def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, Any]:
     """Everything `overview/desk.html` shows to somebody of this role."""
     counts = entrant_counts(tournament)
     day = day_of(tournament)
     step = next_step(tournament, day, counts)
-    setup = setup_of(tournament) if tournament.stage == Tournament.Stage.DRAFT else ()
+    setup = setup_of(tournament) if tournament.stage == Stage.DRAFT else ()
+    on = day.current if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING) else None
+    cockpit = cockpit_of(tournament, role, actor, on)
+    cockpit["needs"] = [*cockpit["needs"], *_machines(tournament, role)]
+    log = list(LogEntry.objects.filter(tournament=tournament)[:LOG_LINES])
+    may_press = bool(step.post) and may(role, step.post_permission)
     return {
+        **cockpit,
         "counts": counts,
+        "people": People(
+            here=counts.checked_in,
+            places=counts.places_taken,
+            unpaid=counts.places_taken - counts.paid,
+            missing=once_a_revision(tournament, ("not-here",), lambda: missing_people(tournament))
+            if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING)
+            else (),
+        ),
+        "hanchan_minutes": hanchan_minutes(tournament),
         "day": day,
         "next": step,
+        "next_post": _address(tournament, step.post, step.post_args) if may_press else "",
         "next_url": _address(tournament, step.url_name, step.url_args),
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
         "setup": [(item, _address(tournament, item.url_name)) for item in setup],
-        "troubles": troubles() if may(role, "tournament.edit") else (),
-        "unsent": emails_unsent(tournament.pk) if may(role, "emails.view") else {},
-        "log": LogEntry.objects.filter(tournament=tournament)[:LOG_LINES],
+        "log": log,
+        "undoable": can_undo(log, role),
     }
+
+
+def _machines(tournament: Tournament, role: str) -> list[Need]:
+    """What is wrong with the machines, for whom that concerns."""
+    found = [Need("triangle-alert", str(said), key="trouble") for said in _troubles(role)]
+    unsent = emails_unsent(tournament.pk) if may(role, "emails.view") else {}
+    if failed := unsent.get("failed"):
+        title = ngettext("%(count)s e-mail could not be sent", "%(count)s e-mails could not be sent", failed)
+        url = _address(tournament, "desk-emails")
+        found.append(Need("mail", title % {"count": failed}, "", _("Look"), url, key="emails"))
+    return found
+
+
+def _troubles(role: str) -> Sequence[Any]:
+    return troubles() if may(role, "tournament.edit") else ()
 
 
 def _address(tournament: Tournament, name: str, args: tuple[object, ...] = ()) -> str:

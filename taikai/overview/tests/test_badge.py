@@ -86,3 +86,14 @@ def test_when_all_is_over_staff_see_the_public_page_too(as_judge, entrant):
 def test_a_draft_says_nothing(entrant):
     Tournament.objects.filter(pk=entrant.tournament_id).update(stage=Tournament.Stage.DRAFT)
     assert Client().get(address(entrant)).status_code == 404
+
+
+def test_a_scanned_badge_is_noted_by_one_form_that_sends_itself(as_judge, entrant):
+    page = as_judge.get(address(entrant), follow=True)
+    text = page.content.decode()
+    assert "data-now" in text
+    assert f'name="in" value="{entrant.pk}"' in text
+    as_judge.post(page.redirect_chain[0][0], {"in": entrant.pk})
+    entrant.refresh_from_db()
+    assert entrant.checked_in_at is not None
+    assert "data-now" not in as_judge.get(address(entrant), follow=True).content.decode()

@@ -225,7 +225,7 @@ def test_the_programme_of_two_days_says_which_day(client, tournament):
     plan_day(tournament, actor=SYSTEM)
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert "Monday, 30 November – Tuesday, 1 December 2026" in page
-    assert page.count("Tuesday, 1 December</th>") == 1
+    assert page.count("Tuesday, 1 December</caption>") == 1
     tournament.ends_on = tournament.starts_on
     tournament.save()
     page = client.get(tournament.get_absolute_url()).content.decode()

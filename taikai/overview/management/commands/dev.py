@@ -1,4 +1,4 @@
-"""`manage.py dev`: the site for whoever changes it, on sample data, started anew with every change."""
+"""`manage.py dev`: the site for whoever changes it, on sample data, restarted with every change."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from taikai.tournaments.models import Tournament
 
-# What a page is made of beside Python: a change of any of it starts the site anew.
+# What a page is made of beside Python: a change of any of it restarts the site.
 WATCHED = ("*.html", "*.mo", "*.toml")
 NOT_WATCHED = ("var/*", ".venv/*", "*/tests/*")
 

@@ -1,0 +1,42 @@
+// The menus of the top bar and "More": one at a time; Escape or a tap beside closes. They open without this script.
+"use strict";
+
+(() => {
+  const open = () => document.querySelectorAll("details.nav-menu[open], details.nav-more[open]");
+  const close = (but) => open().forEach((menu) => { if (menu !== but) menu.open = false; });
+  document.addEventListener("toggle", (event) => {
+    if (event.target.open && event.target.matches("details.nav-menu, details.nav-more")) close(event.target);
+  }, true);
+  document.addEventListener("click", (event) => close(event.target.closest("details.nav-menu, details.nav-more")));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of open()) {
+      const within = menu.contains(document.activeElement);
+      menu.open = false;
+      if (within) menu.querySelector("summary").focus();
+    }
+  });
+  // Whoever goes on by the keyboard leaves a menu behind.
+  document.addEventListener("focusin", (event) => close(event.target.closest("details.nav-menu, details.nav-more")));
+  window.addEventListener("pageshow", () => close(null));
+
+  // A scanned badge: who it belongs to is noted without another tap.
+  document.addEventListener("DOMContentLoaded", () => {
+    const form = document.querySelector("form[data-now]");
+    if (form) form.requestSubmit(form.querySelector("button"));
+  });
+
+  // G, then the letter of a page, opens it. Never while somebody types, and not where a device has it turned off.
+  const typing = (node) => node.closest("input, select, textarea, [contenteditable]");
+  const off = () => { try { return localStorage.getItem("taikai-keys") === "off"; } catch (_error) { return false; } };
+  let led = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target) || off()) return;
+    const key = event.key.toLowerCase();
+    if (Date.now() - led < 1500) {
+      led = 0;
+      const door = /^[a-z]$/.test(key) && document.querySelector(`.nav-places a[data-go="${key}"]`);
+      if (door) { event.preventDefault(); location.assign(door.href); }
+    } else if (key === "g") led = Date.now();
+  });
+})();

@@ -1,0 +1,168 @@
+"""The cockpit in a browser: one screen of 1280 × 800 for 6 tables and for 60, and the day at a phone's width."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, expect
+
+from taikai.agenda.models import Clock, Item
+from taikai.calls.models import Call
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import LogEntry, Tournament
+from tests import factories
+from tests.server import Server
+from tests.test_every_page import LAPTOP, PHONE, faults
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+#: What of the cockpit is not on the screen, or lies over something else.
+AWAY = """() => {
+  const wrong = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight) wrong.push(`scrolls by ${root.scrollHeight - innerHeight}`);
+  if (root.scrollWidth > innerWidth) wrong.push("scrolls sideways");
+  const parts = ["next", "clock", "tables", "needs", "day", "foot"].map((name) => `.cockpit-${name}`);
+  const boxes = parts.map((name) => document.querySelector(name)?.getBoundingClientRect());
+  boxes.forEach((box, at) => {
+    if (!box) wrong.push(`${parts[at]} is missing`);
+    else if (box.top < 0 || box.bottom > innerHeight + 0.5) wrong.push(`${parts[at]} ends at ${box.bottom}`);
+  });
+  const grid = document.querySelector(".squares");
+  const over = grid.scrollHeight - grid.clientHeight;
+  if (over > 1) wrong.push(`tables scroll by ${over}`);
+  const legend = document.querySelector(".cockpit-legend").getBoundingClientRect();
+  for (const square of document.querySelectorAll(".square")) {
+    const box = square.getBoundingClientRect();
+    if (box.bottom > legend.top + 0.5) wrong.push(`table ${square.textContent.trim()} below its list`);
+    if (box.height < 28 || box.width < 36) wrong.push(`a table is ${box.width} × ${box.height}`);
+    if (square.scrollWidth > square.clientWidth + 1) wrong.push(`table ${square.textContent.trim()} is cut`);
+  }
+  const line = document.querySelector(".cockpit-day").getBoundingClientRect();
+  for (const name of [".cockpit-clock", ".cockpit-tables", ".cockpit-needs"]) {
+    for (const child of document.querySelector(name).children) {
+      if (child.getBoundingClientRect().bottom > line.top + 0.5) wrong.push(`${name} runs into the day`);
+    }
+  }
+  return wrong;
+}"""
+
+
+def hall_of(tournament: Tournament, tables: int) -> Tournament:
+    """The third of three hanchans of so many tables: calls, a dispute, late, results in, somebody away, a log."""
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.capacity = tables * 4
+    tournament.hanchan_count = 4
+    tournament.save()
+    rounds = factories.seated(tournament, players=tables * 4, rounds=3)
+    for round_ in rounds[:2]:
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    for table in rounds[2].tables.filter(number__lte=tables // 2):
+        factories.confirmed(table)
+    last = list(rounds[2].tables.order_by("-number")[:4])
+    for table in last[:2]:
+        Call.objects.create(table=table)
+    for table in last[2:]:
+        Call.objects.create(
+            table=table, dispute=True, words="The riichi stick was mine, and the honba was not counted"
+        )
+    Clock.objects.create(round=rounds[2], seconds=5400, started_at=timezone.now() - dt.timedelta(minutes=40))
+    begin = timezone.now() - dt.timedelta(hours=5)
+    for number in range(1, 5):
+        start = begin + dt.timedelta(minutes=125 * (number - 1))
+        Item.objects.create(
+            tournament=tournament,
+            title=f"Hanchan {number}",
+            kind="hanchan",
+            hanchan=number,
+            starts_at=start,
+            ends_at=start + dt.timedelta(minutes=90),
+        )
+    Entrant.objects.filter(tournament=tournament).update(checked_in_at=timezone.now())
+    for number in range(5):
+        LogEntry.objects.create(
+            tournament=tournament,
+            actor="Aleksandra Wiśniewska-Kowalczyk",
+            role="judge",
+            verb="result.confirmed",
+            target=f"hanchan 3, table {number + 1}",
+        )
+    return tournament
+
+
+@pytest.mark.parametrize("tables", [6, 10, 24, 40, 60])
+@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+def test_all_of_it_on_one_screen(
+    browser: Browser, server: Server, tournament: Tournament, tables: int, language: str
+):
+    hall_of(tournament, tables)
+    organiser = factories.staff(tournament, "organiser")
+    context = browser.new_context(viewport=LAPTOP, locale=language)
+    context.add_cookies([server.cookie(organiser)])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    assert page.locator(".square").count() == tables
+    assert page.locator(".cockpit-log li").count() == 3
+    assert page.evaluate(AWAY) == []
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_cockpit_without_a_fault_of_access(
+    browser: Browser, server: Server, tournament: Tournament, theme: str
+):
+    hall_of(tournament, 10)
+    organiser = factories.staff(tournament, "organiser")
+    for size in (LAPTOP, PHONE):
+        context = browser.new_context(viewport=size, color_scheme=theme)
+        context.add_cookies([server.cookie(organiser)])
+        page = context.new_page()
+        page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+        page.locator(".cockpit-folded summary").first.click()
+        assert faults(page) == []
+        page.locator(".nav-more > summary, .nav-own > summary").locator("visible=true").click()
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        context.close()
+
+
+def test_on_a_phone_what_needs_somebody_comes_before_the_tables(
+    browser: Browser, server: Server, tournament: Tournament
+):
+    hall_of(tournament, 10)
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    tops = [
+        page.locator(name).bounding_box()["y"] for name in (".cockpit-clock", ".cockpit-needs", ".cockpit-tables")
+    ]
+    assert tops == sorted(tops)
+    step = page.locator(".cockpit-next :is(button, .button)").bounding_box()
+    assert step["y"] + step["height"] <= PHONE["height"] - 64
+    expect(page.locator(".cockpit-next :is(button, .button)")).to_be_in_viewport()
+    context.close()
+
+
+def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tournament: Tournament):
+    hall_of(tournament, 6)
+    organiser = factories.staff(tournament, "organiser")
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(organiser)])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    expect(page.locator(".cockpit-tables .cockpit-key")).to_have_text("3")
+    call = page.locator(".needs li").filter(has_text="judge called").first
+    table = re.search(r"Table (\d+)", call.inner_text())[1]
+    call.get_by_role("button", name="I go").click()
+    expect(page).to_have_url(re.compile("/desk/$"))
+    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_contain_text("goes")
+    other = context.new_page()
+    other.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    other.locator(".needs li").filter(has_text=f"Table {table} ").get_by_role("button", name="Settled").click()
+    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_have_count(0, timeout=5000)
+    context.close()

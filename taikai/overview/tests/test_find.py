@@ -1,0 +1,132 @@
+"""Finding by a few letters: who sees what, and the palette by keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, expect
+
+from taikai.overview.pages.find import found
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+from tests.test_every_page import LAPTOP, PHONE, faults
+
+
+@pytest.fixture
+def playing(tournament: Tournament) -> Tournament:
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    factories.EntrantFactory(tournament=tournament, name="Łucja Żak")
+    factories.EntrantFactory(tournament=tournament, name="Saskia Brandt")
+    factories.EntrantFactory(tournament=tournament, name="Left Behind", status="withdrawn")
+    factories.seated(tournament)
+    return tournament
+
+
+def labels(tournament: Tournament, role: str, words: str) -> list[str]:
+    return [hit.label for hit in found(tournament, role, words)]
+
+
+@pytest.mark.django_db
+def test_people_without_their_accents_and_what_one_may_do(playing):
+    assert labels(playing, "organiser", "lucja") == ["Łucja Żak", "Check in Łucja Żak"]
+    assert labels(playing, "public", "LUCJA z") == ["Łucja Żak"]
+    organisers = found(playing, "organiser", "sask")[0]
+    assert (organisers.before, organisers.match, organisers.after) == ("", "Sask", "ia Brandt")
+    assert "/desk/entrants/" in organisers.url
+    assert re.match(r"table \d [ESWN]", organisers.detail)
+    assert "/desk/" not in found(playing, "public", "sask")[0].url
+    assert labels(playing, "organiser", "behind")
+    assert not labels(playing, "public", "behind")
+
+
+@pytest.mark.django_db
+def test_tables_and_pages(playing):
+    assert labels(playing, "judge", "2")[0] == "Table 2"
+    assert "/desk/results/1/2/" in found(playing, "judge", "table 2")[0].url
+    assert "/seating/1/" in found(playing, "public", "2")[0].url
+    assert "Check-in" in labels(playing, "judge", "check")
+    assert "Penalties" in labels(playing, "judge", "penal")
+    assert "E-mails" not in labels(playing, "judge", "mail")
+    assert not [hit for hit in found(playing, "public", "") if "/desk/" in hit.url]
+    assert "Table 99" not in labels(playing, "judge", "99")
+
+
+@pytest.mark.django_db
+def test_a_page_without_a_script(client, playing):
+    address = reverse("find", args=[playing.slug])
+    page = client.get(address, {"q": "stand"}).content.decode()
+    assert reverse("standings", args=[playing.slug]) in page
+    assert "Nothing is called that." in client.get(address, {"q": "qqqq"}).content.decode()
+    playing.stage = Tournament.Stage.DRAFT
+    playing.save()
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.once
+@pytest.mark.journey
+@pytest.mark.django_db(transaction=True)
+def test_the_palette_by_keyboard(browser: Browser, server: Server, playing: Tournament):
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(factories.staff(playing, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{playing.slug}/desk/")
+    field = page.get_by_role("combobox")
+    page.keyboard.press("/")
+    expect(field).to_be_focused()
+    page.keyboard.type("saskia")
+    options = page.get_by_role("option")
+    expect(options).to_have_count(2)
+    expect(field).to_have_attribute("aria-expanded", "true")
+    expect(options.nth(0)).to_have_attribute("aria-selected", "true")
+    assert faults(page) == []
+    page.keyboard.press("ArrowDown")
+    expect(field).to_have_attribute("aria-activedescendant", "hit-2")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/desk/check-in/\?q=Saskia"))
+    page.locator("#q").click()
+    page.keyboard.press("/")
+    expect(page.locator("#palette")).not_to_have_attribute("open", "")
+    page.keyboard.press("Control+k")
+    expect(field).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(field).not_to_be_visible()
+    page.locator("h1").click()
+    page.keyboard.press("?")
+    keys = page.locator("#keys")
+    expect(keys).to_be_visible()
+    expect(keys).to_contain_text("Check-in")
+    assert faults(page) == []
+    keys.get_by_role("checkbox").uncheck()
+    keys.get_by_role("button", name="Close").click()
+    page.locator("h1").click()
+    page.keyboard.press("/")
+    expect(field).not_to_be_visible()
+    page.keyboard.press("Control+k")
+    expect(field).to_be_visible()
+    context.close()
+
+
+@pytest.mark.once
+@pytest.mark.journey
+@pytest.mark.django_db(transaction=True)
+def test_find_is_a_page_without_a_script_and_a_tap_on_a_phone(
+    browser: Browser, server: Server, playing: Tournament
+):
+    for script in (False, True):
+        context = browser.new_context(viewport=PHONE, java_script_enabled=script)
+        page = context.new_page()
+        page.goto(f"{server.url}/t/{playing.slug}/standings/")
+        page.locator(".find-door").click()
+        if script:
+            page.get_by_role("combobox").fill("programme")
+            page.get_by_role("option", name="Programme").click()
+        else:
+            page.locator("main [name=q]").fill("programme")
+            page.locator("main button").click()
+            page.locator("main .list a").first.click()
+        expect(page).to_have_url(re.compile("/agenda/$"))
+        context.close()
