@@ -172,6 +172,7 @@ class PenaltyForm(forms.Form):
     reason = forms.CharField(
         required=False, max_length=300, label=_("in words"), help_text=_("Empty: as the chosen reason says.")
     )
+    knowing = forms.BooleanField(required=False, label=_("Give it all the same"))
 
     def __init__(self, *args: Any, tournament: Tournament, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

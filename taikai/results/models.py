@@ -68,7 +68,7 @@ class Result(models.Model):
 class Signature(models.Model):
     """Somebody at the table signed this version of its result; `lifted_at`: and took it back.
 
-    Another version is signed anew: what was signed is what was read.
+    Another version is signed again: what was signed is what was read.
     """
 
     class How(models.TextChoices):

@@ -8,6 +8,7 @@ urlpatterns = [
     path("desk/results/", views_staff.board, name="board"),
     path("desk/results/<int:hanchan>/", views_staff.board, name="board-hanchan"),
     path("desk/results/<int:hanchan>/release/", views_staff.release, name="results-release"),
+    path("desk/results/<int:hanchan>/confirm/", views_staff.confirm_many, name="results-confirm"),
     path("desk/results/options/", views_staff.options, name="results-options"),
     path("desk/results/<int:hanchan>/<int:number>/", views_judge.entry, name="result-entry"),
     path("desk/results/<int:hanchan>/<int:number>/preview/", views_judge.preview, name="result-preview"),

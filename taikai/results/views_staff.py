@@ -6,16 +6,18 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
-from taikai.calls.domain.waiting import queue_of
+from taikai.calls.domain.waiting import open_calls, queue_of
 from taikai.calls.pages.queue import QueueView
-from taikai.edge.reading import key_of, text_in
+from taikai.edge.reading import key_of, natural, text_in
 from taikai.problems import Refusal
 from taikai.results.domain.options import options_of, set_options
-from taikai.results.domain.penalties import cancel_penalty, give_penalty
+from taikai.results.domain.penalties import NOBODYS, cancel_penalty, give_penalty
 from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
 from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.results.domain.sheets.entry import confirm_results
 from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.results.pages.paper import paper_context
@@ -24,6 +26,8 @@ from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
+
+MOST_TABLES = 400  # that one form names
 
 
 @require_GET
@@ -40,7 +44,7 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
             raise Http404
     only = "missing" if request.GET.get("show") == "missing" else ""
 
-    chosen = options_of(tournament)
+    chosen = once_a_revision(tournament, ("entry",), lambda: options_of(tournament))
 
     def tables() -> list[TableProgress]:
         found = tables_of(shown.round, signatures=chosen.signatures) if shown is not None else []
@@ -48,7 +52,7 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
 
     on = current is not None and shown is current and not current.complete
     context = {
-        "queue": QueueView(queue_of(shown.round, request.actor.user), request.actor) if on and shown else None,
+        "queue": _queue(request, shown.round) if on and shown else None,
         "queue_hanchan": hanchan,
         "found": found,
         "current": current,
@@ -61,6 +65,12 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
     }
     template = "results/board.html#board" if request.htmx.target == "board" else "results/board.html"
     return render(request, template, context)
+
+
+def _queue(request: TaikaiRequest, round_: Round) -> QueueView:
+    """The calls of a hanchan, looked up once a revision for all who have the board open."""
+    calls = once_a_revision(request.tournament, ("calls", round_.pk), lambda: list(open_calls(round_)))
+    return QueueView(queue_of(round_, request.actor.user, calls), request.actor)
 
 
 @require_safe
@@ -117,10 +127,15 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     ruleset = ruleset_of(tournament)
     initial = {name: request.GET[name] for name in ("entrant", "hanchan") if name in request.GET}
     form = PenaltyForm(request.POST or None, tournament=tournament, ruleset=ruleset, initial=initial)
+    doubted = False
     if request.method == "POST" and form.is_valid():
         try:
-            given = give_penalty(tournament, form.penalty(), actor=request.actor, key=key_of(request))
+            knowing = form.cleaned_data["knowing"]
+            given = give_penalty(
+                tournament, form.penalty(), actor=request.actor, knowing=knowing, key=key_of(request)
+            )
         except Refusal as refusal:
+            doubted = any(problem.code == NOBODYS for problem in refusal.problems)
             for problem in refusal.problems:
                 form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
         else:
@@ -134,7 +149,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     return render(
         request,
         "results/penalties.html",
-        {"form": form, "penalties": found, "ruleset": ruleset, "game": kind_of(ruleset)},
+        {"form": form, "penalties": found, "ruleset": ruleset, "game": kind_of(ruleset), "doubted": doubted},
         status=422 if form.errors else 200,
     )
 
@@ -157,3 +172,21 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("The penalty is cancelled."))
     return redirect("desk-penalties", request.tournament.slug)
+
+
+@require_POST
+@needs("results.enter")
+def confirm_many(request: TaikaiRequest, hanchan: int) -> HttpResponse:
+    """Confirm what the board showed as entered: `entered` is a table's number and the version that was seen."""
+    round_ = get_object_or_404(Round, tournament=request.tournament, number=hanchan)
+    pairs = [text.partition(":") for text in request.POST.getlist("entered")[:MOST_TABLES]]
+    versions = {natural(number): natural(version) for number, _colon, version in pairs}
+    try:
+        done = confirm_results(round_, versions, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    else:
+        text = ngettext("%(count)d result confirmed.", "%(count)d results confirmed.", len(done))
+        messages.success(request, text % {"count": len(done)})
+    return redirect("board-hanchan", request.tournament.slug, hanchan)

@@ -49,9 +49,34 @@ class NewPenalty:
         return found
 
 
-def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: str = "") -> Penalty:
-    """Give a penalty, once for the same `key`. Raises Refusal with everything that is wrong with it."""
-    with change(tournament, actor, "penalty.given", key=key, content=(new,)) as act:
+NOBODYS = "penalty.nobody"
+
+
+def counts_nowhere(new: NewPenalty) -> Problem | None:
+    """Why a penalty would be taken off nobody, or in a hanchan without the person; None if it counts."""
+    entrant = new.entrant
+    if entrant is None:
+        return None
+    seats = Seat.objects.filter(entrant=entrant)
+    drawn = new.round is not None and Seat.objects.filter(round=new.round).exists()
+    if new.round is not None and drawn and not seats.filter(round=new.round).exists():
+        words = {"name": entrant.name, "number": new.round.number}
+        message = _("%(name)s does not play in hanchan %(number)d: the penalty would show at no table.") % words
+        return Problem(NOBODYS, "hanchan", message)
+    if not entrant.holds_a_place and not seats.exists():
+        message = _("%(name)s has no seat in any hanchan: the penalty would be taken off nobody’s points.")
+        return Problem(NOBODYS, "entrant", message % {"name": entrant.name})
+    return None
+
+
+def give_penalty(
+    tournament: Tournament, new: NewPenalty, *, actor: Actor, knowing: bool = False, key: str = ""
+) -> Penalty:
+    """Give a penalty, once for the same `key`. Raises Refusal with everything that is wrong with it.
+
+    One that would count nowhere is refused once: `knowing` gives it all the same.
+    """
+    with change(tournament, actor, "penalty.given", key=key, content=(new, knowing)) as act:
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
         if act.tournament.is_over:
@@ -60,6 +85,8 @@ def give_penalty(tournament: Tournament, new: NewPenalty, *, actor: Actor, key: 
             )
         if problems := new.problems():
             raise Refusal(problems)
+        if not knowing and (doubt := counts_nowhere(new)):
+            raise Refusal(doubt)
         given = give_within(act, new)
         act.answer = {"penalty": given.pk}
     return given

@@ -147,11 +147,25 @@ def by_need(tables: Sequence[TableProgress]) -> list[TableProgress]:
     return sorted(tables, key=need)
 
 
-def states_of(round_: Round) -> list[tuple[int, TableState]]:
-    """The tables of one hanchan by number, each with its state. One query."""
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table as the hall sees it: `signed` of the four have signed what was entered."""
+
+    pk: int
+    number: int
+    state: TableState
+    signed: int
+
+
+def hall_of(round_: Round) -> list[HallTable]:
+    """The tables of one hanchan by number. Two queries, whatever their number."""
     newest = FilteredRelation("results", condition=~Q(results__state=Result.State.SUPERSEDED))
     rows = Table.objects.filter(round=round_).annotate(newest=newest).order_by("number")
-    return [(number, _state(state)) for number, state in rows.values_list("number", "newest__state")]
+    signed = _signed(round_)
+    return [
+        HallTable(pk, number, _state(state), signed.get(pk, 0))
+        for pk, number, state in rows.values_list("pk", "number", "newest__state")
+    ]
 
 
 def _state(state: str | None) -> TableState:

@@ -60,7 +60,7 @@ def test_a_save_asks_twelve_things_of_the_database_whatever_the_number_of_tables
         assert response.status_code == 302
         assert table.results.get().state == "confirmed"
         asked = [each["sql"] for each in captured if not each["sql"].startswith(NO_QUESTION)]
-        assert len(asked) <= 12, asked
+        assert len(asked) <= 12, "\n".join(asked)
         sheet |= {
             "points_E": "41000",
             "points_S": "29000",
@@ -72,7 +72,7 @@ def test_a_save_asks_twelve_things_of_the_database_whatever_the_number_of_tables
             client.post(reverse("result-entry", args=[tournament.slug, 3, table.number]), sheet)
         assert table.results.get(version=2).state == "confirmed"
         asked = [each["sql"] for each in captured if not each["sql"].startswith(NO_QUESTION)]
-        assert len(asked) <= 12, asked
+        assert len(asked) <= 12, "\n".join(asked)
 
 
 def test_the_desk_shows_the_tables_of_the_open_hanchan_only():
@@ -80,4 +80,4 @@ def test_the_desk_shows_the_tables_of_the_open_hanchan_only():
     page = client.get(reverse("desk", args=[tournament.slug])).content.decode()
     dots = [reverse("result-entry", args=[tournament.slug, number, 1]) in page for number in (1, 2, 3)]
     assert dots == [False, False, True]
-    assert "0/3" in page
+    assert page.count("/desk/results/3/") >= 3

@@ -164,7 +164,7 @@ def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser
         assert late in page(as_judge.get(address))
         assert early not in page(as_judge.get(address))
     assert "Correct the numbers" not in page(as_judge.get(entry))
-    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Desk</a></p>'
+    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Cockpit</a></p>'
     assert desk in page(as_organiser.get(entry))
     assert desk not in page(as_judge.get(entry))
 
@@ -326,6 +326,24 @@ def test_penalties_are_refused_with_what_would_be_right(as_judge, table, given, 
     assert response.status_code == 422
     assert says in page(response)
     assert not Penalty.objects.exists()
+
+
+@pytest.mark.parametrize("who", ["withdrawn", "resting"])
+def test_a_penalty_that_would_count_nowhere_warns_and_is_given_knowingly(as_judge, table, who):
+    tournament = table.round.tournament
+    stranger = factories.EntrantFactory(
+        tournament=tournament, status="withdrawn" if who == "withdrawn" else "confirmed"
+    )
+    hanchan = {"hanchan": table.round.pk} if who == "resting" else {}
+    data = {"entrant": stranger.pk, "amount": "1", "reason": "late", "unit": "score", "key": "a"} | hanchan
+    address = reverse("desk-penalties", args=[tournament.slug])
+    warned = as_judge.post(address, data)
+    says = "nobody’s points" if who == "withdrawn" else "does not play in hanchan 1"
+    assert warned.status_code == 422 and says in page(warned) and "Give it all the same" in page(warned)
+    assert not Penalty.objects.exists()
+    assert "Give it all the same" not in page(as_judge.get(address))
+    assert as_judge.post(address, data | {"knowing": "on", "key": "b"}).status_code == 302
+    assert Penalty.objects.get().entrant == stranger
 
 
 def test_a_penalty_is_cancelled_with_a_reason_and_stays_in_the_list(as_judge, table):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,7 +19,7 @@ from taikai.results.domain.sheets.substitutes import substitutions
 from taikai.results.domain.shown import Moment, show_entered, show_result
 from taikai.results.domain.signing.needed import lacking, open_disputes
 from taikai.results.models import Result
-from taikai.seating.models import Seat, Table
+from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.games import kind_of
@@ -195,6 +197,69 @@ def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor
             act.shows()
         act.answer = {"result": latest.pk}
     return latest
+
+
+def confirm_results(round_: Round, versions: Mapping[int, int], *, actor: Actor, key: str = "") -> list[Result]:
+    """Confirm what was entered at several tables (number: version) of a hanchan: all of them or none, and one line
+    of the log.
+
+    Raises:
+        Refusal: with everything that stands in the way, table by table.
+    """
+    content = (round_, sorted(versions.items()))
+    with change(round_.tournament_id, actor, "result.confirmed", key=key, content=content) as act:
+        if act.repeated:
+            return list(Result.objects.filter(pk__in=act.answer["results"]))
+        problems: list[Problem] = []
+        done: list[Result] = []
+        for table in (
+            Table.objects.filter(round=round_, number__in=versions).select_related("round").order_by("number")
+        ):
+            latest = latest_result(table)
+            if latest is None or latest.state != State.ENTERED or latest.version != versions[table.number]:
+                problems.append(_changed_meanwhile(table))
+                continue
+            found = seats_of(table)
+            moment_of(act.tournament, table, found, "")
+            try:
+                _confirm(act, table, found, latest, "")
+            except Refusal as refusal:
+                problems += [_at(table, problem) for problem in refusal.problems]
+            else:
+                done.append(latest)
+        if problems or not done:
+            raise Refusal(problems or [_nothing_to_confirm()])
+        _as_one_line(act, round_, done)
+        act.answer = {"results": [result.pk for result in done]}
+    return done
+
+
+def _changed_meanwhile(table: Table) -> Problem:
+    words = _("Table %(table)d has changed meanwhile: look at it again.") % {"table": table.number}
+    return Problem("result.meanwhile", "", words)
+
+
+def _at(table: Table, problem: Problem) -> Problem:
+    words = _("Table %(table)d: %(problem)s") % {"table": table.number, "problem": problem.message}
+    return Problem(problem.code, "", words)
+
+
+def _nothing_to_confirm() -> Problem:
+    return Problem("result.none", "", _("There is nothing to confirm: no result has been entered."))
+
+
+def _as_one_line(act: Change, round_: Round, done: Sequence[Result]) -> None:
+    """What was done at once reads as one thing; a single table keeps its own line."""
+    if len(done) == 1:
+        return
+    act.entries[:] = [entry for entry in act.entries if entry.verb != "result.confirmed"]
+    numbers = ", ".join(str(result.table.number) for result in done)
+    act.log(
+        target=f"hanchan {round_.number}, tables {numbers}",
+        target_id=f"round:{round_.number}",
+        before={"state": State.ENTERED},
+        after={"state": State.CONFIRMED},
+    )
 
 
 def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key: str = "") -> Result:
