@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,6 +21,10 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_process
 from tests.server import Server, running
+
+# Compiled once, whatever the shell says: tests start a hundred processes, and each would compile everything again.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A property is about what comes out, not about how busy the machine is.
 hypothesis.settings.register_profile(

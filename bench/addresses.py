@@ -10,12 +10,21 @@ PUBLIC = [
     *("seating/", "seating/?q=0007", "seating/10/", "seating/10/signs/", "at/10/1/", "seating/report/"),
     *("seating/report/{entrant}/", "seating/seating.csv", "seating/print/", "seating/print/strips/"),
     *("seating/draw/{draw}.json", "standings/", "standings/why/", "standings/hanchan/9/", "players/{entrant}/"),
-    *("standings.csv", "standings.json", "me/{token}/", "me/{token}/edit/", "me/{token}/cards/"),
+    *(
+        "standings.csv",
+        "standings.json",
+        "my/",
+        "find/?q=0007",
+        "me/{token}/",
+        "me/{token}/edit/",
+        "me/{token}/cards/",
+    ),
     *("players/{entrant}/needs/", "me/{token}/needs/", "players/{entrant}/numbers/"),
     *("standings/numbers/", "numbers.csv"),
-    *("cards/", "rulings/", "fairness/", "fairness.json"),
+    *("cards/", "rulings/", "fairness/", "fairness.json", "preview.jpg"),
     *("screen/feature/", "overlay/feature/", "overlay/standings/"),
     *("screen/", "screen/clock/", "screen/standings/", "screen/seating/", "screen/awards/", "live/revision"),
+    *("news/", "screen/ceremony/", "screen/message/", "screen/2/", "me/{token}/alerts/"),
 ]
 STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
@@ -23,10 +32,21 @@ STAFF = [
     "desk/hands/",
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
     "desk/seating/plan/{waiting}/",
-    *("desk/seating/changes/", "desk/seating/import/", "desk/clock/", "desk/agenda/"),
+    *(
+        "desk/seating/absent/{entrant}/",
+        "desk/seating/changes/",
+        "desk/seating/import/",
+        "desk/clock/",
+        "desk/agenda/",
+    ),
     *("desk/results/", "desk/results/10/sheets/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
     *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
+    *("desk/federation/", "desk/federation/columns/", "desk/federation/report/", "desk/federation/observer.md"),
+    *("desk/federation/results.xlsx", "desk/federation/results.csv"),
+    *("desk/federation/european-mahjong.csv", "desk/federation/mahjong-portal.csv"),
     *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/", "desk/settings/broadcast/"),
+    *("desk/news/", "desk/screens/", "desk/alerts/"),
+    "desk/settings/picture/",
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
 ]
 #: Where tables report hand by hand, without cards: a world of its own. The table as a player's phone asks.
@@ -60,11 +80,15 @@ NO_PAGE = frozenset(
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
         *("personal-judge", "call-answer", "personal-sign", "result-sign", "table-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),
+        *("ceremony-do", "desk-news-one"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
+        *("log-undo", "results-confirm"),
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
         *("table-join", "table-busy", "table-queued", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
+        # Bytes as they lie in the database, kept by browsers for a year.
+        "event-picture",
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
     }

@@ -6,7 +6,7 @@
 `cold` is the first answer after a change (the better of two), `warm` the best of three after it: milliseconds of
 this process alone. A core that is shared with other work is up to twice as slow at times: a fixed piece of work is
 timed just before each answer, and what it takes longer than at its best in this run is taken off. `queries` are
-those of a cold answer. Of a page that streams, `cold` is all of it, every code made anew, and `warm` the longest
+those of a cold answer. Of a page that streams, `cold` is all of it, every code made again, and `warm` the longest
 time until something arrives. What is over its budget is marked and decides the exit code. SQLite in a folder of
 its own unless `DATABASE_URL` is set.
 """

@@ -17,6 +17,7 @@ def running_site(processes: int = 1) -> Iterator[tuple[int, int]]:
     port = _free_port()
     command = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
     command += ["--log-level", "error", "--lifespan", "off", "--timeout-graceful-shutdown", "1"]
+    command += ["--no-proxy-headers", "--no-access-log"]  # as the Dockerfile starts it
     if processes > 1:
         command += ["--workers", str(processes)]
     site = subprocess.Popen(command)

@@ -44,7 +44,7 @@ def _nothing() -> Iterator[None]:
 
 @contextmanager
 def _postgres(url: str) -> Iterator[None]:
-    """The database of the address, made anew and dropped at the end."""
+    """The database of the address, made again and dropped at the end."""
     import psycopg
     from psycopg import sql
 

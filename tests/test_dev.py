@@ -29,7 +29,9 @@ print(parts.status_code, sorted({template.name for template in parts.templates i
 
 
 #: Around the pages of a tournament only.
-FRAME = {"parts/tabs.html", "parts/tournament_nav.html"}
+FRAME = {f"parts/nav_{name}.html" for name in ("top", "menu", "second", "bottom", "pages", "more")} | {
+    "parts/palette.html"
+}
 
 
 def test_the_toolbar_is_on_every_page(tmp_path: Path):

@@ -18,7 +18,7 @@ from cards.judge.gates.reasons import REASONS
 from cards.judge.reading.facts import DISCARD_PROPS
 from cards.judge.reading.facts import READERS as FACTS
 from cards.judge.reading.read import ACTION_KINDS, ANY_REPORT, CONTEXT_FIELDS, REPORT_TYPES
-from cards.judge.reading.read import WIN_FIELDS as CARDS_WIN_FIELDS
+from cards.judge.reading.win import WIN_FIELDS as CARDS_WIN_FIELDS
 from cards.judge.values import EVENT_KINDS, HANCHAN_FLAGS, WIN_FLAGS, WIN_SOURCES
 from scoring.interface import KINDS
 from scoring.interface import respond as ask_scoring

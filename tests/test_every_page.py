@@ -32,7 +32,8 @@ from tests.server import Server
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
-PUBLIC += ["at/2/1/"]
+PUBLIC += ["at/2/1/", "news/", "screen/ceremony/", "screen/message/", "screen/standings/"]
+PUBLIC += ["my/", "find/?q=a", "find/"]
 PUBLIC += ["cards/", "rulings/", "fairness/", "seating/report/"]
 STAFF = [
     "desk/",
@@ -46,14 +47,21 @@ STAFF = [
     "desk/cards/",
     "desk/cards/2/2/",
     "desk/clock/",
+    "desk/federation/",
+    "desk/federation/columns/",
+    "desk/federation/report/",
     "desk/results/",
     "desk/results/2/2/",
     "desk/results/2/sheets/",
     "desk/agenda/",
     "desk/penalties/",
+    "desk/news/",
+    "desk/screens/",
+    "desk/alerts/",
     "desk/settings/final/",
     "desk/settings/broadcast/",
     "desk/settings/",
+    "desk/settings/picture/",
     "desk/settings/rules/",
     "desk/settings/staff/",
     "desk/log/",
@@ -138,7 +146,7 @@ def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
     paths = [demo.get_absolute_url() + path for path in PUBLIC]
     paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant)]
-    paths += [f"{personal_path(entrant)}cards/"]
+    paths += [f"{personal_path(entrant)}cards/", f"{personal_path(entrant)}alerts/"]
     paths += [path.format(token=first_token()) for path in SITE]
     choose(who_joins="asked")
     asking = AccountRequest.objects.create(

@@ -14,6 +14,8 @@ from django.test import Client
 from taikai.writing.icons import ALONE, NAMES, icon
 from tests import factories
 
+pytestmark = pytest.mark.once
+
 STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 STYLES = sorted((STATIC / "css").glob("*.css"))
@@ -81,6 +83,7 @@ def test_every_colour_has_its_dark_one():
     allowed = {"seal", "on-seal", "tile", "tile-face", "tile-back"}
     allowed |= {f"tile-{kind}" for kind in ("m", "p", "s", "5z", "7z", "red")}
     allowed |= {"overlay-ink", "overlay-plus", "overlay-minus"}
+    allowed |= {"poster-ground", "poster-title", "poster-moon"}
     colours = {name for name, value in light if value.startswith("#")}
     assert same & colours == allowed
 

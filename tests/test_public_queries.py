@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from taikai.registration.domain.links import personal_path
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 MOST = 8
 PAGES = [

@@ -407,7 +407,7 @@ def _apart(operation: Operation, hall: Hall) -> Any:
 def faults(
     late: str, first: str, made: Callable[[], Hall] = Hall, operations: dict[str, Operation] = OPERATIONS
 ) -> list[str]:
-    """What is wrong when `late` is overtaken by `first`, in a hall that is made anew."""
+    """What is wrong when `late` is overtaken by `first`, in a hall that is made again."""
     hall = made()
     slow, quick = operations[late], operations[first]
     (first_before, late_after), (only_first, both) = one_after_the_other(hall, quick, slow)

@@ -17,7 +17,7 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_templates_hold_no_inline_script_or_style(template: Path):
-    text = template.read_text()
+    text = re.sub(r"(?s)\{%.*?%\}", "", template.read_text())  # what a tag says is no attribute
     assert not re.search(r"<script(?![^>]*\bsrc=)[^>]*>", text)
     assert not re.search(r"<style\b", text)
     assert not re.search(r"\sstyle=", text)

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.template import Template
 from django.template.loader import get_template
 
+pytestmark = pytest.mark.once
+
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 PAGES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 SENTENCE = re.compile(r"\{% blocktranslate\b([^%]*)%\}(.*?)\{% endblocktranslate %\}", re.DOTALL)
@@ -35,7 +37,9 @@ def test_a_page_carries_no_indentation():
 
 
 #: Not said in a language: names, formats, commands.
-NO_LANGUAGE = re.compile(r"\b(Taikai|CSV|JSON|python( -m)? \S+ \S+( \S+)?|draw\.json)(?!\w)")
+NO_LANGUAGE = re.compile(
+    r"\b(Taikai|CSV|JSON|Ctrl|European-Mahjong|mahjong-portal|python( -m)? \S+ \S+( \S+)?|draw\.json)(?!\w)"
+)
 #: Examples of the notation in which hands are typed.
 NOTATION = frozenset(("N chi 345p&#10;S ron", "pon 555z W", "pon 111z E", "N chi 345p 5p", "tanyao, pinfu"))
 #: What of a template is its own: comments, scripts, sentences of catalogues, code, and blocks but the title.

@@ -32,12 +32,13 @@ def log_in(page: Page, url: str, login: str) -> None:
     page.get_by_label("E-mail or user name").fill(login)
     page.get_by_label("Password").fill("mahjong-2022")
     page.get_by_role("main").get_by_role("button", name="Log in", exact=True).click()
-    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    expect(page.locator(".nav-own")).to_have_count(1)
+    expect(page.locator("[name=username]")).to_have_count(0)
 
 
 def create(page: Page, url: str) -> None:
     page.goto(f"{url}/")
-    page.get_by_role("link", name="New tournament").click()
+    page.get_by_role("link", name="Run a tournament").first.click()
     page.get_by_label("Name", exact=True).fill(NAME)
     page.get_by_label("First day").fill("2022-08-14")
     page.get_by_label("Last day").fill("2022-08-14")
@@ -52,8 +53,8 @@ def create(page: Page, url: str) -> None:
 def step(page: Page, url: str, button: str) -> None:
     """Press the desk's one primary button."""
     page.goto(f"{url}/t/{SLUG}/desk/")
-    page.locator(".next-step").get_by_role("button", name=button).click()
-    expect(page.locator(".next-step").get_by_role("button", name=button)).to_have_count(0)
+    page.locator(".cockpit-next").get_by_role("button", name=button).click()
+    expect(page.locator(".cockpit-next").get_by_role("button", name=button)).to_have_count(0)
 
 
 def register(page: Page, url: str, number: int, person: object) -> None:

@@ -18,7 +18,7 @@ from taikai.accounts.models import Passkey
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PASSWORD = "mahjong-2022"
 
@@ -43,7 +43,12 @@ def log_in(page: Page, address: str, user: User, password: str = PASSWORD) -> No
 
 
 def is_in(page: Page) -> None:
-    expect(page.get_by_role("button", name="Log out", exact=True)).to_be_visible()
+    expect(page.locator(".nav-own .initials")).to_be_visible()
+
+
+def log_out(page: Page) -> None:
+    page.locator(".nav-own > summary").click()
+    page.get_by_role("button", name="Log out", exact=True).click()
 
 
 def code_of(user: User) -> str:
@@ -88,7 +93,7 @@ def test_one_time_codes_set_up_and_used(page: Page, address: str, user: User):
     page.get_by_role("button", name="Turn on").click()
     expect(page.locator("main code")).to_have_count(10)
     paper = page.locator("main code").first.inner_text()
-    page.get_by_role("button", name="Log out", exact=True).click()
+    log_out(page)
 
     log_in(page, address, user)
     expect(page.get_by_role("heading", name="Second step")).to_be_visible()
@@ -98,7 +103,7 @@ def test_one_time_codes_set_up_and_used(page: Page, address: str, user: User):
     page.get_by_label("Code").fill(code_of(user))
     page.get_by_role("button", name="Continue").click()
     is_in(page)
-    page.get_by_role("button", name="Log out", exact=True).click()
+    log_out(page)
 
     log_in(page, address, user)
     page.get_by_label("Code").fill(paper)
@@ -132,7 +137,7 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
     expect(page.get_by_text("The passkey is added")).to_be_visible()
     expect(page.locator("main code")).to_have_count(10)
     assert has_second_step(user)
-    page.get_by_role("button", name="Log out", exact=True).click()
+    log_out(page)
 
     # Without any password.
     page.goto(f"{address}/login/?next=/account/")
@@ -140,7 +145,7 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
     expect(page).to_have_url(f"{address}/account/")
     is_in(page)
     assert Passkey.objects.get().used_at is not None
-    page.get_by_role("button", name="Log out", exact=True).click()
+    log_out(page)
 
     # As the second step after the password.
     log_in(page, address, user)
@@ -151,7 +156,7 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
     page.goto(f"{address}/account/second-step/")
     page.get_by_role("button", name=re.compile("^Remove: ")).click()
     expect(page.get_by_text("The passkey is removed.")).to_be_visible()
-    page.get_by_role("button", name="Log out", exact=True).click()
+    log_out(page)
     page.goto(f"{address}/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
     expect(page.get_by_text("This passkey does not open an account here.")).to_be_visible()
