@@ -114,8 +114,8 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
     player = page.locator(f"main a[href*='{T}/players/']").first.get_attribute("href") or "/"
     log_in(page, address, logins["judge"], logins["password"])
     page.goto(f"{address}{T}/desk/")
-    board = page.locator(".tabs-staff a", has_text="Results").first.get_attribute("href") or "/"
-    table = page.locator("a.state-missing").last.get_attribute("href") or "/"
+    board = page.locator(".nav-places [data-go=t]").first.get_attribute("href") or "/"
+    table = page.locator("a.square-playing, a.square-missing").last.get_attribute("href") or "/"
     page.close()
     return {
         "{player}": player,

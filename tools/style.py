@@ -1,6 +1,6 @@
 """The stylesheets as cssbeautifier writes them, one declaration a line, and no line too long to read.
 
-`tools/style.py` writes them anew; with `--check` nothing is written and what differs is named. Both name every
+`tools/style.py` writes them again; with `--check` nothing is written and what differs is named. Both name every
 line of templates, styles and scripts that is over 120 columns: those are mended by hand.
 """
 
