@@ -45,7 +45,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     # A swipe shorter than a card still ends at one card, in the middle.
     _swipe(east, 230)
     expect(play).to_have_text(f"Play {second.short}")
-    expect(east.locator("[aria-current]")).to_contain_text(second.short)
+    expect(east.locator(".hand-index [aria-current]")).to_contain_text(second.short)
     box = east.locator(f"#card-{second.slug}").bounding_box()
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - 195) < 12

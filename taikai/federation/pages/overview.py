@@ -140,9 +140,12 @@ def columns_context(tournament: Tournament, chosen: list[str] | None = None) -> 
     filing = filing_of(tournament)
     federation = event_of(tournament, filing).federation
     names = [*(chosen if chosen is not None else filing.columns or federation.columns)]
-    slots = [(at, names[at - 1] if at <= len(names) else "") for at in range(1, len(COLUMNS) + 1)]
+    filled = names + [""] * (len(COLUMNS) - len(names))
+    slots = [
+        (at, name, COLUMNS[name].heading if name in COLUMNS else "") for at, name in enumerate(filled, start=1)
+    ]
     return {
         "federation": federation,
         "slots": slots,
-        "known": [(name, column.title, column.heading) for name, column in COLUMNS.items()],
+        "known": [(name, column.title) for name, column in COLUMNS.items()],
     }

@@ -30,7 +30,7 @@ def live_page(request, server, page):
 
 def test_change_arrives_and_nothing_is_lost(live_page):
     page, tournament = live_page
-    page.locator("summary").click()
+    page.locator("#more > summary").click()
     page.locator("#typed").fill("half a wo")
     page.evaluate("window.sameDocument = true")
     for number in (2, 3):
@@ -42,7 +42,7 @@ def test_change_arrives_and_nothing_is_lost(live_page):
     assert page.evaluate("window.sameDocument") is True
     assert page.evaluate("document.activeElement.id") == "typed"
     assert page.locator("#typed").input_value() == "half a wo"
-    assert page.locator("details").get_attribute("open") is not None
+    assert page.locator("#more").get_attribute("open") is not None
     expect(page.locator("#revision")).to_have_text(str(tournament.revision))
 
 
