@@ -97,9 +97,9 @@ class Stream(Page):
 
         def heard(data: str) -> None:
             nonlocal pause
-            revision, _space, spread = data.partition(" ")
-            if int(revision) != self.known:
-                self.known, pause = int(revision), int(spread or 0) / 1000
+            revision, spread, *_news = (int(number) for number in data.split())
+            if revision != self.known:
+                self.known, pause = revision, spread / 1000
                 wanted.set()
 
         async def follow() -> None:
