@@ -11,6 +11,9 @@ from django.conf import settings
 from django.utils.translation import get_supported_language_variant
 from django.utils.translation.trans_real import language_code_re, parse_accept_lang_header
 
+#: Bytes of cookies that are remembered with what they say, at most.
+LONG = 1000
+
 
 @lru_cache(maxsize=512)
 def _language(cookie: str, accepted: str) -> str:
@@ -25,6 +28,22 @@ def _language(cookie: str, accepted: str) -> str:
         except LookupError:
             continue
     return settings.LANGUAGE_CODE
+
+
+@lru_cache(maxsize=2048)
+def _cookies(header: str) -> tuple[str, str] | None:
+    """The language and the session of a request's cookies; None if they cannot be read.
+
+    A phone sends the same ones with every question.
+    """
+    cookies: SimpleCookie = SimpleCookie()
+    try:
+        cookies.load(header)
+    except CookieError:
+        return None
+    chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME)
+    session = cookies.get(settings.SESSION_COOKIE_NAME)
+    return chosen.value if chosen else "", session.value if session else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +61,17 @@ class Reader:
     def of(cls, scope: dict[str, Any]) -> Reader | None:
         """The reader of a request; None if its cookies cannot be read."""
         given = dict(scope["headers"])
-        cookies: SimpleCookie = SimpleCookie()
-        try:
-            cookies.load(given.get(b"cookie", b"").decode("latin-1"))
-        except CookieError:
+        header = given.get(b"cookie", b"")
+        # One of a strange length is read each time: what is remembered is small.
+        found = (_cookies if len(header) < LONG else _cookies.__wrapped__)(header.decode("latin-1"))
+        if found is None:
             return None
-        chosen = cookies.get(settings.LANGUAGE_COOKIE_NAME)
-        session = cookies.get(settings.SESSION_COOKIE_NAME)
+        chosen, session = found
         return cls(
             target=given.get(b"hx-target", b"").decode("latin-1") if b"hx-request" in given else "",
-            language=_language(
-                chosen.value if chosen else "", given.get(b"accept-language", b"").decode("latin-1")
-            ),
+            language=_language(chosen, given.get(b"accept-language", b"").decode("latin-1")),
             host=given.get(b"host", b"").decode("latin-1"),
-            session=session.value if session else "",
+            session=session,
             gzip=b"gzip" in given.get(b"accept-encoding", b""),
             headers=given,
         )
