@@ -34,9 +34,9 @@ Wire = Callable[..., Awaitable[Any]]
 Headers = tuple[tuple[bytes, bytes], ...]
 
 #: So many are made in one go: the next ones wait no longer than that takes.
-AT_ONCE = 48
+AT_ONCE = 24
 #: Seconds for which the first one waits for others: what a go costs beside its parts is shared by all of them.
-GATHER = 0.1
+GATHER = 0.05
 #: Pages opened a moment ago whose parts are made before anybody asks for them, so many in one go.
 BEFOREHAND = 4
 MOST_BEFOREHAND = 2_000
