@@ -4,6 +4,11 @@ FROM python:3.11.13-slim-bookworm
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1 \
     TAIKAI_DEPLOYMENT=full TAIKAI_VAR=/data STATIC_ROOT=/static
 
+# What WeasyPrint draws letters with.
+RUN apt-get update -qq \
+    && apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+    && rm -rf /var/lib/apt/lists/*
+
 WORKDIR /app
 COPY requirements.txt .
 RUN pip install --require-hashes -r requirements.txt

@@ -28,7 +28,8 @@ PUBLIC = [
 ]
 STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
-    *("desk/entrants/export.csv", "desk/entrants/badges/", "desk/check-in/", "desk/letters/", "desk/log/"),
+    *("desk/paper/", "desk/paper/badges/", "desk/paper/names/"),
+    *("desk/entrants/export.csv", "desk/check-in/", "desk/letters/", "desk/log/"),
     "desk/hands/",
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
     "desk/seating/plan/{waiting}/",
@@ -71,7 +72,7 @@ PARTS = {
     "desk/check-in/": "people",
 }
 #: These arrive as they are made.
-STREAMED = frozenset({"desk/entrants/badges/"})
+STREAMED = frozenset({"desk/paper/badges/"})
 #: Names of addresses without a page that a hall opens: they change something, answer one browser, stay open.
 NO_PAGE = frozenset(
     {
@@ -87,8 +88,10 @@ NO_PAGE = frozenset(
         *("watch", "watch-table", "overlay-table"),
         *("table-join", "table-busy", "table-queued", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
-        # Bytes as they lie in the database, kept by browsers for a year.
-        "event-picture",
+        # Bytes as they lie in the database.
+        *("event-picture", "paper-download"),
+        # Asks a worker; what it answers is a line on whether the file is there.
+        *("paper-pdf", "paper-file"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
     }

@@ -31,6 +31,7 @@ urlpatterns = [
                 path("", include("taikai.baida.urls")),
                 path("", include("taikai.news.urls")),
                 path("", include("taikai.federation.urls")),
+                path("", include("taikai.paper.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

@@ -20,6 +20,7 @@ BESIDE = {
     "jobs": {"checks", "rows_worker", "tasks", "watch"},
     "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},
     "overview": {"demo"},
+    "paper": {"tasks"},
     "registration": {"throttle"},
     "seating": {"tasks"},
     "tournaments": {"access", "context", "permissions", "watch"},

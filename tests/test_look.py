@@ -84,6 +84,7 @@ def test_every_colour_has_its_dark_one():
     allowed |= {f"tile-{kind}" for kind in ("m", "p", "s", "5z", "7z", "red")}
     allowed |= {"overlay-ink", "overlay-plus", "overlay-minus"}
     allowed |= {"poster-ground", "poster-title", "poster-moon"}
+    allowed |= {"print-paper", "print-ink", "print-soft", "print-line"}
     colours = {name for name, value in light if value.startswith("#")}
     assert same & colours == allowed
 

@@ -159,7 +159,17 @@ PUBLIC = [
     *("screen/", "screen/clock/", "screen/standings/", "screen/seating/"),
 ]
 STAFF = [
-    *("", "entrants/", "entrants/import/", "entrants/add/", "entrants/badges/", "check-in/", "seating/"),
+    *(
+        "",
+        "entrants/",
+        "entrants/import/",
+        "entrants/add/",
+        "paper/",
+        "paper/badges/",
+        "paper/names/",
+        "check-in/",
+        "seating/",
+    ),
     *(
         "seating/plan/",
         "results/",

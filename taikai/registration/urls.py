@@ -16,7 +16,6 @@ urlpatterns = [
     path("desk/entrants/many/", views_staff.desk_bulk, name="desk-entrants-many"),
     path("desk/entrants/add/", views_staff.desk_add, name="desk-entrant-add"),
     path("desk/entrants/export.csv", views_staff.desk_export, name="desk-entrants-export"),
-    path("desk/entrants/badges/", views_staff.desk_badges, name="desk-badges"),
     path("desk/entrants/import/", views_import.desk_import, name="desk-import"),
     path("desk/entrants/<int:pk>/", views_staff.desk_entrant, name="desk-entrant"),
     path("desk/entrants/<int:pk>/do/", views_staff.desk_act, name="desk-entrant-act"),

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template.loader import get_template, render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, rows, search_words, text_in
-from taikai.edge.streaming import HERE, in_pieces
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.links import badge_url, personal_url, qr_svg
+from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
@@ -195,24 +192,3 @@ def desk_export(request: TaikaiRequest) -> HttpResponse:
     response = HttpResponse(entrants_csv(request.tournament), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-entrants.csv"'
     return response
-
-
-@require_GET
-@needs("entrants.edit")
-def desk_badges(request: TaikaiRequest) -> HttpResponseBase:
-    """Badges to print: name, country, club and a code that leads to the public page, never the personal link.
-
-    They arrive as they are made: two hundred codes take the better part of a second.
-    """
-    holding = Entrant.objects.filter(tournament=request.tournament, status__in=Entrant.HOLDS_A_PLACE)
-    entrants = list(holding.only("name", "nickname", "club", "country"))
-    badge = get_template("registration/badges.html#badge")
-
-    def badges() -> Iterator[str]:
-        for entrant in entrants:
-            entrant.tournament = request.tournament
-            values = {"entrant": entrant, "tournament": request.tournament, "qr": qr_svg(badge_url(entrant))}
-            yield badge.render(values)
-
-    page = render_to_string("registration/badges.html", {"some": bool(entrants), "here": HERE}, request)
-    return in_pieces(request, page, badges())

@@ -71,6 +71,7 @@ PERMISSIONS: dict[str, Permission] = {
     "ceremony.run": Permission(_("Plan the ceremony, turn the places over, end it"), ORGANISERS),
     "screens.run": Permission(_("Choose what the big screens show"), STAFF),
     "news.write": Permission(_("Make, correct and take back announcements"), STAFF),
+    "paper.print": Permission(_("Print badges, signs, lists and sheets, take them as PDF"), STAFF),
     "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),
     "federation.edit": Permission(_("Write what a federation is told, take its list of results"), ORGANISERS),

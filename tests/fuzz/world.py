@@ -19,6 +19,7 @@ from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
 from taikai.overview.demo.build import Plan, build
+from taikai.paper.models import PaperFile
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round, Table
@@ -103,6 +104,20 @@ class World:
             ]
             paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
+            file = PaperFile.objects.create(
+                tournament=tournament,
+                kind="names",
+                size="a4",
+                language="en",
+                revision=1,
+                state="ready",
+                content=b"%PDF",
+            )
+            paths += [
+                home + "desk/paper/",
+                f"{home}desk/paper/pdf/{file.pk}/",
+                f"{home}desk/paper/pdf/{file.pk}/file.pdf",
+            ]
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
                 paths.append(personal_path(entrant) + "table/")

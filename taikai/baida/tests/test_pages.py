@@ -215,7 +215,7 @@ def test_other_games_and_other_people_have_no_such_page(address, baida, judge, c
 def test_score_sheets_are_printed_a_table_a_page(judge, baida, table):
     assert "Score sheets on paper" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
     page = judge.get(reverse("sheet-paper", args=[baida.slug, 1])).content.decode()
-    assert page.count('class="sheet baida-paper"') == 2
+    assert page.count('class="sheet baida-paper flow"') == 2
     assert all(seat.entrant.name in page for seat in table.seats.all())
     assert page.count("<svg") >= 2, "a code that opens the table's form"
     of_all_games = reverse("result-paper", args=[baida.slug, 1])

@@ -31,7 +31,7 @@ def address(entrant, code=""):
 
 
 def test_the_sheet_of_badges_holds_no_key(as_organiser, entrant):
-    page = as_organiser.get(reverse("desk-badges", args=[entrant.tournament.slug])).content.decode()
+    page = as_organiser.get(reverse("paper", args=[entrant.tournament.slug, "badges"])).content.decode()
     assert qr_svg(badge_url(entrant)) in page
     assert qr_svg(personal_url(entrant)) not in page
     assert personal_path(entrant) not in page

@@ -59,7 +59,6 @@ def test_queries_do_not_grow(client, as_organiser, tournament, players):
     assert queries(client, url(tournament, "apply")) <= 3
     assert queries(as_organiser, url(tournament, "desk-entrants")) <= 7
     assert queries(as_organiser, url(tournament, "desk-check-in")) <= 6
-    assert queries(as_organiser, url(tournament, "desk-badges")) <= 6
 
 
 def test_personal_page_shows_status_and_keeps_the_link_to_itself(client, tournament):
@@ -159,7 +158,7 @@ def test_panels_of_other_rooms_appear(client, tournament):
     assert page.index("empty-title") < page.index("status-heading")
 
 
-@pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant-add", "desk-entrants-export", "desk-badges"])
+@pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant-add", "desk-entrants-export"])
 def test_only_organisers_see_private_data(client, as_judge, as_organiser, tournament, name):
     assert client.get(url(tournament, name)).status_code == 302
     assert as_judge.get(url(tournament, name)).status_code == 403

@@ -1,0 +1,16 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class PaperConfig(AppConfig):
+    """The `paper` app."""
+
+    name = "taikai.paper"
+    label = "paper"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Tell the workers how a PDF is made, and the purge how long one is kept."""
+        import taikai.paper.domain.files
+        import taikai.paper.tasks

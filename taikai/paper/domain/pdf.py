@@ -1,0 +1,89 @@
+"""HTML into PDF with WeasyPrint, which may read our own style sheets, fonts and pictures and nothing else.
+
+It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, which not every machine has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from mimetypes import guess_type
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+
+#: No host has this name (RFC 2606): what is below it is ours, everything else is refused.
+HERE = "http://paper.invalid"
+
+
+class NoPrinter(Exception):
+    """The machine lacks what WeasyPrint draws letters with (Pango); the text says so for its log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A PDF and how many pages it has."""
+
+    content: bytes
+    pages: int
+
+
+def static_file(path: str) -> bytes | None:
+    """A static file by its address, as collected or from the source; None for anything else."""
+    address = settings.STATIC_URL
+    if not path.startswith(address):
+        return None
+    name = unquote(path.removeprefix(address))
+    root = Path(settings.STATIC_ROOT).resolve()
+    collected = (root / name).resolve()
+    if collected.is_relative_to(root) and collected.is_file():
+        return collected.read_bytes()
+    found = None if ".." in Path(name).parts else finders.find(name)
+    return Path(found).read_bytes() if isinstance(found, str) else None
+
+
+def read(url: str, ours: Mapping[str, bytes]) -> bytes:
+    """What stands at an address a paper names: a static file, or a picture it was given. No network, no disk.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    parts = urlsplit(url)
+    if f"{parts.scheme}://{parts.netloc}" != HERE:
+        raise ValueError(f"no paper reads {parts.scheme}://{parts.netloc}")
+    found = ours.get(parts.path)
+    found = static_file(parts.path) if found is None else found
+    if found is None:
+        raise ValueError(f"no paper reads {parts.path}")
+    return found
+
+
+def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
+    """The pages as WeasyPrint lays them out; `ours`: pictures by their path.
+
+    Raises:
+        NoPrinter: WeasyPrint cannot be loaded on this machine.
+    """
+    try:
+        weasyprint, urls = import_module("weasyprint"), import_module("weasyprint.urls")
+    except OSError as error:
+        raise NoPrinter(str(error)) from error
+
+    class OnlyOurs(urls.URLFetcher):  # type: ignore[misc, name-defined]
+        """Never opens a connection: everything it hands out is in memory or a static file."""
+
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            kind = guess_type(urlsplit(url).path)[0] or "image/webp"
+            return urls.URLFetcherResponse(url, read(url, ours or {}), {"Content-Type": kind})
+
+    return weasyprint.HTML(string=html, base_url=f"{HERE}/", url_fetcher=OnlyOurs()).render()
+
+
+def to_pdf(html: str, ours: Mapping[str, bytes] | None = None) -> Printed:
+    """The PDF of a document; raises NoPrinter."""
+    laid_out = document(html, ours)
+    return Printed(laid_out.write_pdf(), len(laid_out.pages))

@@ -1,0 +1,1 @@
+"""What each paper shows, made of what the rooms below know."""

@@ -1,0 +1,73 @@
+"""What lies on the tables: signs with a code, and score sheets; and the slips people take along."""
+
+from __future__ import annotations
+
+from taikai.baida.pages.paper import paper_context as baida_sheets
+from taikai.paper.domain.fit import Fitted, fitted, in_groups
+from taikai.paper.pages.common import HEIGHTS, MARGIN, Part, Source, short_name
+from taikai.registration.domain.links import qr_svg
+from taikai.results.pages.paper import paper_context as result_sheets
+from taikai.seating.domain.report.public import Sitting
+from taikai.seating.domain.report.public import schedules as personal
+from taikai.seating.pages.signs import door_url, own_codes
+from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.permissions import JUDGE
+
+SIGN = 170.0  # millimetres for a name on a table's sign
+SLIP_HEAD, SLIP_LINE, SLIP_FOOT = 10.0, 6.0, 5.0
+COMPANY = 42.0
+
+
+def signs(source: Source) -> list[Part]:
+    """A page a table: number, seats, code; where hands are reported it opens the table's own page."""
+    shown = source.shown
+    if shown is None:
+        return []
+    own = own_codes(source.tournament, JUDGE, shown.number)
+    made = [
+        {
+            "number": table.number,
+            "seats": [(seat.wind, fitted(seat.entrant.public_name, SIGN, 28, 12)) for seat in table.seats],
+            "code": qr_svg(own.get(table.number) or door_url(source.tournament, shown.number, table.number)),
+            "own": table.number in own,
+        }
+        for table in shown.tables
+    ]
+    context = {"signs": made, "number": shown.number, "starts_at": source.starts.get(shown.number)}
+    return [Part("paper/sheets/signs.html", context)]
+
+
+def sheets(source: Source) -> list[Part]:
+    """A score sheet a table, that of the game the rules are for."""
+    shown = source.shown
+    if shown is None:
+        return []
+    rules = ruleset_of(source.tournament)
+    if kind_of(rules).paper_page and rules.baida is not None:
+        return [Part("baida/paper.html#sheets", baida_sheets(source.tournament, shown.number, JUDGE, rules.baida))]
+    return [Part("results/paper.html#sheets", result_sheets(source.tournament, shown.number, JUDGE))]
+
+
+def schedules(source: Source) -> list[Part]:
+    """A slip for everybody: each hanchan with time, table, wind and company."""
+    people = personal(source.rounds, source.starts)
+    if not people:
+        return []
+    lines = max(len(sittings) + bool(rests) for _name, sittings, rests in people)
+    height = SLIP_HEAD + SLIP_LINE * lines + SLIP_FOOT
+    rows = max(1, int((HEIGHTS[source.wanted.size] - 2 * MARGIN) // height))
+    slips = [
+        {
+            "name": fitted(name, source.column - 4, 16, 8, "serif"),
+            "lines": [(each, _company(each)) for each in sittings],
+            "rests": rests,
+        }
+        for name, sittings, rests in people
+    ]
+    return [Part("paper/sheets/schedules.html", {"pages": in_groups(slips, rows * 2), "lines": lines})]
+
+
+def _company(sitting: Sitting) -> Fitted:
+    others = ", ".join(short_name(seat.entrant.name, seat.entrant.family_name) for seat in sitting.others)
+    return fitted(others, COMPANY, 9)

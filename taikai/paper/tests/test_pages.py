@@ -1,0 +1,140 @@
+"""The page of all papers, a PDF asked for, made by the worker, taken, and forgotten after a day."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from taikai.paper import tasks
+from taikai.paper.domain.files import old_papers
+from taikai.paper.domain.pdf import NoPrinter, Printed
+from taikai.paper.models import PaperFile
+from taikai.tournaments.models import Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name: str, tournament: Tournament, *args: object) -> str:
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def queries(client: Client, path: str) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        assert client.get(path).status_code == 200
+    return len(captured)
+
+
+@pytest.fixture
+def day(tournament: Tournament) -> Tournament:
+    factories.seated(tournament, players=8, rounds=2)
+    return tournament
+
+
+def test_the_page_offers_what_can_be_printed_now(as_organiser: Client, tournament: Tournament):
+    page = as_organiser.get(url("papers", tournament)).content.decode()
+    assert url("paper", tournament, "badges") in page
+    assert url("paper", tournament, "signs") not in page and "when a seating is published" in page
+    assert "when the standings are final" in page
+    factories.seated(tournament, players=8)
+    tournament.stage = Tournament.Stage.FINAL
+    tournament.save()
+    page = as_organiser.get(url("papers", tournament) + "?size=letter").content.decode()
+    assert url("paper", tournament, "signs") + "?size=letter&amp;hanchan=1" in page
+    assert url("paper", tournament, "certificates") in page
+
+
+def test_a_paper_in_the_browser_is_the_paper_of_the_pdf(as_judge: Client, day: Tournament):
+    page = as_judge.get(url("paper", day, "names") + "?hanchan=1&size=letter").content.decode()
+    assert "sheets-letter" in page and "sheets-a4" not in page
+    assert page.count('class="wall-name') == 8
+    assert "Hanchan 1" in page and day.place in page and "data-print" in page
+    assert as_judge.get(url("paper", day, "nothing")).status_code == 404
+    assert as_judge.get(url("paper", day, "names") + "?size=a0").status_code == 404
+
+
+def test_a_stranger_prints_nothing(client: Client, day: Tournament):
+    assert client.get(url("paper", day, "badges")).status_code == 302
+    assert client.post(url("paper-pdf", day), {"kind": "badges"}).status_code == 302
+    assert not PaperFile.objects.exists()
+
+
+def test_a_draft_seating_is_on_no_paper(as_organiser: Client, tournament: Tournament):
+    factories.seated(tournament, players=8, published=False)
+    for kind in ("names", "tables", "signs", "schedules", "sheets"):
+        assert "nothing to print" in as_organiser.get(url("paper", tournament, kind)).content.decode()
+
+
+def test_a_pdf_is_waited_for(as_organiser: Client, day: Tournament):
+    file = PaperFile.objects.create(tournament=day, kind="names", size="a4", language="en", revision=day.revision)
+    waiting = as_organiser.get(url("paper-file", day, file.pk)).content.decode()
+    assert "being made" in waiting and 'http-equiv="refresh"' in waiting and "no worker runs" not in waiting
+    assert as_organiser.get(url("paper-download", day, file.pk)).status_code == 404
+    PaperFile.objects.update(asked_at=timezone.now() - dt.timedelta(minutes=2))
+    assert "no worker runs" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
+
+
+def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament):
+    asked = as_organiser.post(url("paper-pdf", day), {"kind": "names", "size": "a4", "hanchan": "2"})
+    file = PaperFile.objects.get()
+    assert asked["Location"] == url("paper-file", day, file.pk)
+    assert (file.state, file.pages, file.hanchan) == ("ready", 1, 2)
+    ready = as_organiser.get(asked["Location"]).content.decode()
+    assert "Open the PDF: 1 page" in ready and "refresh" not in ready
+    answer = as_organiser.get(url("paper-download", day, file.pk))
+    assert answer["Content-Type"] == "application/pdf" and answer.content.startswith(b"%PDF")
+    assert url("paper-file", day, file.pk) in as_organiser.get(url("papers", day)).content.decode()
+
+
+def test_the_same_is_made_once_until_something_changes(as_organiser: Client, day: Tournament):
+    values = {"kind": "participants", "size": "a4"}
+    as_organiser.post(url("paper-pdf", day), values)
+    as_organiser.post(url("paper-pdf", day), values)
+    assert PaperFile.objects.count() == 1
+    Tournament.objects.filter(pk=day.pk).update(revision=day.revision + 5)
+    old = as_organiser.get(url("paper-file", day, PaperFile.objects.get().pk)).content.decode()
+    assert "Something has changed" in old
+    as_organiser.post(url("paper-pdf", day), values)
+    assert PaperFile.objects.count() == 2
+
+
+def test_what_cannot_be_made_says_so(as_organiser: Client, day: Tournament, monkeypatch: pytest.MonkeyPatch):
+    def broken(*_args: object) -> None:
+        raise NoPrinter("no Pango")
+
+    monkeypatch.setattr(tasks, "to_pdf", broken)
+    as_organiser.post(url("paper-pdf", day), {"kind": "names"})
+    page = as_organiser.get(url("paper-file", day, PaperFile.objects.get().pk)).content.decode()
+    assert "could not be made on this machine" in page
+
+
+def test_a_file_is_kept_for_a_day_and_belongs_to_its_tournament(as_organiser: Client, day: Tournament):
+    file = PaperFile.objects.create(tournament=day, kind="names", size="a4", language="en", revision=1)
+    other = factories.TournamentFactory()
+    strange = PaperFile.objects.create(tournament=other, kind="names", size="a4", language="en", revision=1)
+    assert as_organiser.get(url("paper-file", day, strange.pk)).status_code == 404
+    now = timezone.now()
+    assert old_papers(now + dt.timedelta(hours=23)) == 0
+    assert old_papers(now + dt.timedelta(hours=25)) == 2
+    assert not PaperFile.objects.filter(pk=file.pk).exists()
+
+
+def test_only_a_dozen_files_are_kept(as_organiser: Client, day: Tournament, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tasks, "to_pdf", lambda *_args: Printed(b"%PDF", 1))
+    for first in range(1, 16):
+        as_organiser.post(url("paper-pdf", day), {"kind": "certificates", "first": first})
+    assert PaperFile.objects.count() == 12
+
+
+@pytest.mark.parametrize("players", [8, 80])
+def test_queries_do_not_grow(as_organiser: Client, tournament: Tournament, players: int):
+    factories.seated(tournament, players=players, rounds=3)
+    assert queries(as_organiser, url("papers", tournament)) <= 9
+    for kind in ("badges", "names", "tables", "schedules", "signs", "participants"):
+        assert queries(as_organiser, url("paper", tournament, kind)) <= 14, kind

@@ -1,0 +1,185 @@
+"""The PDF as a printer gets it: pages, their size, their text; and that nothing stands over anything else."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.utils import timezone, translation
+from pypdf import PdfReader
+
+from taikai.paper.domain.kinds import EVERYTHING, KINDS, Wanted
+from taikai.paper.domain.pdf import document, read, to_pdf
+from taikai.paper.pages.bundle import as_html, pictures
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Picture, Tournament
+from tests import factories
+
+pytestmark = [pytest.mark.once, pytest.mark.django_db]
+
+LONG = "Wilhelmina Aleksandra von Württemberg-Konstantinopolitańska"
+SIZES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
+
+
+@pytest.fixture
+def day(tournament: Tournament) -> Tournament:
+    """Twenty players, two hanchans, long names, final standings."""
+    tournament.name = "Mistrzostwa Polski w riichi mahjongu – Grand Prix Małopolski 2026"
+    tournament.hanchan_count = 3
+    tournament.capacity = 40
+    tournament.stage = Tournament.Stage.FINAL
+    tournament.save()
+    for at, name in enumerate([LONG, "Łukasz Żółć", "Bo", "大会 太郎"]):
+        factories.EntrantFactory(
+            tournament=tournament, name=name, club="Klub" * 8, nickname="Tanuki" if at else ""
+        )
+    for round_ in factories.seated(tournament, players=20, rounds=2):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    return tournament
+
+
+def html_of(tournament: Tournament, kind: str, size: str = "a4", language: str = "pl") -> str:
+    with translation.override(language), timezone.override(tournament.zone):
+        return as_html(tournament, Wanted(kind, size))
+
+
+def boxes(box: Any) -> Iterator[tuple[str, float, float, float, float]]:
+    """Every piece of text of a page: what it says, left, top, right, bottom in CSS pixels."""
+    if getattr(box, "text", None) and box.text.strip():
+        yield box.text, box.position_x, box.position_y, box.position_x + box.width, box.position_y + box.height
+    for child in getattr(box, "children", []):
+        child = child[0] if isinstance(child, tuple) else child
+        yield from boxes(child)
+
+
+def overlapping(found: list[tuple[str, float, float, float, float]]) -> list[str]:
+    """Pairs of texts that stand over each other by more than the air in a line."""
+    wrong = []
+    for at, (one, left, top, right, bottom) in enumerate(found):
+        air = (bottom - top) * 0.3
+        for other, left2, top2, right2, bottom2 in found[at + 1 :]:
+            across = min(right, right2) - max(left, left2)
+            down = min(bottom, bottom2) - max(top, top2)
+            if across > 1 and down > max(air, (bottom2 - top2) * 0.3):
+                wrong.append(f"{one!r} over {other!r}")
+    return wrong
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_nothing_overprints_or_leaves_its_page(day: Tournament, kind: str, size: str):
+    laid_out = document(html_of(day, kind, size))
+    assert laid_out.pages
+    wrong = []
+    for number, page in enumerate(laid_out.pages, 1):
+        width, height = page.width, page.height
+        short, long = sorted((width * 0.75, height * 0.75))
+        assert (round(short, 1), round(long, 1)) == pytest.approx(SIZES[size], abs=0.3)
+        found = list(boxes(page._page_box))
+        assert found, f"page {number} is empty"
+        wrong += [f"page {number}: {pair}" for pair in overlapping(found)]
+        wrong += [
+            f"page {number}: {text!r} leaves the page"
+            for text, left, top, right, bottom in found
+            if left < 0 or top < 0 or right > width + 0.5 or bottom > height + 0.5
+        ]
+    assert not wrong
+
+
+def test_no_name_breaks_into_two_lines(day: Tournament):
+    for kind in ("names", "tables", "participants", "standings", "schedules", "signs"):
+        for page in document(html_of(day, kind)).pages:
+            texts = [text for text, *_place in boxes(page._page_box)]
+            assert not [text for text in texts if text in ("Żółć", "Żółć (Tanuki)")], kind
+
+
+def test_the_pages_say_what_they_should(day: Tournament):
+    def text(kind: str) -> list[str]:
+        printed = to_pdf(html_of(day, kind, language="en"))
+        reader = PdfReader(io.BytesIO(printed.content))
+        assert len(reader.pages) == printed.pages
+        return [page.extract_text() for page in reader.pages]
+
+    badges = text("badges")
+    assert len(badges) == 6  # twenty on three sheets, and their backs
+    assert "Łukasz" in "".join(badges[0::2]) and "Łukasz Żółć" in "".join(badges[1::2])
+    signs = text("signs")
+    assert len(signs) == 5 and "Player" in signs[0]
+    (names,) = text("names")
+    assert "Hanchan 2" in names and "Boardowa Cafe" in names and names.count("Player ") >= 10
+    (standings,) = text("standings")
+    assert "final" in standings and "+" in standings and "−" in standings
+    certificates = text("certificates")
+    assert len(certificates) == 20 and "place among 20 players" in certificates[0]
+    assert len(text("sheets")) == 5
+
+
+def test_the_back_lies_behind_its_front(day: Tournament):
+    front, back = document(html_of(day, "badges")).pages[:2]
+    places = {text: (left, top) for text, left, top, _right, _bottom in boxes(front._page_box)}
+    behind = {text: (left, top) for text, left, top, _right, _bottom in boxes(back._page_box)}
+    half = front.width / 2
+    assert places["Bo"][0] < half < behind["Bo (Tanuki)" if "Bo (Tanuki)" in behind else "Bo"][0] or (
+        behind["Bo"][0] < half < places["Bo"][0]
+    )
+
+
+def test_everything_is_one_file_in_the_order_of_the_page(day: Tournament):
+    laid_out = document(html_of(day, EVERYTHING, language="en"))
+    alone = sum(len(document(html_of(day, kind, language="en")).pages) for kind in KINDS)
+    assert len(laid_out.pages) == alone
+
+
+def test_certificates_wait_for_final_standings(day: Tournament):
+    day.stage = Tournament.Stage.PLAYING
+    day.save()
+    assert "certificate-name" not in html_of(day, "certificates")
+    assert "nothing to print" in html_of(day, "certificates", language="en")
+
+
+def test_many_hanchans_still_fit_on_a_back(day: Tournament):
+    day.hanchan_count = 30
+    day.save()
+    for page in document(html_of(day, "badges")).pages[1::2]:
+        found = list(boxes(page._page_box))
+        assert not overlapping(found)
+        assert any(text.strip() == "30" for text, *_place in found)
+
+
+def test_a_paper_reads_nothing_but_our_own_files():
+    for url in (
+        "https://example.org/x.png",
+        "http://127.0.0.1:8000/static/css/tokens.css",
+        "file:///etc/passwd",
+        "http://paper.invalid/etc/passwd",
+        "http://paper.invalid/static/../settings.py",
+        "http://paper.invalid/static/%2e%2e/settings.py",
+        "data:text/plain,x",
+    ):
+        with pytest.raises(ValueError, match="no paper reads"):
+            read(url, {})
+    assert b"--ink" in read("http://paper.invalid/static/css/tokens.css", {})
+    assert read("http://paper.invalid/t/x/picture/1/800/", {"/t/x/picture/1/800/": b"ours"}) == b"ours"
+
+
+def test_the_picture_of_the_event_stands_in_the_head(day: Tournament):
+    from PIL import Image
+
+    raw = io.BytesIO()
+    Image.new("RGB", (800, 300), "#336699").save(raw, "WEBP")
+    Picture.objects.create(tournament=day, digest="abc", width=800, height=300, content=raw.getvalue())
+    day.picture = "abc"
+    day.save()
+    html = html_of(day, "names")
+    assert "/picture/abc/800/" in html
+    reader = PdfReader(io.BytesIO(to_pdf(html, pictures(day)).content))
+    plain = PdfReader(io.BytesIO(to_pdf(html, {}).content))
+    assert len(reader.pages[0].images) == len(plain.pages[0].images) + 1
+
+
+def test_who_left_has_no_badge(day: Tournament):
+    Entrant.objects.filter(tournament=day, name="Bo").update(status="withdrawn")
+    assert ">Bo<" not in html_of(day, "badges")

@@ -1,0 +1,84 @@
+"""Staff pages for the printer: what there is, one paper to print, a PDF asked for, waited for and taken."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from taikai.edge.streaming import in_pieces
+from taikai.paper.domain import files
+from taikai.paper.domain.kinds import Wanted
+from taikai.paper.forms import PaperForm
+from taikai.paper.models import PaperFile
+from taikai.paper.pages.bundle import frame, pieces
+from taikai.paper.pages.overview import file_context, overview_context
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+def _asked(values: QueryDict, kind: str = "") -> Wanted | None:
+    given = values.copy()
+    if kind:
+        given["kind"] = kind
+    form = PaperForm(given)
+    return form.wanted() if form.is_valid() else None
+
+
+@never_cache
+@require_safe
+@needs("paper.print")
+def papers(request: TaikaiRequest) -> HttpResponse:
+    """Every paper with its way to the printer, and the PDFs of today."""
+    wanted = _asked(request.GET, "badges") or Wanted("badges")
+    return render(request, "paper/papers.html", overview_context(request.tournament, wanted))
+
+
+@never_cache
+@require_safe
+@needs("paper.print")
+def paper(request: TaikaiRequest, kind: str) -> HttpResponseBase:
+    """One paper as it leaves the browser's printer. Its sheets arrive as they are made."""
+    wanted = _asked(request.GET, kind)
+    if wanted is None:
+        raise Http404
+    page = frame(request.tournament, wanted, request)
+    return in_pieces(request, page, pieces(request.tournament, wanted))
+
+
+@require_POST
+@needs("paper.print")
+def ask_pdf(request: TaikaiRequest) -> HttpResponse:
+    """Ask for a PDF; one that is made already, of this revision, is there at once."""
+    wanted = _asked(request.POST)
+    if wanted is None:
+        raise Http404
+    file = files.ask(request.tournament, wanted, get_language() or "en")
+    return redirect("paper-file", request.tournament.slug, file.pk)
+
+
+@never_cache
+@require_safe
+@needs("paper.print")
+def file(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """A PDF that is being made, is there, or could not be made."""
+    found = _file(request, pk)
+    return render(request, "paper/file.html", file_context(found))
+
+
+@never_cache
+@require_safe
+@needs("paper.print")
+def download(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """The PDF itself, as long as it is kept."""
+    found = get_object_or_404(PaperFile, tournament=request.tournament, pk=pk, state=PaperFile.State.READY)
+    response = HttpResponse(bytes(found.content), content_type="application/pdf")
+    name = f"{request.tournament.slug}-{found.kind}-{found.size}.pdf"
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def _file(request: TaikaiRequest, pk: int) -> PaperFile:
+    return get_object_or_404(PaperFile.objects.defer("content"), tournament=request.tournament, pk=pk)
