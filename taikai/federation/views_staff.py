@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,6 +20,7 @@ from taikai.federation.pages.observer import observers_report
 from taikai.federation.pages.overview import columns_context, overview_context, told
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.revision_cache import once_a_revision
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -93,8 +95,13 @@ def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:
 @needs("federation.edit")
 def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as a spreadsheet."""
-    tournament, found = request.tournament, told(request.tournament)
-    body = files.as_xlsx(tournament.name, found.columns, found.results)
+    tournament = request.tournament
+
+    def made() -> bytes:
+        found = told(tournament)
+        return files.as_xlsx(tournament.name, found.columns, found.results)
+
+    body = once_a_revision(tournament, ("federation-xlsx", get_language()), made)
     return _attachment(body, XLSX, f"{tournament.slug}-results.xlsx")
 
 

@@ -21,18 +21,22 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
     shown = next((each for each in rounds if each.number == hanchan), None)
     if shown is None:
         raise Http404
-    load_tables(tournament, [shown])
-    own = own_codes(tournament, role, hanchan)
-    return {
-        "shown": shown,
-        "sheets": [
+
+    def sheets() -> list[tuple[Any, str, str]]:
+        load_tables(tournament, [shown])
+        own = own_codes(tournament, role, hanchan)
+        return [
             (
                 table,
                 qr_svg(door_url(tournament, hanchan, table.number)),
                 qr_svg(own[table.number]) if table.number in own else "",
             )
             for table in shown.tables
-        ],
+        ]
+
+    return {
+        "shown": shown,
+        "sheets": sheets,
         "hands": range(1, ROWS + 1),
         "ruleset": ruleset_of(tournament),
     }
