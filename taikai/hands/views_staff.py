@@ -42,7 +42,7 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
         "numbers": numbers,
         "shown": shown,
         "playable": reports_at_tables(tournament),
-        "lines": table_lines(tournament, shown) if shown is not None else [],
+        "lines": (lambda: table_lines(tournament, shown)) if shown is not None else [],
     }
     return render(request, "table/desk.html", context)
 
