@@ -22,8 +22,9 @@ from scoring.riichi.counting.award import han_of, played, units_of
 from scoring.riichi.counting.pao import liabilities
 from scoring.riichi.reports.checks import report_problems
 from scoring.riichi.reports.checks.yaku import conflicts
+from scoring.riichi.tests.ask import made
 from scoring.riichi.yaku import CATALOGUE
-from scoring.rulesets import Ruleset
+from scoring.rulesets import Ruleset, get_ruleset
 from scoring.tests import every_yaku
 from scoring.tests.flags import SAID, flagged
 from scoring.tests.hands import random_win
@@ -101,6 +102,16 @@ def test_what_a_hand_is_worth_can_be_reported_under_random_rules(seed):
     for rules in random_rules(seed, 100):
         for _ in range(4):
             assert_same(*random_win(rng), rules)
+
+
+def test_a_renhou_of_seven_pairs_may_have_twenty_fu():
+    rules = get_ruleset("ema2016").replace(chiitoitsu_fu=20, renhou="mangan_not_cumulative")
+    hand, win = made("11p99m1144z99s22z11s", "1s", by="W", renhou=True)
+    value = evaluate(hand, win, rules)
+    assert (value.fu, value.yaku) == (20, (("renhou", 5),))
+    assert_same(hand, win, rules)
+    plain = {"by": "ron", "seat": "S", "from": "W", "open": False, "riichi": 0, "fu": 20}
+    assert [p.code for p in reply({**plain, "han": 1, "yaku": ["tanyao"]}, rules)[1]] == ["twenty_fu_ron"]
 
 
 @pytest.mark.soak

@@ -54,7 +54,8 @@ def fu_problems(han: int, fu: int, report: ReportedWin, ruleset: Ruleset) -> Ite
             "pinfu has 30 fu by ron and {by_draw} by self-draw",
             by_draw=by_draw,
         )
-    if fu == 20 and not (fu == pairs and closed and not named):
+    # Of a renhou that stands alone the other yaku are not named: here too it may be seven pairs.
+    if fu == 20 and not (fu == pairs and closed and (not named or report.names == {"renhou"})):
         yield from _twentyfu_problems(han, report, ruleset, named)
 
 
