@@ -20,7 +20,7 @@ from taikai.accounts.domain.unlock import link_of as unlock_link
 from taikai.accounts.models import AccountRequest
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.ways import choose_way
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Table
@@ -103,7 +103,7 @@ AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
 
 @pytest.fixture
 def demo(server: Server) -> Tournament:
-    return build(Plan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
+    return build(DemoPlan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
 
 
 def faults(page: Page) -> list[str]:
@@ -178,7 +178,7 @@ def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournam
 
 def test_pages_of_another_game(browser: Browser, server: Server):
     """What a Baida tournament shows of its own: hands tapped and ticked, totals, rules, paper."""
-    baida = build(Plan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
+    baida = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
     organiser = baida.staff.filter(role="organiser").get().user
     paths = [
         "desk/results/1/1/sheet/",

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.tournaments.domain.log.details import _facts, details, fact_of, target_words
 from taikai.tournaments.domain.log.verbs import VERBS
 from taikai.tournaments.models import LogEntry, Tournament
@@ -180,7 +180,7 @@ def test_an_old_line_never_breaks_the_page(data: st.DataObject, verb: str, langu
 
 @pytest.mark.django_db
 def test_the_log_of_a_whole_day_is_polish():
-    demo = build(Plan(), "mahjong-2022")
+    demo = build(DemoPlan(), "mahjong-2022")
     names = [*own_words(demo), *demo.agenda.values_list("title", flat=True)]
     left: dict[str, list[str]] = {}
     with override("pl"):

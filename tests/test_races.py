@@ -39,7 +39,7 @@ from taikai.seating.domain.requests.request import Wanted, request_for
 from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table
-from taikai.standings.domain.final.decide import Wish, set_stages
+from taikai.standings.domain.final.decide import StageWish, set_stages
 from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
 from taikai.standings.domain.ranking.rules import Counting
 from taikai.standings.models import Cut
@@ -338,7 +338,7 @@ OPERATIONS: dict[str, Operation] = {
     "rules without cards": lambda h: choose_rules(h.tournament, ruleset="ema2025", changes={}, actor=h.boss),
     "tie-breaks": lambda h: set_tie_breaks(h.tournament, ["points"], actor=h.boss),
     "places": lambda h: set_counting(h.tournament, Counting(places_by="average"), actor=h.boss),
-    "final": lambda h: set_stages(h.tournament, [Wish(3, 4, 50)], actor=h.boss),
+    "final": lambda h: set_stages(h.tournament, [StageWish(3, 4, 50)], actor=h.boss),
     "remove the judge": lambda h: remove_staff(
         Staff.objects.get(tournament=h.pk, user=h.judge_user), actor=h.boss
     ),

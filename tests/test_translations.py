@@ -22,7 +22,7 @@ from cards.deck import SEATS
 from scoring.rulesets import PRESETS
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
@@ -233,7 +233,7 @@ def english_left(page: str, names: list[str]) -> list[str]:
 @pytest.fixture
 def demo(db: None) -> Tournament:
     """Kraków with its third hanchan under way, without the texts that somebody wrote down in English."""
-    tournament = build(Plan(), "mahjong-2022")
+    tournament = build(DemoPlan(), "mahjong-2022")
     tournament.description = ""
     tournament.save()
     tournament.agenda.all().delete()
@@ -302,7 +302,7 @@ def test_staff_pages_are_polish(demo: Tournament):
 
 @pytest.mark.django_db
 def test_pages_of_another_game_are_polish():
-    baida = build(Plan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
+    baida = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
     client = Client()
     client.force_login(baida.staff.filter(role="organiser").get().user)
     paths = ["desk/results/1/1/sheet/", "desk/results/2/2/sheet/", "desk/results/2/paper/", "desk/results/2/"]

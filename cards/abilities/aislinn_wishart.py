@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Table
-from cards.judge.values import Event
+from cards.judge.values import HandEvent
 
 BET = 1500
 
 
-def _bet_for_opening(table: Table, me: str, event: Event) -> None:
+def _bet_for_opening(table: Table, me: str, event: HandEvent) -> None:
     if event.kind == "call" and event.seat != me and event.seat not in table.opened and table.opens(event):
         table.bet("C01c", event.seat, BET)
 

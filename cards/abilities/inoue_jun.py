@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Table
-from cards.judge.values import OPENING_CALLS, Event
+from cards.judge.values import OPENING_CALLS, HandEvent
 
 PRICE = 400
 
 
-def _charge(table: Table, me: str, event: Event) -> None:
+def _charge(table: Table, me: str, event: HandEvent) -> None:
     if (
         event.kind == "call"
         and event.seat == me

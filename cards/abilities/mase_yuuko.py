@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from cards.judge.ability import Ability, Han, Table, Winning
 from cards.judge.gates.rivers import repeats
-from cards.judge.values import Claim, Refusal
+from cards.judge.values import Claim, RefusedClaim
 from cards.judge.worth.winning import Scored
 
 
-def _runs_only(table: Table, claim: Claim) -> Refusal | None:
+def _runs_only(table: Table, claim: Claim) -> RefusedClaim | None:
     if claim.call in ("chi", "ron") or (claim.call == "ankan" and table.ruled("R22", "ankan_allowed")):
         return None
-    return Refusal("own_card_forbids_call", claim.seat, "C27c")
+    return RefusedClaim("own_card_forbids_call", claim.seat, "C27c")
 
 
 def _threes(table: Table, win: Winning, scored: Scored) -> Han | None:

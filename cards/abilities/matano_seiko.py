@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
+from cards.judge.ability import Ability, BonusStep, Han, Table, Winning, climb
 from cards.judge.worth.winning import Scored
 
-STEPS = (Step(2, 1), Step(3, 2), Step(4, 3))
+STEPS = (BonusStep(2, 1), BonusStep(3, 2), BonusStep(4, 3))
 
 
 def _pons(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Factor, Table
-from cards.judge.values import Event
+from cards.judge.values import HandEvent
 
 
-def _discarded(table: Table, me: str, event: Event) -> None:
+def _discarded(table: Table, me: str, event: HandEvent) -> None:
     if event.kind == "dora_discard" and event.seat == me and not event.in_riichi and me not in table.riichi:
         table.mark(me, "dora_dead")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
+from cards.judge.ability import Ability, BonusStep, Han, Table, Winning, climb
 from cards.judge.values import Claim
 from cards.judge.worth.winning import Scored
 from scoring.tiles import CHUN, MAN, PIN, SOU
@@ -16,7 +16,7 @@ RED = frozenset(
     ]
 )
 """The kinds with red paint, as pictured by the organisers (`docs/spec/cards.md` §5, C30a)."""
-STEPS = (Step(9, 1), Step(11, 2), Step(13, 3), Step(14, 4))
+STEPS = (BonusStep(9, 1), BonusStep(11, 2), BonusStep(13, 3), BonusStep(14, 4))
 
 
 def _red(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.judge.ability import Ability, Table, Winning
-from cards.judge.values import Claim, Refusal
+from cards.judge.values import Claim, RefusedClaim
 from cards.judge.worth.winning import Scored
 from scoring.tiles import HAKU, HONOURS, WEST
 
@@ -24,14 +24,14 @@ def _others_rinshan(table: Table, win: Winning, scored: Scored) -> Iterable[tupl
         yield "C33b", "rinshan", 1
 
 
-def _real_west(table: Table, claim: Claim) -> Refusal | None:
+def _real_west(table: Table, claim: Claim) -> RefusedClaim | None:
     """Pon and kan to a set of West take a real West (Polish text, R15)."""
     if claim.call not in ("pon", "minkan") or not all(HONOURS <= kind < HAKU for kind in claim.kinds):
         return None
     if len(set(claim.kinds)) == 1 and claim.called in (None, claim.kinds[0]):
         return None
     called = claim.called if claim.called is not None else (WEST if WEST in claim.kinds else None)
-    return None if called == WEST else Refusal("real_west_required", claim.seat, "C33e")
+    return None if called == WEST else RefusedClaim("real_west_required", claim.seat, "C33e")
 
 
 CARD = Ability(

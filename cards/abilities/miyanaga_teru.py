@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Factor, Table, Winning
-from cards.judge.values import Event
+from cards.judge.values import HandEvent
 from cards.judge.worth.winning import Scored
 
 COUNTED = frozenset({"call", "riichi", "swap", "extra_turn"})
 
 
-def _count(table: Table, me: str, event: Event) -> None:
+def _count(table: Table, me: str, event: HandEvent) -> None:
     if event.kind in COUNTED:
         table.add_honba("C34b", event.call or event.kind)
 

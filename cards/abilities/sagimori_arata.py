@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
+from cards.judge.ability import Ability, BonusStep, Han, Table, Winning, climb
 from cards.judge.tiles.outs import counted_waits
 from cards.judge.worth.winning import Scored
 from scoring.tiles import PIN, SOU
 
-STEPS = (Step(6, 1), Step(9, 2), Step(11, 3))
+STEPS = (BonusStep(6, 1), BonusStep(9, 2), BonusStep(11, 3))
 
 
 def _pinzu(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Declaration, Factor, Han, Table, Winning
-from cards.judge.values import Refusal
+from cards.judge.values import RefusedClaim
 from cards.judge.worth.winning import Scored
 
 
-def _extras(table: Table, win: Winning) -> Refusal | None:
+def _extras(table: Table, win: Winning) -> RefusedClaim | None:
     if table.facts.get("ryuuka_extras_left", 0) > 0:
-        return Refusal("ryuuka_extras_left", win.seat, "C44b")
+        return RefusedClaim("ryuuka_extras_left", win.seat, "C44b")
     return None
 
 

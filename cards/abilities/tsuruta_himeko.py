@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cards.judge.ability import Ability, Han, Step, Table, Winning, climb
+from cards.judge.ability import Ability, BonusStep, Han, Table, Winning, climb
 from cards.judge.worth.winning import Scored
 
-STEPS = (Step(2, 1), Step(4, 2), Step(6, 3), Step(7, 4), Step(8, 5))
+STEPS = (BonusStep(2, 1), BonusStep(4, 2), BonusStep(6, 3), BonusStep(7, 4), BonusStep(8, 5))
 
 
 def _facedown(table: Table, win: Winning, scored: Scored) -> Han | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cards.judge.ability import Ability, Table, Winning
-from cards.judge.values import SEATS, Meld
+from cards.judge.values import SEATS, DeclaredMeld
 from cards.judge.worth.winning import Scored
 from scoring.tiles import EAST, HAKU, HONOURS
 
 WIND_MELDS = "yakuhai_wind_melds"
 
 
-def _is_wind(meld: Meld) -> bool:
+def _is_wind(meld: DeclaredMeld) -> bool:
     return bool(meld.kinds) and all(HONOURS <= kind < HAKU for kind in meld.kinds)
 
 

@@ -8,7 +8,7 @@ saki.face("hao-huiyu").clauses[0].text.get("pl")
 from cards.catalogue.facts import BLANK, facts_of, missing
 from cards.catalogue.load import DEFAULT_SET, load, set_ids
 from cards.catalogue.model import (
-    Answer,
+    AnswerShape,
     Ask,
     AskUse,
     CardSet,
@@ -19,21 +19,21 @@ from cards.catalogue.model import (
     Occasion,
 )
 from cards.catalogue.questions import Question, one_occasion, questions, win_occasions
-from cards.catalogue.search import Hit, search
-from cards.catalogue.validate import Fault, problems
+from cards.catalogue.search import FaceHit, search
+from cards.catalogue.validate import CatalogueFault, problems
 
 __all__ = [
     "BLANK",
     "DEFAULT_SET",
-    "Answer",
+    "AnswerShape",
     "Ask",
     "AskUse",
     "CardSet",
+    "CatalogueFault",
     "Clause",
     "ClauseClass",
     "Face",
-    "Fault",
-    "Hit",
+    "FaceHit",
     "Moment",
     "Occasion",
     "Question",

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cards.catalogue.model import Answer
+from cards.catalogue.model import AnswerShape
 from cards.catalogue.questions import Question
 
-_PER_SEAT = (Answer.COUNT_PER_SEAT, Answer.TILES_PER_SEAT, Answer.MELDS_PER_SEAT, Answer.RIVERS)
+_PER_SEAT = (
+    AnswerShape.COUNT_PER_SEAT,
+    AnswerShape.TILES_PER_SEAT,
+    AnswerShape.MELDS_PER_SEAT,
+    AnswerShape.RIVERS,
+)
 PROPS = "discard_props"
 BLANK: Final = object()
 """The answer to a question whose field was shown with its default and sent back empty: none."""
@@ -38,7 +43,7 @@ def facts_of(questions: Sequence[Question], answers: Answers) -> dict[str, Any]:
             if value:
                 props = facts.setdefault(PROPS, [])
                 props += [key] if key not in props else []
-        elif question.ask.answer is Answer.OWNER:
+        elif question.ask.answer is AnswerShape.OWNER:
             seats = facts.setdefault(key, [])
             seats += [question.owner] if value and question.owner not in seats else []
         elif question.ask.answer in _PER_SEAT:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cards.catalogue.model import (
-    Answer,
+    AnswerShape,
     Ask,
     AskUse,
     CardSet,
@@ -130,7 +130,7 @@ def _uses(raw: Iterable[Mapping[str, Any]]) -> tuple[AskUse, ...]:
 def _ask(name: str, raw: Mapping[str, Any], texts: _Texts) -> Ask:
     return Ask(
         key=raw["key"],
-        answer=Answer(raw["answer"]),
+        answer=AnswerShape(raw["answer"]),
         label=texts.get("ask", name),
         default=raw.get("default"),
         minimum=raw.get("min"),

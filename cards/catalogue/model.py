@@ -98,7 +98,7 @@ class Face:
         return tuple(clause for clause in self.clauses if moment in clause.moments)
 
 
-class Answer(StrEnum):
+class AnswerShape(StrEnum):
     """The shape of an answer a card question takes."""
 
     SEAT = "seat"  # one of E S W N
@@ -144,7 +144,7 @@ class Ask:
     """
 
     key: str
-    answer: Answer
+    answer: AnswerShape
     label: Wording
     default: object = None
     minimum: int | None = None

@@ -16,7 +16,7 @@ _UNDECOMPOSED = str.maketrans({"ł": "l", "ø": "o", "đ": "d"})
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class FaceHit:
     """A face that was found, the clauses the words stand in, and how well it fits."""
 
     face: Face
@@ -36,7 +36,7 @@ def search(
     *,
     classes: Collection[ClauseClass] = (),
     moments: Collection[Moment] = (),
-) -> list[Hit]:
+) -> list[FaceHit]:
     """Faces that hold every word of the query, the best first, equal ones by number.
 
     `classes` and `moments` keep faces with at least one clause of one of them; an empty query
@@ -55,7 +55,7 @@ def search(
         scores = [_word_score(face, scoped, word) for word in words]
         if all(scores):
             found = tuple(c for c in scoped if any(_in_clause(c, word) for word in words))
-            hits.append(Hit(face, found or (tuple(scoped) if not words else ()), sum(scores)))
+            hits.append(FaceHit(face, found or (tuple(scoped) if not words else ()), sum(scores)))
     return sorted(hits, key=lambda hit: (-hit.score, hit.face.number))
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cards.catalogue.model import Answer, Ask, AskUse, CardSet, Clause, Face
+from cards.catalogue.model import AnswerShape, Ask, AskUse, CardSet, Clause, Face
 
 # The extension points abilities are written against (`docs/spec/cards.md` §7).
 HOOKS = frozenset(
@@ -55,7 +55,7 @@ _SLUG = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CatalogueFault:
     """One fault of a set: where it is, what is wrong, what would be right."""
 
     where: str
@@ -66,7 +66,7 @@ class Fault:
         return f"{self.where}: {self.wrong}; {self.right}"
 
 
-def problems(card_set: CardSet) -> list[Fault]:
+def problems(card_set: CardSet) -> list[CatalogueFault]:
     """Every fault of the set; an empty list if it can be played with."""
     return [
         *_numbering(card_set),
@@ -83,103 +83,123 @@ def _twice(values: list[str]) -> list[str]:
     return [value for value, count in Counter(values).items() if count > 1]
 
 
-def _numbering(card_set: CardSet) -> Iterator[Fault]:
+def _numbering(card_set: CardSet) -> Iterator[CatalogueFault]:
     for kind, values in (
         ("number", [str(face.number) for face in card_set.faces]),
         ("slug", [face.slug for face in card_set.faces]),
         ("clause id", [clause.id for clause in card_set.clauses()]),
     ):
         for value in _twice(values):
-            yield Fault(card_set.id, f"{kind} {value} stands twice", f"give each its own {kind}")
+            yield CatalogueFault(card_set.id, f"{kind} {value} stands twice", f"give each its own {kind}")
 
 
-def _deck(card_set: CardSet) -> Iterator[Fault]:
+def _deck(card_set: CardSet) -> Iterator[CatalogueFault]:
     need = SEATS * card_set.hand_size
     if len(card_set.deck) < need:
-        yield Fault(
+        yield CatalogueFault(
             card_set.id,
             f"{len(card_set.deck)} cards cannot give four players {card_set.hand_size} each",
             f"add cards up to {need} or deal fewer",
         )
 
 
-def _face(card_set: CardSet, face: Face) -> Iterator[Fault]:
+def _face(card_set: CardSet, face: Face) -> Iterator[CatalogueFault]:
     if not _SLUG.fullmatch(face.slug):
-        yield Fault(face.slug, "the slug is not lower-case words with hyphens", "write it like hao-huiyu")
+        yield CatalogueFault(face.slug, "the slug is not lower-case words with hyphens", "write it like hao-huiyu")
     if len(face.glyph) != 1 or face.glyph not in face.kanji:
-        yield Fault(face.slug, f"glyph {face.glyph!r} is no character of {face.kanji}", "take one of them")
+        yield CatalogueFault(
+            face.slug, f"glyph {face.glyph!r} is no character of {face.kanji}", "take one of them"
+        )
     for number, clause in enumerate(face.clauses):
         expected = f"{face.code}{chr(ord('a') + number)}"
         if clause.id != expected:
-            yield Fault(face.slug, f"clause {clause.id} is out of order", f"the clause here is called {expected}")
+            yield CatalogueFault(
+                face.slug, f"clause {clause.id} is out of order", f"the clause here is called {expected}"
+            )
     back = card_set.find(face.reverse) if face.reverse else None
     if face.reverse and (back is None or back.reverse_of != face.slug):
-        yield Fault(face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side")
+        yield CatalogueFault(
+            face.slug, f"its back {face.reverse} does not name it", "set reverse_of on the other side"
+        )
     front = card_set.find(face.reverse_of) if face.reverse_of else None
     if face.reverse_of and (front is None or front.reverse != face.slug):
-        yield Fault(face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side")
+        yield CatalogueFault(
+            face.slug, f"its front {face.reverse_of} does not name it", "set reverse on the other side"
+        )
     for language in card_set.languages:
         gist = face.gist.by_language.get(language, "")
         if not gist or len(gist) > MAX_GIST:
-            yield Fault(face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}")
+            yield CatalogueFault(
+                face.slug, f"gist ({language}) has {len(gist)} characters", f"write 1 to {MAX_GIST}"
+            )
         length = sum(len(clause.text.by_language.get(language, "")) for clause in face.clauses)
         if length > MAX_FACE:
-            yield Fault(face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}")
+            yield CatalogueFault(
+                face.slug, f"the face ({language}) has {length} characters", f"shorten to {MAX_FACE}"
+            )
     for use in face.asks:
         yield from _use(card_set, face.slug, use)
 
 
-def _clause(card_set: CardSet, clause: Clause) -> Iterator[Fault]:
+def _clause(card_set: CardSet, clause: Clause) -> Iterator[CatalogueFault]:
     for language in card_set.languages:
         text = clause.text.by_language.get(language, "")
         if not text:
-            yield Fault(clause.id, f"no text ({language})", f"add it to text.{language}.toml")
+            yield CatalogueFault(clause.id, f"no text ({language})", f"add it to text.{language}.toml")
         elif len(text) > MAX_CLAUSE + 60 * (not clause.id.startswith("C")):
-            yield Fault(
+            yield CatalogueFault(
                 clause.id,
                 f"text ({language}) has {len(text)} characters",
                 f"at most {MAX_CLAUSE}; use a note",
             )
         elif not text.endswith("."):
-            yield Fault(clause.id, f"text ({language}) does not end with a full stop", "end the sentence")
+            yield CatalogueFault(clause.id, f"text ({language}) does not end with a full stop", "end the sentence")
     noted = set(clause.note.by_language)
     if noted and noted != set(card_set.languages):
-        yield Fault(clause.id, "the note is missing in a language", "write it in all or in none")
+        yield CatalogueFault(clause.id, "the note is missing in a language", "write it in all or in none")
     for hook in set(clause.hooks) - HOOKS:
-        yield Fault(clause.id, f"unknown hook {hook}", "use one of the extension points")
+        yield CatalogueFault(clause.id, f"unknown hook {hook}", "use one of the extension points")
     if not clause.moments:
-        yield Fault(clause.id, "no moment", "say when it is shown")
+        yield CatalogueFault(clause.id, "no moment", "say when it is shown")
 
 
-def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[Fault]:
+def _ask(card_set: CardSet, name: str, ask: Ask) -> Iterator[CatalogueFault]:
     for language in card_set.languages:
         if not ask.label.by_language.get(language):
-            yield Fault(f"ask {name}", f"no label ({language})", f"add it to text.{language}.toml")
-    if ask.answer is Answer.CHOICE and len(ask.choices) < 2:
-        yield Fault(f"ask {name}", "a choice of less than two", "list the choices")
+            yield CatalogueFault(f"ask {name}", f"no label ({language})", f"add it to text.{language}.toml")
+    if ask.answer is AnswerShape.CHOICE and len(ask.choices) < 2:
+        yield CatalogueFault(f"ask {name}", "a choice of less than two", "list the choices")
     if ask.default is not None and ask.choices and ask.default not in ask.choices:
-        yield Fault(f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}")
-    if ask.answer in (Answer.COUNT, Answer.COUNT_PER_SEAT):
+        yield CatalogueFault(
+            f"ask {name}", f"default {ask.default} is no choice", f"one of {', '.join(ask.choices)}"
+        )
+    if ask.answer in (AnswerShape.COUNT, AnswerShape.COUNT_PER_SEAT):
         if ask.minimum is None or ask.maximum is None or ask.minimum > ask.maximum:
-            yield Fault(f"ask {name}", "a count without limits", "set min and max")
+            yield CatalogueFault(f"ask {name}", "a count without limits", "set min and max")
         elif isinstance(ask.default, int) and not ask.minimum <= ask.default <= ask.maximum:
-            yield Fault(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
-    if ask.answer in (Answer.FLAG, Answer.OWNER) and not isinstance(ask.default, bool) and not ask.required:
-        yield Fault(f"ask {name}", "a yes-or-no without default", "set default to true or false, or require it")
+            yield CatalogueFault(f"ask {name}", f"default {ask.default} is outside the limits", "move it inside")
+    if (
+        ask.answer in (AnswerShape.FLAG, AnswerShape.OWNER)
+        and not isinstance(ask.default, bool)
+        and not ask.required
+    ):
+        yield CatalogueFault(
+            f"ask {name}", "a yes-or-no without default", "set default to true or false, or require it"
+        )
 
 
-def _use(card_set: CardSet, where: str, use: AskUse) -> Iterator[Fault]:
+def _use(card_set: CardSet, where: str, use: AskUse) -> Iterator[CatalogueFault]:
     if use.ask not in card_set.asks:
-        yield Fault(where, f"asks the unknown {use.ask}", "define it in asks.toml")
+        yield CatalogueFault(where, f"asks the unknown {use.ask}", "define it in asks.toml")
     known = {clause.id for clause in card_set.clauses()}
     for clause_id in use.clauses:
         if clause_id not in known:
-            yield Fault(where, f"asks for the unknown clause {clause_id}", "name a clause of the set")
+            yield CatalogueFault(where, f"asks for the unknown clause {clause_id}", "name a clause of the set")
     if not use.occasions:
-        yield Fault(where, f"never asks {use.ask}", "name an occasion")
+        yield CatalogueFault(where, f"never asks {use.ask}", "name an occasion")
 
 
-def _unused(card_set: CardSet) -> Iterator[Fault]:
+def _unused(card_set: CardSet) -> Iterator[CatalogueFault]:
     used = {use.ask for face in card_set.faces for use in face.asks} | {u.ask for u in card_set.rule_asks}
     for name in sorted(set(card_set.asks) - used):
-        yield Fault(f"ask {name}", "no card asks it", "remove it or let a card ask")
+        yield CatalogueFault(f"ask {name}", "no card asks it", "remove it or let a card ask")

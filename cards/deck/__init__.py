@@ -10,8 +10,8 @@ log = log.append(Choose("E", log.state.hands["E"][0]))
 from cards.deck.apply import DEAL, RESHUFFLE, Effect, Shuffle, apply, deal
 from cards.deck.check import problems
 from cards.deck.invariants import broken
-from cards.deck.log import DeckLog, Entry
-from cards.deck.messages import Reason, Refused
+from cards.deck.log import DeckLog, DrawnEntry
+from cards.deck.messages import OperationRefused, Reason
 from cards.deck.operations import (
     Choose,
     Copy,
@@ -42,17 +42,17 @@ __all__ = [
     "DeckSettings",
     "DeckState",
     "DrawCards",
+    "DrawnEntry",
     "Effect",
     "EndHand",
-    "Entry",
     "Flip",
     "HandResult",
     "Mark",
     "Operation",
+    "OperationRefused",
     "Phase",
     "Pick",
     "Reason",
-    "Refused",
     "Reveal",
     "Shuffle",
     "Undo",

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 from cards.deck.check import WINNING, problems
-from cards.deck.messages import Refused
+from cards.deck.messages import OperationRefused
 from cards.deck.operations import (
     Choose,
     Copy,
@@ -78,13 +78,13 @@ def deal(settings: DeckSettings, shuffle: Shuffle) -> DeckState:
 
 
 def apply(state: DeckState, operation: Operation, shuffle: Shuffle) -> tuple[DeckState, Effect]:
-    """The state after the operation and what it did; `Refused` with every reason if not allowed.
+    """The state after the operation and what it did; `OperationRefused` with every reason if not allowed.
 
     `Undo` is the log's: it replays the operations that are left.
     """
     found = problems(state, operation)
     if found:
-        raise Refused(found)
+        raise OperationRefused(found)
     match operation:
         case Pick():
             return _pick(state, operation)

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from cards.deck.apply import NOTHING, Effect, Shuffle, apply, deal
 from cards.deck.check import problem, problems
-from cards.deck.messages import Reason, Refused
+from cards.deck.messages import OperationRefused, Reason
 from cards.deck.operations import Operation, Undo
 from cards.deck.settings import DeckSettings
 from cards.deck.state import DeckState
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DrawnEntry:
     """One operation and what it did; `number` counts from 1 and never changes."""
 
     number: int
@@ -34,7 +34,7 @@ class DeckLog:
     shuffle: Shuffle
     dealt: DeckState
     state: DeckState
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[DrawnEntry, ...] = ()
     standing: tuple[int, ...] = ()  # numbers of the operations in force
 
     @classmethod
@@ -45,7 +45,7 @@ class DeckLog:
 
     @classmethod
     def replay(cls, settings: DeckSettings, shuffle: Shuffle, operations: Iterable[Operation]) -> DeckLog:
-        """The log of these operations; `Refused` at the first that is not allowed."""
+        """The log of these operations; `OperationRefused` at the first that is not allowed."""
         log = cls.start(settings, shuffle)
         for operation in operations:
             log = log.append(operation)
@@ -64,10 +64,10 @@ class DeckLog:
         return problems(self.state, operation)
 
     def append(self, operation: Operation) -> DeckLog:
-        """The log with one more operation; `Refused` with every reason if it is not allowed."""
+        """The log with one more operation; `OperationRefused` with every reason if it is not allowed."""
         found = self.problems(operation)
         if found:
-            raise Refused(found)
+            raise OperationRefused(found)
         number = len(self.entries) + 1
         if isinstance(operation, Undo):
             standing = tuple(kept for kept in self.standing if kept < operation.to)
@@ -76,7 +76,7 @@ class DeckLog:
         else:
             standing = (*self.standing, number)
             state, outcome = apply(self.state, operation, self.shuffle)
-        entries = (*self.entries, Entry(number, operation, outcome))
+        entries = (*self.entries, DrawnEntry(number, operation, outcome))
         return replace(self, state=state, entries=entries, standing=standing)
 
     def before(self, number: int) -> DeckLog:

@@ -50,7 +50,7 @@ class Reason:
         return self.say()
 
 
-class Refused(Exception):
+class OperationRefused(Exception):
     """An operation that the deck does not allow; `problems` says everything that is wrong."""
 
     def __init__(self, problems: list[Reason]) -> None:

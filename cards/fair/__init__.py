@@ -2,7 +2,7 @@
 
 from cards.fair.chain import canonical, first_link, next_link
 from cards.fair.check import verify, verify_seating, verify_table
-from cards.fair.findings import Findings, Line, Verdict
+from cards.fair.findings import CheckLine, CheckState, Findings
 from cards.fair.publish import cards_as_json, publish, publish_draw, publish_seed, publish_table, table_link
 from cards.fair.seeds import verify_seeds
 from cards.fair.stream import (
@@ -23,12 +23,12 @@ __all__ = [
     "SECRET_BYTES",
     "SEEDS",
     "VERSION",
+    "CheckLine",
+    "CheckState",
     "DeckShuffle",
     "DrawId",
     "Findings",
-    "Line",
     "Stream",
-    "Verdict",
     "canonical",
     "cards_as_json",
     "clean_public",

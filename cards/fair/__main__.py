@@ -18,11 +18,11 @@ import sys
 from pathlib import Path
 
 from cards.fair.check import verify
-from cards.fair.findings import Verdict
+from cards.fair.findings import CheckState
 from cards.fair.stream import DrawId, commitment, new_secret, shuffled
 from cards.texts import CATALOGUES
 
-EXIT = {Verdict.RIGHT: 0, Verdict.WRONG: 1, Verdict.OPEN: 3}
+EXIT = {CheckState.RIGHT: 0, CheckState.WRONG: 1, CheckState.OPEN: 3}
 
 
 def _parser() -> argparse.ArgumentParser:

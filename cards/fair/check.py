@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cards.catalogue import load, set_ids
-from cards.deck import DeckLog, DeckSettings, Refused, broken, from_json, to_json
+from cards.deck import DeckLog, DeckSettings, OperationRefused, broken, from_json, to_json
 from cards.fair.chain import first_link, next_link
 from cards.fair.findings import Findings
 from cards.fair.publish import cards_as_json
@@ -97,7 +97,7 @@ def _replay(log: DeckLog, operations: Sequence[Any], report: Findings, what: str
         where = report.say("operation", what=what, number=number, name=name)
         try:
             log = log.append(from_json(raw))
-        except Refused as refused:
+        except OperationRefused as refused:
             report.wrong(where, _reasons(refused, report))
             return None
         faults = broken(log.state)
@@ -107,7 +107,7 @@ def _replay(log: DeckLog, operations: Sequence[Any], report: Findings, what: str
     return log
 
 
-def _reasons(refused: Refused, report: Findings) -> str:
+def _reasons(refused: OperationRefused, report: Findings) -> str:
     why = "; ".join(problem.say(report.language) for problem in refused.problems)
     return report.say("not_allowed", why=why)
 

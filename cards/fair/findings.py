@@ -8,7 +8,7 @@ from enum import StrEnum
 from cards.fair.phrases import phrase
 
 
-class Verdict(StrEnum):
+class CheckState(StrEnum):
     """How one checked thing stands."""
 
     RIGHT = "right"
@@ -17,10 +17,10 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CheckLine:
     """One thing that was checked; `detail` says what is wrong and what would be right."""
 
-    verdict: Verdict
+    verdict: CheckState
     what: str
     detail: str = ""
 
@@ -30,7 +30,7 @@ class Findings:
     """Everything that was checked, in the order of the file, in one language ("en" or "pl")."""
 
     language: str = "en"
-    lines: list[Line] = field(default_factory=list)
+    lines: list[CheckLine] = field(default_factory=list)
     typed_seeds: int = 0  # seating draws whose seed somebody typed: nothing binds them to the secret
 
     def say(self, key: str, **details: object) -> str:
@@ -39,15 +39,15 @@ class Findings:
 
     def right(self, what: str, detail: str = "") -> None:
         """Notes something that holds."""
-        self.lines.append(Line(Verdict.RIGHT, what, detail))
+        self.lines.append(CheckLine(CheckState.RIGHT, what, detail))
 
     def wrong(self, what: str, detail: str) -> None:
         """Notes something that does not hold."""
-        self.lines.append(Line(Verdict.WRONG, what, detail))
+        self.lines.append(CheckLine(CheckState.WRONG, what, detail))
 
     def later(self, what: str) -> None:
         """Notes something that cannot be checked before the secret is published."""
-        self.lines.append(Line(Verdict.OPEN, what, self.say("later")))
+        self.lines.append(CheckLine(CheckState.OPEN, what, self.say("later")))
 
     def agree(self, what: str, claimed: object, computed: object) -> None:
         """Notes whether what the file claims is what the check computes."""
@@ -57,18 +57,18 @@ class Findings:
             self.wrong(what, self.say("differs", claimed=claimed, computed=computed))
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> CheckState:
         """Wrong if anything is wrong, else open if anything is open, else right."""
         found = {line.verdict for line in self.lines}
-        for verdict in (Verdict.WRONG, Verdict.OPEN):
+        for verdict in (CheckState.WRONG, CheckState.OPEN):
             if verdict in found:
                 return verdict
-        return Verdict.RIGHT
+        return CheckState.RIGHT
 
     def summary(self) -> str:
         """How many lines are right, wrong and open, and what that means."""
-        count = {v: sum(line.verdict is v for line in self.lines) for v in Verdict}
-        numbers = [f"{count[v]} {self.say(v.value)}" for v in Verdict if count[v] or v is not Verdict.OPEN]
+        count = {v: sum(line.verdict is v for line in self.lines) for v in CheckState}
+        numbers = [f"{count[v]} {self.say(v.value)}" for v in CheckState if count[v] or v is not CheckState.OPEN]
         meaning = self.say(f"all_{self.verdict.value}")
         if self.typed_seeds:
             meaning += " " + self.say("typed_seeds", count=self.typed_seeds)
@@ -76,9 +76,9 @@ class Findings:
 
     def text(self, *, everything: bool = True) -> str:
         """The report to print; without `everything` only what is not right, and the summary."""
-        shown = [line for line in self.lines if everything or line.verdict is not Verdict.RIGHT]
+        shown = [line for line in self.lines if everything or line.verdict is not CheckState.RIGHT]
         return "\n".join([*map(self._row, shown), self.summary()])
 
-    def _row(self, line: Line) -> str:
+    def _row(self, line: CheckLine) -> str:
         detail = f": {line.detail}" if line.detail else ""
         return f"{self.say(line.verdict.value):<8}{line.what}{detail}"

@@ -11,7 +11,16 @@ carry through the hanchan (`state.kept`). Everything of the game works with them
 """
 
 from cards.hanchan.judge import CardJudge
-from cards.hanchan.report import NO_CHANGES, CardHand, Changes, Confirmed, Struck
+from cards.hanchan.report import NO_CHANGES, CardHand, Confirmed, JudgeChanges, Struck
 from cards.hanchan.settle import Settled, settle_report
 
-__all__ = ["NO_CHANGES", "CardHand", "CardJudge", "Changes", "Confirmed", "Settled", "Struck", "settle_report"]
+__all__ = [
+    "NO_CHANGES",
+    "CardHand",
+    "CardJudge",
+    "Confirmed",
+    "JudgeChanges",
+    "Settled",
+    "Struck",
+    "settle_report",
+]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from cards.hanchan.report import CardHand, Changes, Confirmed, Flags
+from cards.hanchan.report import CardHand, Confirmed, Flags, JudgeChanges
 from cards.hanchan.settle import Settled, indices_of, settle_report, transfers_of
 from cards.hanchan.sticks import is_sticks, sticks_outcome
 from cards.judge.gates.reasons import reason_text
@@ -77,7 +77,7 @@ class CardJudge:
 
 
 def confirmed_for(
-    state: State, marks: Flags, settled: Settled, changes: Changes, struck: tuple[int, ...]
+    state: State, marks: Flags, settled: Settled, changes: JudgeChanges, struck: tuple[int, ...]
 ) -> Confirmed:
     """A settlement as it is kept with its hand. `marks` were set by hand before it."""
     after = {
@@ -92,7 +92,7 @@ def confirmed_for(
     )
 
 
-def settlement_problems(settled: Settled, changes: Changes) -> list[Problem]:
+def settlement_problems(settled: Settled, changes: JudgeChanges) -> list[Problem]:
     """What stands in the way of applying a settlement."""
     verdict = settled.verdict
     found = list(verdict.problems)

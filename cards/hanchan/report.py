@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from cards.judge.values import Line
+from cards.judge.values import ScoreLine
 from scoring.ledger import Ledger, Seat, Transfer
 from scoring.riichi.hanchan.following import Following
 from scoring.riichi.hanchan.records import Winds
@@ -26,13 +26,13 @@ class Struck(NamedTuple):
     target: str
 
     @classmethod
-    def of(cls, line: Line) -> Struck:
+    def of(cls, line: ScoreLine) -> Struck:
         """What a line of a ledger is."""
         return cls(line.clause, line.kind, line.source or "", line.target or "")
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class JudgeChanges:
     """What the judge changes of a computed settlement. Seats by the winds of the hand; points in points.
 
     `struck` are indices of ledger lines that move points; `delta`, `pot` and `honba` replace what was computed.
@@ -71,12 +71,12 @@ class Changes:
         return raw
 
     @classmethod
-    def from_json(cls, raw: Mapping[str, Any]) -> Changes:
+    def from_json(cls, raw: Mapping[str, Any]) -> JudgeChanges:
         """From what `as_json` wrote."""
         return cls(**{**raw, "struck": tuple(raw.get("struck", ()))})
 
 
-NO_CHANGES: Final = Changes()
+NO_CHANGES: Final = JudgeChanges()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class CardHand:
 
     cards: Mapping[str, str]
     report: Mapping[str, Any]
-    changes: Changes = NO_CHANGES
+    changes: JudgeChanges = NO_CHANGES
     struck: tuple[Struck, ...] = ()
     marks: Flags = field(default_factory=dict)
     confirmed: Confirmed | None = None

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from cards.hanchan.report import Changes, Struck
+from cards.hanchan.report import JudgeChanges, Struck
 from cards.judge.api import Verdict, judge
-from cards.judge.values import BANK, POT, SEATS, Line, seat_of
+from cards.judge.values import BANK, POT, SEATS, ScoreLine, seat_of
 from scoring.ledger import Ledger, Party, Reason, Transfer, ledger
 from scoring.riichi.hanchan.following import (
     Following,
@@ -54,7 +54,7 @@ class Settled:
     following: Following
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ScoreLine]:
         """The ledger of the verdict, struck lines included."""
         return self.verdict.ledger
 
@@ -64,7 +64,7 @@ def settle_report(
     report: Mapping[str, Any],
     rulings: Mapping[str, object],
     ruleset: Ruleset,
-    changes: Changes,
+    changes: JudgeChanges,
     struck: Collection[int] | None = None,
 ) -> Settled:
     """What a report comes to at this table with the judge's changes; `struck` instead of theirs if given.
@@ -130,7 +130,7 @@ def transfers_of(settled: Settled, pot_before: int, struck: Collection[int]) -> 
     return ledger(lines)
 
 
-def struck_of(lines: Sequence[Line], indices: Collection[int]) -> tuple[Struck, ...]:
+def struck_of(lines: Sequence[ScoreLine], indices: Collection[int]) -> tuple[Struck, ...]:
     """What the lines with these numbers are; a number that is no payment is passed over."""
     return tuple(
         Struck.of(lines[index])
@@ -139,7 +139,7 @@ def struck_of(lines: Sequence[Line], indices: Collection[int]) -> tuple[Struck, 
     )
 
 
-def indices_of(lines: Sequence[Line], struck: Collection[Struck]) -> list[int] | None:
+def indices_of(lines: Sequence[ScoreLine], struck: Collection[Struck]) -> list[int] | None:
     """The numbers of these payments in a ledger; None where one of them is not there any more."""
     free = [index for index, line in enumerate(lines) if line.moves_points]
     found = []

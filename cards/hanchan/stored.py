@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cards.hanchan.report import CardHand, Changes, Confirmed, Struck
+from cards.hanchan.report import CardHand, Confirmed, JudgeChanges, Struck
 from scoring.ledger import Ledger, Transfer
 from scoring.riichi.hanchan.following import Following
 
@@ -36,7 +36,7 @@ def from_json(raw: Mapping[str, Any], schema: int = SCHEMA) -> CardHand:
         return CardHand(
             raw["cards"],
             raw["report"],
-            Changes.from_json(raw.get("changes", {})),
+            JudgeChanges.from_json(raw.get("changes", {})),
             tuple(Struck(*entry) for entry in raw.get("struck", ())),
             raw.get("marks", {}),
             None if confirmed is None else _confirmed(confirmed),

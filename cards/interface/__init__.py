@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cards.judge.api import judge
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.tiles.engine import RULES
 from cards.rulings import chosen
 from cards.texts import CATALOGUES, problem
@@ -30,7 +30,7 @@ def respond(request: Any) -> dict[str, Any]:
     if not isinstance(request, Mapping):
         return _refuse(None, [problem("not_an_object", "", "a request is an object")])
     lang = CATALOGUES.language(request.get("lang"))
-    reader = Reader()
+    reader = ReportReader()
     reader.fields(request, "", FIELDS | REMARKS, ("context", "report"))
     ruleset, problems = ruleset_of(request)
     problems = [*reader.problems, *problems]

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from cards.judge.payments.outcome import OutcomeOf, Paid
 from cards.judge.table.state import TableOf
 from cards.judge.traits import Clause, Traits
-from cards.judge.values import Claim, Event, Refusal
+from cards.judge.values import Claim, HandEvent, RefusedClaim
 from cards.judge.worth.winning import ResultOf, Scored, WinningOf
 
 Table: TypeAlias = "TableOf[Ability]"
@@ -79,14 +79,14 @@ class SpecialRiichi(NamedTuple):
     flag: str
 
 
-class Step(NamedTuple):
+class BonusStep(NamedTuple):
     """One rung of a bonus: from `least` on it is worth `han`."""
 
     least: int
     han: int
 
 
-def climb(steps: Iterable[Step], count: int) -> int:
+def climb(steps: Iterable[BonusStep], count: int) -> int:
     """The han of the highest rung reached."""
     return max((step.han for step in steps if count >= step.least), default=0)
 
@@ -94,9 +94,9 @@ def climb(steps: Iterable[Step], count: int) -> int:
 Han = tuple[Clause, int]
 Factor = tuple[Clause, int]
 
-OnEvent = Callable[["Table", str, Event], None]
-WinGate = Callable[["Table", str, "Winning"], Refusal | None]
-CallGate = Callable[["Table", str, Claim], Refusal | None]
+OnEvent = Callable[["Table", str, HandEvent], None]
+WinGate = Callable[["Table", str, "Winning"], RefusedClaim | None]
+CallGate = Callable[["Table", str, Claim], RefusedClaim | None]
 OwnClause = Callable[["Table", "Winning"], Clause | None]
 Bonus = Callable[["Table", "Winning", "Scored"], Han | None]
 
@@ -119,7 +119,7 @@ class Ability(Traits):
     """A veto of somebody else's win (table hook)."""
     forbids_own_wind: Clause | None = None
     """Nobody else wins with a tile of the own seat wind below a yakuman (table hook, asked after scoring)."""
-    own_gate: Callable[[Table, Winning], Refusal | None] | None = None
+    own_gate: Callable[[Table, Winning], RefusedClaim | None] | None = None
     protects: Mapping[str, Clause] = field(default_factory=dict)
     """Marks of own discards that nobody may call or ron."""
     reaches_back: Clause | None = None
@@ -129,7 +129,7 @@ class Ability(Traits):
     """Passing on the own added kan gives nobody furiten; the own open kan spares the discarder (table hook)."""
     gate_call: CallGate | None = None
     """A veto of somebody else's call (table hook)."""
-    own_call_gate: Callable[[Table, Claim], Refusal | None] | None = None
+    own_call_gate: Callable[[Table, Claim], RefusedClaim | None] | None = None
     priority: Callable[[Table, Claim], Clause | None] | None = None
     """Does this own claim come before every other claim, ron included?"""
     reaches_river: tuple[Clause, int] | None = None

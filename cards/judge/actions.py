@@ -10,7 +10,16 @@ from cards.judge.gates.calls import call_refusal, overruled
 from cards.judge.gates.kans import refused_in_riichi
 from cards.judge.table.log import left_for_bet, too_poor
 from cards.judge.tiles.waits import waits_of
-from cards.judge.values import Action, BetAction, CallAction, Meld, Refusal, RiichiAction, SwapAction, others
+from cards.judge.values import (
+    Action,
+    BetAction,
+    CallAction,
+    DeclaredMeld,
+    RefusedClaim,
+    RiichiAction,
+    SwapAction,
+    others,
+)
 
 _BORROWED: Final[Mapping[str, str]] = {}
 
@@ -18,7 +27,7 @@ _BORROWED: Final[Mapping[str, str]] = {}
 class Judged(NamedTuple):
     """What an action comes to: a refusal, or what happens when it is carried out."""
 
-    refusal: Refusal | None = None
+    refusal: RefusedClaim | None = None
     outcome: Mapping[str, Any] = _BORROWED
 
 
@@ -47,30 +56,30 @@ def _riichi(table: Table, action: RiichiAction) -> Judged:
     seat, inazuma, hand, melds = action
     ability = table.active[seat]
     if ability is not None and ability.no_riichi is not None:
-        return Judged(Refusal("riichi_forbidden", seat, ability.no_riichi))
+        return Judged(RefusedClaim("riichi_forbidden", seat, ability.no_riichi))
     if seat in table.riichi:
-        return Judged(Refusal("already_used", seat, "riichi"))
+        return Judged(RefusedClaim("already_used", seat, "riichi"))
     stake = table.ruleset.riichi_bet
     if inazuma:
         special = ability.special_riichi if ability is not None else None
         if special is None:
-            return Judged(Refusal("riichi_forbidden", seat, table.off.get(seat, "C15b")))
+            return Judged(RefusedClaim("riichi_forbidden", seat, table.off.get(seat, "C15b")))
         if table.flag(seat, special.flag):
-            return Judged(Refusal("already_used", seat, special.clause))
+            return Judged(RefusedClaim("already_used", seat, special.clause))
         stake = special.stake
         if table.balance[seat] < stake:
-            return Judged(Refusal("riichi_forbidden", seat, special.clause))
+            return Judged(RefusedClaim("riichi_forbidden", seat, special.clause))
     elif too_poor(table, seat):
-        return Judged(Refusal("riichi_forbidden", seat, "riichi"))
+        return Judged(RefusedClaim("riichi_forbidden", seat, "riichi"))
     known = melds or table.logged_melds(seat)
     if not table.all_concealed(known, ability):
-        return Judged(Refusal("riichi_open_hand", seat, "riichi"))
+        return Judged(RefusedClaim("riichi_open_hand", seat, "riichi"))
     if hand and not ready(hand, known[: max(0, 14 - len(hand)) // 3], ability):
-        return Judged(Refusal("not_tenpai", seat, "R37"))
+        return Judged(RefusedClaim("not_tenpai", seat, "R37"))
     return Judged(None, {"stake": stake})
 
 
-def ready(hand: tuple[int, ...], melds: tuple[Meld, ...], ability: Ability | None) -> bool:
+def ready(hand: tuple[int, ...], melds: tuple[DeclaredMeld, ...], ability: Ability | None) -> bool:
     """Is the hand tenpai with this card: as it stands, or after some discard where a tile is too many?"""
     if len(hand) % 3 != 2:
         return bool(waits_of(hand, melds, ability))
@@ -83,12 +92,12 @@ def _kirame_bet(table: Table, seat: str) -> Judged:
     ability = table.active[seat]
     bet = ability.riichi_bet if ability is not None else None
     if bet is None:
-        return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C11a")))
+        return Judged(RefusedClaim("own_card_forbids_call", seat, table.off.get(seat, "C11a")))
     if seat in table.riichi_bets:
-        return Judged(Refusal("already_used", seat, bet.clause))
+        return Judged(RefusedClaim("already_used", seat, bet.clause))
     left = left_for_bet(table, seat)
     if left >= bet.below:
-        return Judged(Refusal("not_below_10000", seat, bet.clause))
+        return Judged(RefusedClaim("not_below_10000", seat, bet.clause))
     return Judged(
         None,
         {"bet": bet.amount(left), "more_dora_indicators": bet.indicators, "more_ura_indicators": bet.indicators},
@@ -100,10 +109,10 @@ def _meld_swap(table: Table, action: SwapAction) -> Judged:
     seat = action.seat
     ability = table.active[seat]
     if ability is None or ability.swaps_melds is None:
-        return Judged(Refusal("own_card_forbids_call", seat, table.off.get(seat, "C20a")))
+        return Judged(RefusedClaim("own_card_forbids_call", seat, table.off.get(seat, "C20a")))
     for target in sorted(action.targets or others(seat)):
         if target in table.riichi and _takes_ankan(table, action, target):
-            return Judged(Refusal("closed_kan_of_riichi_player", seat, "C20d"))
+            return Judged(RefusedClaim("closed_kan_of_riichi_player", seat, "C20d"))
     return Judged()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cards.abilities import ABILITIES
 from cards.judge.actions import judge_action
 from cards.judge.reading.actions import read_action
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.read import read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
@@ -31,7 +31,7 @@ def judge(
     `context` and `report` are the objects of `docs/spec/cards-interface.md`. Nothing raises: input that cannot be
     judged comes back as problems, all at once.
     """
-    reader = Reader()
+    reader = ReportReader()
     read = read_context(reader, context)
     told = read_report(reader, report)
     in_force, ruling_problems = chosen(rulings)

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from cards.abilities import ABILITIES
 from cards.judge.ability import Table
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.read import CONTEXT_FIELDS, read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
-from cards.judge.values import SEATS, Context, HandReport, Line, Refusal
+from cards.judge.values import SEATS, Context, HandReport, RefusedClaim, ScoreLine
 from cards.judge.verdict import Verdict, conclude
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset
@@ -41,7 +41,7 @@ def moved_by_cards(
     where both were needed. Lines the judge struck out (`struck`, by their index) are taken out of both
     settlements. What a copy does counts for the card copied, what a back does for its front.
     """
-    reader = Reader()
+    reader = ReportReader()
     told_context = {name: value for name, value in context.items() if name in CONTEXT_FIELDS}
     read, told = read_context(reader, told_context), read_report(reader, report)
     in_force, wrong = chosen(rulings)
@@ -101,7 +101,7 @@ def _less_turned(table: Table, verdict: Verdict, seat: str) -> HandReport:
     )
 
 
-def _claims_but(report: HandReport, refusal: Refusal) -> HandReport:
+def _claims_but(report: HandReport, refusal: RefusedClaim) -> HandReport:
     """The report without the claim that is refused."""
     seat = refusal.seat
     if report.type == "win":
@@ -111,7 +111,7 @@ def _claims_but(report: HandReport, refusal: Refusal) -> HandReport:
     return replace(report, nagashi=tuple(other for other in report.nagashi if other != seat))
 
 
-def _without_lines(balance: Mapping[str, int], lines: list[Line], out: list[Line]) -> dict[str, int]:
+def _without_lines(balance: Mapping[str, int], lines: list[ScoreLine], out: list[ScoreLine]) -> dict[str, int]:
     """What the places hold without the lines of these clauses between these places, whatever their amounts."""
     held = dict(balance)
     left = [_kind(line) for line in out]
@@ -123,7 +123,7 @@ def _without_lines(balance: Mapping[str, int], lines: list[Line], out: list[Line
     return held
 
 
-def _kind(line: Line) -> tuple[str, str, str | None, str | None]:
+def _kind(line: ScoreLine) -> tuple[str, str, str | None, str | None]:
     return line.clause, line.kind, line.source, line.target
 
 

@@ -78,7 +78,7 @@ def set_size(call: str) -> int:
     return 3 if call in ("chi", "pon") else 4
 
 
-class Meld(NamedTuple):
+class DeclaredMeld(NamedTuple):
     """A declared set: chi, pon, minkan, kakan or ankan, its kinds as written, and who discarded the tile."""
 
     kind: str
@@ -86,7 +86,7 @@ class Meld(NamedTuple):
     source: str | None = None
 
 
-class Event(NamedTuple):
+class HandEvent(NamedTuple):
     """One entry of the ordered log of a hand (`docs/spec/cards-interface.md`, `events`)."""
 
     kind: str
@@ -116,7 +116,7 @@ class CallAction(NamedTuple):
     claim: Claim
     source: str | None
     hand: tuple[int, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[DeclaredMeld, ...]
 
 
 class RiichiAction(NamedTuple):
@@ -125,7 +125,7 @@ class RiichiAction(NamedTuple):
     seat: str
     inazuma: bool
     hand: tuple[int, ...]
-    melds: tuple[Meld, ...]
+    melds: tuple[DeclaredMeld, ...]
 
 
 class BetAction(NamedTuple):
@@ -155,7 +155,7 @@ class Liable(NamedTuple):
     seat: str
 
 
-class Said(NamedTuple):
+class ToldValue(NamedTuple):
     """What a win is said to be worth where its tiles are not told: with all its own card adds to the han.
 
     Han and fu; or a limit (`yakuman` in `units`); or the points each payer gives for the hand itself: by ron one
@@ -175,7 +175,7 @@ class Win(NamedTuple):
     seat: str
     kinds: tuple[int, ...]
     tile: int
-    melds: tuple[Meld, ...] = ()
+    melds: tuple[DeclaredMeld, ...] = ()
     flags: frozenset[str] = frozenset()
     source: str | None = None
     pao: tuple[Liable, ...] = ()
@@ -183,7 +183,7 @@ class Win(NamedTuple):
     """The red tiles of concealed hand and melds, the winning one apart."""
     red: bool = False
     """Is the winning tile a red one?"""
-    said: Said | None = None
+    said: ToldValue | None = None
     """The value, where no tiles are told; `kinds` is then empty and `tile` none."""
 
 
@@ -211,7 +211,7 @@ class HandReport:
     """What happened: how a hand ended or a claim to be judged, with the log and the facts cards ask for."""
 
     type: str
-    events: tuple[Event, ...] = ()
+    events: tuple[HandEvent, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     method: str = ""
     discarder: str | None = None
@@ -229,7 +229,7 @@ class HandReport:
     social: bool = False
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of the ledger. Points move from `source` to `target`; han, factors and notes move none."""
 
     clause: str
@@ -259,7 +259,7 @@ class Line(NamedTuple):
         return shown
 
 
-class Refusal(NamedTuple):
+class RefusedClaim(NamedTuple):
     """A claim that may not stand: the reason, whose claim, and the clause it rests on."""
 
     reason: str
@@ -294,17 +294,17 @@ __all__ = [
     "CallAction",
     "Claim",
     "Context",
-    "Event",
+    "DeclaredMeld",
+    "HandEvent",
     "HandReport",
     "Liable",
-    "Line",
-    "Meld",
-    "Refusal",
+    "RefusedClaim",
     "Riichi",
     "RiichiAction",
     "RiverTile",
-    "Said",
+    "ScoreLine",
     "SwapAction",
+    "ToldValue",
     "Win",
     "across",
     "left_of",

@@ -14,7 +14,7 @@ from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import pay_wins, settle_sides
 from cards.judge.review import warnings
 from cards.judge.table.effective import wake
-from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, Line, Refusal, seat_of
+from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, RefusedClaim, ScoreLine, seat_of
 from cards.judge.worth.said import said_score
 from cards.judge.worth.score import score
 from cards.judge.worth.winning import ResultOf, WinningOf
@@ -35,7 +35,7 @@ class Verdict:
     """
 
     problems: tuple[Problem, ...] = ()
-    refusal: Refusal | None = None
+    refusal: RefusedClaim | None = None
     results: list[Result] = field(default_factory=list)
     delta: dict[str, int] = field(default_factory=dict)
     pot_after: int = 0
@@ -43,7 +43,7 @@ class Verdict:
     honba_at_end: int = 0
     state_after: dict[str, dict[str, bool]] = field(default_factory=dict)
     outcome: Any = None
-    ledger: list[Line] = field(default_factory=list)
+    ledger: list[ScoreLine] = field(default_factory=list)
     effective: dict[str, str | None] = field(default_factory=dict)
     warnings: tuple[Problem, ...] = ()
     settled: bool = False
@@ -109,7 +109,7 @@ def conclude(table: Table) -> Verdict:
     return _settled(table, [], settle_chombos(table))
 
 
-def punished(table: Table, fault: Refusal) -> bool:
+def punished(table: Table, fault: RefusedClaim) -> bool:
     """Is what was wrong in the log the very foul that this report is about?"""
     return table.report.type == "chombo" and fault.seat in table.report.offenders
 
@@ -126,7 +126,7 @@ def _judge_win(table: Table) -> Verdict:
     results: list[Result] = []
     for win in wins:
         scored = score(table, win) if win.said is None else said_score(table, win, win.said)
-        if isinstance(scored, Refusal):
+        if isinstance(scored, RefusedClaim):
             return refused(table, scored)
         refusal = gate_b(table, win, scored)
         if refusal is not None:
@@ -157,12 +157,12 @@ def _judge_abort(table: Table) -> Verdict:
     """An abortive draw the rules know: the hand is void, the bets stay on the table."""
     named = table.report.draw
     if named is not None and named not in table.ruleset.abortive_draws:
-        return refused(table, Refusal("no_such_draw", "", "abortive_draws"))
+        return refused(table, RefusedClaim("no_such_draw", "", "abortive_draws"))
     settle_sides(table, OutcomeOf())
     return _settled(table, [], "abort")
 
 
-def refused(table: Table, refusal: Refusal | None) -> Verdict:
+def refused(table: Table, refusal: RefusedClaim | None) -> Verdict:
     """The verdict that a claim does not stand, or that an action does (no refusal)."""
     return Verdict(refusal=refusal, table=table, effective=_effective(table), honba_at_end=table.honba)
 

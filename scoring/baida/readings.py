@@ -12,7 +12,7 @@ Shape = Literal["run", "triplet", "pair", "wild_set", "wild_pair"]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class WildGroup:
     """A set or the pair: its lowest kind (-1 if made of wild tiles only) and the kinds wild tiles stand for."""
 
     shape: Shape
@@ -20,14 +20,14 @@ class Group:
     wild: tuple[int, ...] = ()
 
 
-Reading = tuple[Group, ...]
+Reading = tuple[WildGroup, ...]
 
 
 def readings(counts: list[int], wild: int, sets: int) -> Iterator[Reading]:
     """All readings of the natural tiles `counts` (34 kinds) and `wild` wild tiles as `sets` sets and a pair."""
     if sum(counts) + wild != 3 * sets + 2:
         return
-    seen: set[tuple[Group, ...]] = set()
+    seen: set[tuple[WildGroup, ...]] = set()
     for found in _read(list(counts), wild, sets, pair=True):
         ordered = tuple(sorted(found, key=lambda g: (g.shape, g.kind, g.wild)))
         if ordered not in seen:
@@ -43,11 +43,11 @@ def is_thirteen_terminals(counts: list[int], wild: int) -> bool:
     return len(doubled) <= 1 and all(n == 2 for n in doubled)
 
 
-def _read(counts: list[int], wild: int, sets: int, *, pair: bool) -> Iterator[list[Group]]:
+def _read(counts: list[int], wild: int, sets: int, *, pair: bool) -> Iterator[list[WildGroup]]:
     kind = next((k for k, n in enumerate(counts) if n), None)
     if kind is None:
         if wild == 3 * sets + 2 * pair:
-            yield [Group("wild_set", -1)] * sets + [Group("wild_pair", -1)] * pair
+            yield [WildGroup("wild_set", -1)] * sets + [WildGroup("wild_pair", -1)] * pair
         return
     for group, natural in _groups(counts, kind, wild, sets, pair=pair):
         if len(group.wild) > wild:
@@ -63,16 +63,16 @@ def _read(counts: list[int], wild: int, sets: int, *, pair: bool) -> Iterator[li
 
 def _groups(
     counts: list[int], kind: int, wild: int, sets: int, *, pair: bool
-) -> Iterator[tuple[Group, tuple[int, ...]]]:
+) -> Iterator[tuple[WildGroup, tuple[int, ...]]]:
     """The groups that may hold one tile of `kind`, the lowest kind left, with their natural tiles."""
     have = counts[kind]
     if pair:
         for natural in range(1, min(have, 2) + 1):
-            yield Group("pair", kind, (kind,) * (2 - natural)), (kind,) * natural
+            yield WildGroup("pair", kind, (kind,) * (2 - natural)), (kind,) * natural
     if not sets:
         return
     for natural in range(1, min(have, 3) + 1):
-        yield Group("triplet", kind, (kind,) * (3 - natural)), (kind,) * natural
+        yield WildGroup("triplet", kind, (kind,) * (3 - natural)), (kind,) * natural
     if kind >= HONOURS:
         return
     for first in range(max(kind - 2, kind // 9 * 9), min(kind, kind // 9 * 9 + 6) + 1):
@@ -81,7 +81,7 @@ def _groups(
         for choice in _subsets([k for k in later if counts[k]]):
             filled = before + tuple(k for k in later if k not in choice)
             if len(filled) <= wild:
-                yield Group("run", first, filled), (kind, *choice)
+                yield WildGroup("run", first, filled), (kind, *choice)
 
 
 def _subsets(kinds: list[int]) -> Iterator[tuple[int, ...]]:

@@ -22,7 +22,7 @@ MOST_JUDGED = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Win:
+class BaidaWin:
     """A hand somebody won: `thrower` "" on a self-draw, and the owner of a robbed kong.
 
     `hand` is what was told of it, its tiles or the ticked rows; who won and how is said here, not there.
@@ -55,11 +55,11 @@ class NoWin:
     east: str
 
 
-Record = Win | NoWin
+Record = BaidaWin | NoWin
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BaidaStep:
     """A record and what it came to: the score of the hand (None: nobody won), points moved, points after."""
 
     record: Record
@@ -69,11 +69,11 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class BaidaSession:
     """A replayed table. `problems`: why the record after the last step cannot be; the rest is not replayed."""
 
     ruleset: Ruleset
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BaidaStep, ...] = ()
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -84,7 +84,7 @@ class Session:
     @property
     def hands(self) -> int:
         """Hands played; further winners on one discard are the same hand."""
-        return sum(not (isinstance(s.record, Win) and s.record.same_discard) for s in self.steps)
+        return sum(not (isinstance(s.record, BaidaWin) and s.record.same_discard) for s in self.steps)
 
     @property
     def next_east(self) -> str:
@@ -97,13 +97,13 @@ def wind_of(seat: str, east: str) -> str:
     return SEATS[(_place(seat) - _place(east)) % 4]
 
 
-def replay(ruleset: Ruleset, records: Iterable[Record]) -> Session:
+def replay(ruleset: Ruleset, records: Iterable[Record]) -> BaidaSession:
     """The session of these records. Stops at the first that cannot be and says why; raises `ValueError` for rules
     of another game.
     """
     if ruleset.baida is None:
         raise ValueError(f"{ruleset.name} is no ruleset of Baida")
-    session = Session(ruleset)
+    session = BaidaSession(ruleset)
     for record in records:
         session = _played(session, record, ruleset.baida)
         if session.problems:
@@ -111,12 +111,12 @@ def replay(ruleset: Ruleset, records: Iterable[Record]) -> Session:
     return session
 
 
-def _played(session: Session, record: Record, rules: BaidaRules) -> Session:
+def _played(session: BaidaSession, record: Record, rules: BaidaRules) -> BaidaSession:
     problems = list(record_problems(session, record, rules))
     if problems:
         return replace(session, problems=tuple(problems))
     if isinstance(record, NoWin):
-        step = Step(record, None, dict.fromkeys(SEATS, 0), session.points)
+        step = BaidaStep(record, None, dict.fromkeys(SEATS, 0), session.points)
         return replace(session, steps=(*session.steps, step))
     score = score_win(record, rules)
     if not score.legal_win:
@@ -125,10 +125,10 @@ def _played(session: Session, record: Record, rules: BaidaRules) -> Session:
         return replace(session, problems=(problem(score.reason, "", text),))
     changes = _paid(record, score.total, rules)
     after = {seat: points + changes[seat] for seat, points in session.points.items()}
-    return replace(session, steps=(*session.steps, Step(record, score, changes, after)))
+    return replace(session, steps=(*session.steps, BaidaStep(record, score, changes, after)))
 
 
-def score_win(win: Win, rules: BaidaRules) -> BaidaScore:
+def score_win(win: BaidaWin, rules: BaidaRules) -> BaidaScore:
     """What the hand is worth; a judge's total stands whatever the tiles say."""
     hand = as_won(win)
     if isinstance(hand, BaidaHand):
@@ -140,12 +140,12 @@ def score_win(win: Win, rules: BaidaRules) -> BaidaScore:
     return replace(score, legal_win=True, reason="", text=None, total=win.total)
 
 
-def as_won(win: Win) -> BaidaHand | RowsTold:
+def as_won(win: BaidaWin) -> BaidaHand | RowsTold:
     """What was told of the hand, with who won it and how."""
     return replace(win.hand, by=win.by, seat=win.wind(win.winner), thrower=win.wind(win.thrower))
 
 
-def record_problems(session: Session, record: Record, rules: BaidaRules) -> Iterator[Problem]:
+def record_problems(session: BaidaSession, record: Record, rules: BaidaRules) -> Iterator[Problem]:
     """Everything that cannot be about the next record."""
     if isinstance(record, NoWin):
         return
@@ -166,14 +166,14 @@ def _out_of_bounds(where: str, points: int) -> Problem:
     return problem("points", where, "{points} is impossible: 0 to {most}", points=points, most=MOST_JUDGED)
 
 
-def _beside(steps: Sequence[Step], win: Win, rules: BaidaRules) -> Iterator[Problem]:
+def _beside(steps: Sequence[BaidaStep], win: BaidaWin, rules: BaidaRules) -> Iterator[Problem]:
     """A further winner: the rules allow it, and it is the same discard of the same hand."""
     if rules.several_winners != "all":
         yield problem("several_winners", "same_discard", "a discard has one winner here: the next in turn")
         return
-    before: list[Win] = []
+    before: list[BaidaWin] = []
     for step in reversed(steps):
-        if not isinstance(step.record, Win):
+        if not isinstance(step.record, BaidaWin):
             break
         before.append(step.record)
         if not step.record.same_discard:
@@ -185,7 +185,7 @@ def _beside(steps: Sequence[Step], win: Win, rules: BaidaRules) -> Iterator[Prob
         yield problem("same_discard", "winner", "this player has won on this discard already")
 
 
-def _paid(win: Win, total: int, rules: BaidaRules) -> dict[str, int]:
+def _paid(win: BaidaWin, total: int, rules: BaidaRules) -> dict[str, int]:
     """Points moved, by seat."""
     parts = payments(total, win.by, rules)
     changes = {str(seat): parts["each_other"] for seat in SEATS}

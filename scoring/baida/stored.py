@@ -7,7 +7,7 @@ from typing import Any, Final, cast, get_args
 
 from scoring.baida.hand import FLAGS, BaidaHand, ClaimedSet, Flag, SetType
 from scoring.baida.rows import BONUSES, PATTERNS, RowsTold
-from scoring.baida.session import NoWin, Record, Win
+from scoring.baida.session import BaidaWin, NoWin, Record
 from scoring.ledger import SEATS
 from scoring.tiles import TileError, format_kinds, parse_tiles
 
@@ -38,7 +38,7 @@ def from_json(stored: Mapping[str, Any], schema: int = SCHEMA) -> Record:
     try:
         if stored["type"] == "NoWin":
             return NoWin(east=_seat(stored["east"]))
-        return Win(
+        return BaidaWin(
             winner=_seat(stored["winner"]),
             thrower=_seat(stored["thrower"]) if stored["thrower"] else "",
             east=_seat(stored["east"]),

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin,
 from scoring.problems import Problem, Refused, problem
 from scoring.rulesets.parameters.baida import BaidaRules
 from scoring.rulesets.parameters.declare import Parameter, declared, parts
-from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.fouls import ChomboPenalty
 from scoring.rulesets.spellings import (
     NAME_ALIASES,
     chombo_exception,
@@ -66,7 +66,7 @@ def _checked(
     values: dict[str, Any] = {}
     if owner.kind is BaidaRules and (factors := payment_factors(given.get("payment"))) is not None:
         given = {**{k: v for k, v in given.items() if k != "payment"}, **factors}
-    if owner.kind is Chombo:
+    if owner.kind is ChomboPenalty:
         given = chombo_exception(given)
     for given_name, raw in given.items():
         where = f"{path}{given_name}"
@@ -100,7 +100,7 @@ def _wrong(about: Parameter, key: str, value: object) -> Problem | None:
 
 def _nested(name: str, kind: type, current: object, raw: object, problems: list[Problem]) -> object | None:
     if raw is None and name == "chombo":
-        return Chombo(type="none", points=0)
+        return ChomboPenalty(type="none", points=0)
     if not isinstance(raw, Mapping):
         problems.append(
             problem(

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from scoring.rulesets.parameters.clock import Clock
+from scoring.rulesets.parameters.clock import ClockRules
 from scoring.rulesets.parameters.declare import declared_names, possible_part
-from scoring.rulesets.parameters.end import End
-from scoring.rulesets.parameters.play import Play
-from scoring.rulesets.parameters.settlement import Settlement
-from scoring.rulesets.parameters.value import Value
+from scoring.rulesets.parameters.end import EndRules
+from scoring.rulesets.parameters.play import PlayRules
+from scoring.rulesets.parameters.settlement import SettlementRules
+from scoring.rulesets.parameters.value import ValueRules
 from scoring.texts import Text
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _baida() -> type[BaidaRules]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruleset(Value, Play, Settlement, Clock, End):
+class Ruleset(ValueRules, PlayRules, SettlementRules, ClockRules, EndRules):
     """The rules of one game as data (`docs/spec/rules.md` §2). Points are points; uma and oka are in the unit of
     the final score, `score_unit` points (a thousand in riichi).
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.backup.problem import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
-from taikai.backup.write import Written, backup_to
+from taikai.backup.write import BackupWritten, backup_to
 from taikai.edge.faults import fault_of
 from taikai.jobs.domain import signs
 from taikai.machine.health import WARNING, Finding, check
@@ -41,7 +41,7 @@ def newest(folder: Path) -> dt.datetime | None:
     return max(moments, default=None)
 
 
-def turn(folder: Path, now: dt.datetime | None = None) -> Written | None:
+def turn(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
     """Make a backup if one is due, and let go of old ones. Returns what was made.
 
     What goes wrong is raised, after it was noted for the health page.

@@ -36,7 +36,7 @@ PIECE = 1 << 20  # bytes of an uploaded file in memory at a time
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class BackupWritten:
     """What a backup came to. `bytes` is the size of the file."""
 
     tables: int
@@ -45,7 +45,7 @@ class Written:
     key_included: bool
 
 
-def backup_to(path: Path, *, between: Callable[[str], Any] | None = None) -> Written:
+def backup_to(path: Path, *, between: Callable[[str], Any] | None = None) -> BackupWritten:
     """Write a backup to `path`, readable by its owner only, whole or not at all.
 
     `between` is called with the name of each table before it is read: for tests that write meanwhile.
@@ -68,7 +68,7 @@ def backup_to(path: Path, *, between: Callable[[str], Any] | None = None) -> Wri
         part.unlink(missing_ok=True)
     _settle(path.parent)
     rows = sum(table["rows"] for table in manifest["tables"])
-    return Written(len(manifest["tables"]), rows, size, manifest["secret_key"]["where"] == "included")
+    return BackupWritten(len(manifest["tables"]), rows, size, manifest["secret_key"]["where"] == "included")
 
 
 def write(file: IO[bytes], *, between: Callable[[str], Any] | None = None) -> dict[str, Any]:

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 from scoring.baida.hand import FLAGS
 from scoring.baida.rows import BONUSES, PATTERNS, RowsTold, told
 from scoring.baida.score import JUDGED, Row
-from scoring.baida.session import MOST_JUDGED, NoWin, Record, Win
+from scoring.baida.session import MOST_JUDGED, BaidaWin, NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.tapped import Tapped
+from taikai.baida.domain.tapped import TappedBaida
 from taikai.problems import Problem
 from taikai.results.domain.sheets.sheet import WINDS
 
@@ -108,7 +108,7 @@ class HandForm(forms.Form):
             found.append(Problem("hand.granted", "granted", words))
         return found
 
-    def record(self, tapped: Tapped, rules: BaidaRules) -> tuple[Record | None, list[Problem]]:
+    def record(self, tapped: TappedBaida, rules: BaidaRules) -> tuple[Record | None, list[Problem]]:
         """The hand as typed, or what is missing of it."""
         problems = self.problems() or self.unsaid()
         if problems:
@@ -127,10 +127,10 @@ class HandForm(forms.Form):
         }
         if read.get("told_by") == "rows":
             names = [*read.get("rows", ()), *read.get("flags", ())]
-            return Win(hand=told(names), judged=tuple(granted), **common), []
+            return BaidaWin(hand=told(names), judged=tuple(granted), **common), []
         flags = told(read.get("flags", ())).flags
         if not tapped.begun and read.get("total") is not None:
-            return Win(hand=RowsTold(flags=flags), judged=tuple(granted), **common), []
+            return BaidaWin(hand=RowsTold(flags=flags), judged=tuple(granted), **common), []
         hand = tapped.as_hand(discard=bool(thrower), flags=flags)
         if not tapped.begun:
             return None, [Problem("hand.tiles", "tiles", _("Tap the tiles of the hand, or tick its rows."))]
@@ -142,7 +142,7 @@ class HandForm(forms.Form):
             words = _("Items 4 to 6 have no points until the organiser sets them in the rules.")
             return None, [Problem("hand.items", "items", words)]
         items = [(name, getattr(rules, name)) for name in read.get("items", ())]
-        return Win(hand=hand, judged=(*items, *granted), **common), []
+        return BaidaWin(hand=hand, judged=(*items, *granted), **common), []
 
     def no_win(self) -> tuple[Record | None, list[Problem]]:
         """A hand nobody won."""
@@ -152,10 +152,10 @@ class HandForm(forms.Form):
         return (None, problems) if problems else (NoWin(east=self.cleaned_data["east"]), [])
 
 
-def initial_of(record: Record, number: int) -> tuple[dict[str, Any], Tapped]:
+def initial_of(record: Record, number: int) -> tuple[dict[str, Any], TappedBaida]:
     """A stored hand as the form shows it again, and its tiles."""
     if isinstance(record, NoWin):
-        return {"change": number, "east": record.east, "told_by": "tiles"}, Tapped()
+        return {"change": number, "east": record.east, "told_by": "tiles"}, TappedBaida()
     values: dict[str, Any] = {
         "change": number,
         "winner": record.winner,
@@ -169,6 +169,6 @@ def initial_of(record: Record, number: int) -> tuple[dict[str, Any], Tapped]:
     if named:
         values |= {"granted": named[0][0], "granted_points": named[0][1]}
     if isinstance(record.hand, RowsTold):
-        return {**values, "told_by": "rows", "rows": sorted(record.hand.rows)}, Tapped()
+        return {**values, "told_by": "rows", "rows": sorted(record.hand.rows)}, TappedBaida()
     items = [name for name, _points in record.judged if name in JUDGED]
-    return {**values, "told_by": "tiles", "items": items}, Tapped.of(record.hand)
+    return {**values, "told_by": "tiles", "items": items}, TappedBaida.of(record.hand)

@@ -15,7 +15,7 @@ from scoring.baida.session import NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
 from taikai.baida.domain.report import add, plays, remove, replace
 from taikai.baida.domain.sessions import TableSession, record_of, session_of
-from taikai.baida.domain.tapped import Tapped, drop, tap
+from taikai.baida.domain.tapped import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
 from taikai.baida.pages.table import answer_to, table_context
 from taikai.edge.reading import key_of, natural
@@ -57,7 +57,7 @@ class AtSheet:
         """The hands so far and an empty form, or (`?change=`) one of them to be changed."""
         now = session_of(self.request.tournament, self.table)
         values: dict[str, Any] = {"east": now.session.next_east, "told_by": "tiles"}
-        tapped = Tapped()
+        tapped = TappedBaida()
         change = natural(self.request.GET.get("change")) if "change" in self.request.GET else 0
         index = now.index_of(change) if change else None
         if index is not None:
@@ -68,7 +68,7 @@ class AtSheet:
         """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
         said = self.said()
         do = said.get("do", "")
-        tapped = Tapped.from_form(said)
+        tapped = TappedBaida.from_form(said)
         before = tapped
         if do.startswith(TAP):
             tapped = tap(tapped, do.removeprefix(TAP))
@@ -104,7 +104,7 @@ class AtSheet:
         self,
         now: TableSession,
         form: HandForm,
-        tapped: Tapped,
+        tapped: TappedBaida,
         *,
         problems: Sequence[Problem] = (),
         status: int = 200,
@@ -132,9 +132,9 @@ class AtSheet:
         """The page with what was refused above it, and an empty form."""
         now = session_of(self.request.tournament, self.table)
         values = {"east": now.session.next_east, "told_by": "tiles"}
-        return self.page(now, HandForm(initial=values), Tapped(), problems=problems, status=422)
+        return self.page(now, HandForm(initial=values), TappedBaida(), problems=problems, status=422)
 
-    def _change(self, do: str, form: HandForm, tapped: Tapped) -> HttpResponse:
+    def _change(self, do: str, form: HandForm, tapped: TappedBaida) -> HttpResponse:
         """Save, note that nobody won, or take a hand back; what is refused stays on the page."""
         try:
             if form.errors:

@@ -17,7 +17,7 @@ from taikai.edge.throttle import one_too_many
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.views_call import CALLS, call_from
-from taikai.hands.views_table import WRITES_AN_HOUR, AtTable, closed, said_whose
+from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
@@ -33,7 +33,7 @@ TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """As a judge's page of the table, for those who sit there; `act` is judge…, whose, result or totals."""
     rules = baida_rules(request.tournament)
-    at = AtTable(request, hanchan, number)
+    at = TableRequest(request, hanchan, number)
     if at.guest.kind == "staff":
         return redirect("sheet-hands", request.tournament.slug, hanchan, number)
     if not at.guest.sees:
@@ -59,7 +59,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return _acted(at, sheet, act)
 
 
-def _acted(at: AtTable, sheet: AtSheet, act: str) -> HttpResponse:
+def _acted(at: TableRequest, sheet: AtSheet, act: str) -> HttpResponse:
     """A judge is called, or the result handed in."""
     request, actor = at.request, at.guest.actor
     key, seats = key_of(request), text_in(request.POST, "seats", LINE)

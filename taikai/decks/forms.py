@@ -11,10 +11,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from cards.catalogue import BLANK
-from cards.catalogue.model import Answer
+from cards.catalogue.model import AnswerShape
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
-from cards.hanchan import Changes
+from cards.hanchan import JudgeChanges
 from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.facts import FU_MATTER_BELOW
@@ -24,7 +24,7 @@ from taikai.decks.domain.hands.asking import (
     ENDS,
     EnteredHand,
     EnteredWin,
-    Shape,
+    HandOutline,
     asked,
     report_of,
     shown,
@@ -33,7 +33,7 @@ from taikai.decks.domain.hands.asking import (
 )
 from taikai.decks.domain.hands.lines import CALLS, read_lines
 from taikai.decks.domain.hands.said import said_of
-from taikai.decks.domain.hands.settle import Settlement, settle
+from taikai.decks.domain.hands.settle import CardSettlement, settle
 from taikai.decks.domain.tables.table import CardTable
 from taikai.edge.reading import LINE, text_in, whole
 from taikai.hands.domain.standing import Standing
@@ -57,17 +57,17 @@ class HandEnd:
 
     table: CardTable
     data: QueryDict
-    shape: Shape
+    shape: HandOutline
     judged: Judged | None
     found: list[Question]
     """Every question of this end."""
     told: EnteredHand
-    changes: Changes
+    changes: JudgeChanges
     problems: list[Problem]
     rest: list[Question] = field(default_factory=list)
     """The questions still open."""
     report: dict[str, Any] = field(default_factory=dict)
-    settlement: Settlement | None = None
+    settlement: CardSettlement | None = None
 
 
 def read_end(table: CardTable, data: QueryDict) -> HandEnd:
@@ -98,13 +98,13 @@ def check_end(entered: HandEnd) -> None:
         entered.problems += entered.settlement.problems
 
 
-def read_shape(data: QueryDict) -> tuple[Shape, list[Problem]]:
+def read_shape(data: QueryDict) -> tuple[HandOutline, list[Problem]]:
     """How the hand ended and its events."""
     events, problems = read_lines(data.get("events", ""))
     end = data.get("end", "ron")
     winners = tuple(seat for seat in SEATS if seat in data.getlist("winners"))
     source = data.get("from", "")
-    shape = Shape(
+    shape = HandOutline(
         end if end in ENDS else "ron",
         winners,
         source if source in SEATS and end == "ron" else None,
@@ -114,7 +114,7 @@ def read_shape(data: QueryDict) -> tuple[Shape, list[Problem]]:
     return shape, problems
 
 
-def _said(table: CardTable, data: QueryDict, shape: Shape, seat: str) -> dict[str, Any] | None:
+def _said(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -> dict[str, Any] | None:
     """The value of a win where only that is told."""
     text = data.get(f"said_{seat}", "")
     if not text:
@@ -130,7 +130,7 @@ def _said(table: CardTable, data: QueryDict, shape: Shape, seat: str) -> dict[st
 
 
 def read_told(
-    data: QueryDict, shape: Shape, found: list[Question], table: CardTable | None = None
+    data: QueryDict, shape: HandOutline, found: list[Question], table: CardTable | None = None
 ) -> tuple[EnteredHand, list[Problem]]:
     """Everything else the form says."""
     told = EnteredHand(shape)
@@ -164,7 +164,7 @@ def read_told(
     return told, problems
 
 
-def read_changes(data: QueryDict) -> tuple[Changes, list[Problem]]:
+def read_changes(data: QueryDict) -> tuple[JudgeChanges, list[Problem]]:
     """The judge's own numbers."""
     problems: list[Problem] = []
 
@@ -186,7 +186,7 @@ def read_changes(data: QueryDict) -> tuple[Changes, list[Problem]]:
         problems += refusal.problems
     struck = {found for text in data.getlist("strike") if (found := whole(text, 0, LINE)) is not None}
     return (
-        Changes(
+        JudgeChanges(
             struck=tuple(sorted(struck)),
             delta=delta,
             pot=number("set_pot", 0, MOST_POINTS),
@@ -263,29 +263,29 @@ def _answer(data: QueryDict, question: Question) -> Any:
     """The answer to one question; None when nothing was entered."""
     name = f"q.{question.name}.{question.owner}"
     kind = question.ask.answer
-    if kind in (Answer.FLAG, Answer.OWNER):
+    if kind in (AnswerShape.FLAG, AnswerShape.OWNER):
         if question.ask.default is not None:
             return bool(data.get(name, ""))
         text = data.get(name, "")
         return None if not text else text != "no"
-    if kind is Answer.SEATS:
+    if kind is AnswerShape.SEATS:
         seats = [seat for seat in question.seats if seat in data.getlist(name)]
         return seats or ([] if NOTHING in data.getlist(name) else None)
     if kind in _PER_SEAT:
         return _per_seat(data, question)
     text = data.get(name, "").strip()
-    if kind is Answer.HAN_FU:
+    if kind is AnswerShape.HAN_FU:
         han, fu = _whole(data.get(f"{name}.han", "")), _whole(data.get(f"{name}.fu", ""))
         if han is None or (fu is None and 0 < han < FU_MATTER_BELOW):
             return None
         return {"han": han, **({"fu": fu} if fu is not None else {})}
-    if kind is Answer.CALLS:
+    if kind is AnswerShape.CALLS:
         return _claims(data.get(name, ""))
-    if kind is Answer.COUNT:
+    if kind is AnswerShape.COUNT:
         return BLANK if name in data and not text and question.ask.required else _whole(text)
-    if kind is Answer.TILES:
+    if kind is AnswerShape.TILES:
         return _tiles(text) or None
-    if kind is Answer.YAKU:
+    if kind is AnswerShape.YAKU:
         return [] if text == NOTHING else [word for word in re.split(r"[\s,]+", text) if word] or None
     return text or None
 
@@ -296,8 +296,8 @@ def _per_seat(data: QueryDict, question: Question) -> Any:
     for seat in question.seats:
         name = f"q.{question.name}.{question.owner}.{seat}"
         text = data.get(name, "").strip()
-        if text == NOTHING and question.ask.answer in (Answer.RIVERS, Answer.TILES_PER_SEAT):
-            found[seat] = [] if question.ask.answer is Answer.RIVERS else ""
+        if text == NOTHING and question.ask.answer in (AnswerShape.RIVERS, AnswerShape.TILES_PER_SEAT):
+            found[seat] = [] if question.ask.answer is AnswerShape.RIVERS else ""
             continue
         value = _PER_SEAT[question.ask.answer](text)
         if value not in (None, "", []):
@@ -307,11 +307,11 @@ def _per_seat(data: QueryDict, question: Question) -> Any:
     return found or None
 
 
-_PER_SEAT: dict[Answer, Any] = {
-    Answer.COUNT_PER_SEAT: _whole,
-    Answer.TILES_PER_SEAT: _tiles,
-    Answer.MELDS_PER_SEAT: _melds_text,
-    Answer.RIVERS: river,
+_PER_SEAT: dict[AnswerShape, Any] = {
+    AnswerShape.COUNT_PER_SEAT: _whole,
+    AnswerShape.TILES_PER_SEAT: _tiles,
+    AnswerShape.MELDS_PER_SEAT: _melds_text,
+    AnswerShape.RIVERS: river,
 }
 
 

@@ -30,7 +30,7 @@ MOST_TYPED = 500_000  # characters that are put on the page to be sent again
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FaultAnswer:
     """How a fault is told: the status, when to come back, and the sentences."""
 
     status: int
@@ -42,25 +42,25 @@ class Said:
 class Fault(Enum):
     """What is wrong with the machines."""
 
-    AWAY = Said(
+    AWAY = FaultAnswer(
         503,
         5,
         _("The database does not answer"),
         _("Nothing that was saved is lost. This page tries again by itself; whoever runs the site can see why."),
     )
-    BUSY = Said(
+    BUSY = FaultAnswer(
         503,
         3,
         _("Too much at once"),
         _("The database had no time for this in a few seconds. Please try again."),
     )
-    FULL = Said(
+    FULL = FaultAnswer(
         507,
         60,
         _("The disk is full"),
         _("Everything can still be read, but nothing can be saved until whoever runs the site has made room."),
     )
-    READ_ONLY = Said(
+    READ_ONLY = FaultAnswer(
         507,
         60,
         _("Nothing can be saved"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.edge.texts import LongText
 from taikai.federation.domain.conditions import Condition
-from taikai.federation.domain.event import Event
+from taikai.federation.domain.event import EventFacts
 from taikai.federation.domain.federations import federations
 from taikai.federation.domain.file import FACTS, WORDS
 from taikai.federation.models import Filing
@@ -45,7 +45,7 @@ class FactsForm(forms.ModelForm):  # type: ignore[type-arg]
         if not open_ones:
             del self.fields["done"]
 
-    def wanted(self, event: Event) -> dict[str, Any]:
+    def wanted(self, event: EventFacts) -> dict[str, Any]:
         """The facts for the domain; what is said of conditions that are not asked now stays."""
         asked = {key for key, _title in self.fields["done"].choices} if "done" in self.fields else set()  # type: ignore[attr-defined]
         kept = [key for key in event.filing.done if key not in asked]

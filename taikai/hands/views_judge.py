@@ -13,7 +13,7 @@ from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
 from taikai.edge.throttle import one_too_many
 from taikai.hands.pages.signing import SIGNS
-from taikai.hands.views_table import WRITES_AN_HOUR, AtTable
+from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest
 from taikai.problems import Refusal, refuse
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Signature
@@ -27,7 +27,7 @@ DEVICE_WAYS = {"pin": Signature.How.PIN, "passed": Signature.How.PASSED}
 @needs("hands.report")
 def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """A player: `sign`, `lift` or `dispute`; a device: `wind` signs `version`, `how` is pin or passed."""
-    at = AtTable(request, hanchan, number)
+    at = TableRequest(request, hanchan, number)
     try:
         _signed(at)
     except Refusal as refusal:
@@ -38,7 +38,7 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
     return redirect("table-page", request.tournament.slug, hanchan, number)
 
 
-def _signed(at: AtTable) -> None:
+def _signed(at: TableRequest) -> None:
     if at.guest.kind not in SIGNS:
         raise refuse("table.closed", _("This device is not the table's: scan the code on the table again."))
     if one_too_many(at.request, f"hands:{at.table.pk}", WRITES_AN_HOUR):

@@ -18,7 +18,7 @@ from taikai.edge.throttle import one_too_many
 from taikai.hands.domain.access.ways import has_table_page
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.report import Meanwhile
-from taikai.hands.views_table import WRITES_AN_HOUR, AtTable, save_hand
+from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, save_hand
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
@@ -28,7 +28,7 @@ from taikai.tournaments.domain.rules import as_refusal
 @needs("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     """One hand of a device's queue."""
-    at = AtTable(request, hanchan, number)
+    at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):
         return _no(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
     if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):

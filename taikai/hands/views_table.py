@@ -22,8 +22,8 @@ from taikai.hands.domain.access.busy import at_step, mark_of, saved_at
 from taikai.hands.domain.access.doors import other_door, reports_at_tables
 from taikai.hands.domain.access.guests import (
     THE_TABLE,
+    BroughtLinks,
     Guest,
-    Shown,
     guest_at,
     reporting_at,
     said_at,
@@ -64,7 +64,7 @@ WRITES_AN_HOUR = 900  # of one network at one table: four phones, riichi and men
 WRONG_CODES_AN_HOUR = 60
 
 
-class AtTable:
+class TableRequest:
     """A request at its table: the table, who sits there, who asks."""
 
     def __init__(self, request: TaikaiRequest, hanchan: int, number: int) -> None:
@@ -77,7 +77,7 @@ class AtTable:
         token, code, says = (
             request.COOKIES.get(name, "") for name in (PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE)
         )
-        brings = Shown(token, code, says)
+        brings = BroughtLinks(token, code, says)
         self.guest: Guest = guest_at(
             request.tournament,
             self.table,
@@ -137,7 +137,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     door = other_door(request.tournament)
     if door is not None:
         return redirect(door.address, request.tournament.slug, hanchan, number)
-    at = AtTable(request, hanchan, number)
+    at = TableRequest(request, hanchan, number)
     if not at.guest.sees or not has_table_page(request.tournament):
         return closed(request, at)
     if request.method == "GET":
@@ -154,7 +154,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return _write(at)
 
 
-def _pointed(request: TaikaiRequest, at: AtTable, chosen: Entering) -> HttpResponse:
+def _pointed(request: TaikaiRequest, at: TableRequest, chosen: Entering) -> HttpResponse:
     """Points that were typed become the value of the win."""
     pays, east = whole(request.GET["pays"]), whole(request.GET.get("east", "0"))
     if pays is None or east is None:
@@ -164,7 +164,7 @@ def _pointed(request: TaikaiRequest, at: AtTable, chosen: Entering) -> HttpRespo
     return redirect(request.path + chosen.with_value(said).query)
 
 
-def closed(request: TaikaiRequest, at: AtTable) -> HttpResponse:
+def closed(request: TaikaiRequest, at: TableRequest) -> HttpResponse:
     """Why the page is not theirs, or who reports this table."""
     context = {
         "table": at.table,
@@ -175,7 +175,7 @@ def closed(request: TaikaiRequest, at: AtTable) -> HttpResponse:
     return render(request, "table/closed.html", context, status=403)
 
 
-def _write(at: AtTable) -> HttpResponse:
+def _write(at: TableRequest) -> HttpResponse:
     request = at.request
     chosen = Entering.read(request.POST)
     try:
@@ -206,7 +206,7 @@ def _write(at: AtTable) -> HttpResponse:
     return redirect(request.path)
 
 
-def said_whose(at: AtTable) -> HttpResponse:
+def said_whose(at: TableRequest) -> HttpResponse:
     """Whose phone it is, by their own word: kept by the phone alone."""
     says = str(at.request.POST.get("says", ""))
     response = redirect(at.request.path)
@@ -215,7 +215,7 @@ def said_whose(at: AtTable) -> HttpResponse:
     return response
 
 
-def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
+def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
     request = at.request
     try:
         write_hand(at, chosen)
@@ -229,12 +229,12 @@ def _saved(at: AtTable, chosen: Entering) -> HttpResponse:
     return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
 
 
-def save_hand(at: AtTable, chosen: Entering) -> TableGame:
+def save_hand(at: TableRequest, chosen: Entering) -> TableGame:
     """Write the hand that was chosen; the table with it. Raises as `write_hand`."""
     return write_hand(at, chosen) or game_of(at.request.tournament, at.table)
 
 
-def write_hand(at: AtTable, chosen: Entering) -> TableGame | None:
+def write_hand(at: TableRequest, chosen: Entering) -> TableGame | None:
     """Write the hand that was chosen; the table with it, None where it has to be read again.
 
     Raises:
@@ -264,7 +264,7 @@ def write_hand(at: AtTable, chosen: Entering) -> TableGame | None:
         raise
 
 
-def _record(at: AtTable, chosen: Entering, game: TableGame, what: Report | None) -> TableGame:
+def _record(at: TableRequest, chosen: Entering, game: TableGame, what: Report | None) -> TableGame:
     request, table = at.request, at.table
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
@@ -278,7 +278,7 @@ def _record(at: AtTable, chosen: Entering, game: TableGame, what: Report | None)
     return mend(tournament, table, chosen.at, what, after=after, reason=reason, actor=actor, key=key)
 
 
-def _riichi(at: AtTable) -> None:
+def _riichi(at: TableRequest) -> None:
     request = at.request
     seat, on = str(request.POST.get("seat", "")), request.POST.get("on") == "1"
     after = natural(request.POST.get("after"))
@@ -289,7 +289,7 @@ def _riichi(at: AtTable) -> None:
     note_riichi(request.tournament, at.table, seat, on, after=after, actor=actor, key=key)
 
 
-def _between(at: AtTable, what: Signal | DealerEnds) -> None:
+def _between(at: TableRequest, what: Signal | DealerEnds) -> None:
     request = at.request
     after = natural(request.POST.get("after"))
     actor, key = at.guest.actor, key_of(request)
@@ -299,7 +299,7 @@ def _between(at: AtTable, what: Signal | DealerEnds) -> None:
         raise as_refusal(refused) from refused
 
 
-def _set(at: AtTable) -> HttpResponse:
+def _set(at: TableRequest) -> HttpResponse:
     """A judge sets what the table shows."""
     request = at.request
     if at.guest.kind != "staff":
@@ -335,7 +335,7 @@ def _set(at: AtTable) -> HttpResponse:
 @needs("hands.report")
 def join(request: TaikaiRequest, hanchan: int, number: int, code: str) -> HttpResponse:
     """The table's link: the device that opens it is the table's from now on, until the link is withdrawn."""
-    at = AtTable(request, hanchan, number)
+    at = TableRequest(request, hanchan, number)
     found = opens(request.tournament, at.table, reporting_at(at.table), code)
     if found == "unknown" and one_too_many(request, "table-code", WRONG_CODES_AN_HOUR):
         raise Http404

@@ -9,7 +9,7 @@ from celery.signals import worker_ready, worker_shutdown
 
 from taikai.celery import app
 from taikai.jobs.domain import work
-from taikai.jobs.watch import Watch, sweeping
+from taikai.jobs.watch import JobWatch, sweeping
 
 
 @app.task(name="jobs.do")  # type: ignore[untyped-decorator]
@@ -24,7 +24,7 @@ _over = threading.Event()
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def begin(**_kwargs: Any) -> None:
     """Watch the rows beside the worker. Its children do the jobs; this thread only hands them over."""
-    threading.Thread(target=Watch(sweeping).until, args=(_over,), name="sweeper", daemon=True).start()
+    threading.Thread(target=JobWatch(sweeping).until, args=(_over,), name="sweeper", daemon=True).start()
 
 
 @worker_shutdown.connect  # type: ignore[untyped-decorator]

@@ -39,7 +39,7 @@ def _without_pool() -> None:
     connection.settings_dict = {**values, "OPTIONS": options}
 
 
-class Watch:
+class JobWatch:
     """Calls `look` again and again; a database that is away for a while is waited for."""
 
     def __init__(self, look: Callable[[], float]) -> None:

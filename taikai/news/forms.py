@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from taikai.agenda.domain.times import to_utc
-from taikai.news.domain.announce import Words
+from taikai.news.domain.announce import NewsText
 from taikai.news.models import MOST_TEXT, Announcement
 from taikai.tournaments.models import Tournament
 
@@ -67,10 +67,10 @@ class AnnouncementForm(forms.Form):
         return moment
 
     @property
-    def words(self) -> Words:
+    def words(self) -> NewsText:
         """The announcement as asked for; only after `is_valid()`."""
         said = self.cleaned_data
-        return Words(
+        return NewsText(
             text=said["text"].strip(),
             place=said["place"].strip(),
             at=said["when"],

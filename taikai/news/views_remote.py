@@ -12,7 +12,7 @@ from taikai.edge.reading import key_of, natural, text_in
 from taikai.live.conditional import part_of
 from taikai.live.domain import screens
 from taikai.live.pages import choices
-from taikai.news.domain.announce import Words, announce
+from taikai.news.domain.announce import NewsText, announce
 from taikai.news.domain.listed import on_top
 from taikai.news.pages.screens import remote_context
 from taikai.problems import Problem, Refusal, refuse
@@ -56,6 +56,6 @@ def _do(request: TaikaiRequest) -> None:
     elif do == "remove":
         screens.remove(tournament, natural(post.get("screen")), actor=actor, key=key)
     elif do == "say":
-        words = Words(text_in(post, "text"), to_players=False, to_judges=False, to_screens=True)
+        words = NewsText(text_in(post, "text"), to_players=False, to_judges=False, to_screens=True)
         announce(tournament, words, actor=actor, key=key)
         messages.success(request, _("The screens show it."))

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import key_of, natural
 from taikai.hands.domain.broadcast import (
-    Seen,
-    Wish,
+    BroadcastWish,
+    DelayedTable,
     broadcast_of,
     feature_table,
     seen_table,
@@ -104,7 +104,7 @@ def broadcast(request: TaikaiRequest) -> HttpResponse:
     status = 200
     if request.method == "POST":
         if form.is_valid():
-            wish = Wish(form.delay, form.feature)
+            wish = BroadcastWish(form.delay, form.feature)
             try:
                 set_broadcast(request.tournament, wish, actor=request.actor, key=key_of(request))
             except Refusal as refusal:
@@ -117,7 +117,7 @@ def broadcast(request: TaikaiRequest) -> HttpResponse:
     return render(request, "overview/broadcast.html", context, status=status)
 
 
-def _found(seen: Seen | None) -> Any:
+def _found(seen: DelayedTable | None) -> Any:
     if seen is None:
         raise Http404
     return shown(seen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone, translation
 
-from taikai.jobs.domain.kinds import Never, Run, job
+from taikai.jobs.domain.kinds import JobRun, Never, job
 from taikai.jobs.models import Job
 from taikai.paper.domain import files
 from taikai.paper.domain.pdf import NoPrinter, to_pdf
@@ -17,7 +17,7 @@ def _gave_up(given_up: Job) -> None:
 
 
 @job(files.KIND, attempts=2, gave_up=_gave_up)
-def make(run: Run) -> None:
+def make(run: JobRun) -> None:
     """Lay a paper out and keep it; one whose row is gone, or that is made already, is left."""
     file = PaperFile.objects.defer("content").select_related("tournament").filter(pk=run.arguments["file"]).first()
     if file is None or file.state != PaperFile.State.MAKING:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.standings.domain.final.decide import MOST_STAGES, Wish
+from taikai.standings.domain.final.decide import MOST_STAGES, StageWish
 from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.rules import (
@@ -163,7 +163,7 @@ class StagesForm(forms.Form):
                 self.add_error(f"percent_{n}", _("Say how many percent."))
         return data
 
-    def wishes(self) -> list[Wish]:
+    def wishes(self) -> list[StageWish]:
         """The stages asked for; lines without a hanchan are none."""
         found = []
         for n in range(1, MOST_STAGES + 1):
@@ -171,7 +171,7 @@ class StagesForm(forms.Form):
             if begins is not None and places is not None:
                 carry = self.cleaned_data[f"carry_{n}"] or "whole"
                 percent = CARRY[carry] if carry in CARRY else self.cleaned_data[f"percent_{n}"]
-                found.append(Wish(begins, places, percent))
+                found.append(StageWish(begins, places, percent))
         return found
 
 

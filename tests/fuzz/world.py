@@ -18,7 +18,7 @@ from taikai.calls.domain.make import call_judge
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
@@ -134,8 +134,8 @@ class World:
 def make_world() -> World:
     """A tournament being played with cards, one with everything over, one taking entries, one draft."""
     day = dt.date(2022, 8, 14)
-    playing = build(Plan(players=8, hanchans=3, ruleset="krakow2022", day=day), "mahjong-2022")
-    taking = build(Plan(players=8, hanchans=3, empty=True, day=day), "mahjong-2022")
+    playing = build(DemoPlan(players=8, hanchans=3, ruleset="krakow2022", day=day), "mahjong-2022")
+    taking = build(DemoPlan(players=8, hanchans=3, empty=True, day=day), "mahjong-2022")
     over = factories.TournamentFactory(name="Over", slug="over", stage=Tournament.Stage.FINAL, hanchan_count=2)
     for round_ in factories.seated(over, players=8, rounds=2):
         for table in round_.tables.all():

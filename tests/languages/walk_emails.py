@@ -16,7 +16,7 @@ from taikai.accounts.domain import passwords, unlock
 from taikai.accounts.domain.people import joining
 from taikai.accounts.models import AccountRequest
 from taikai.jobs.domain import outbox
-from taikai.news.domain.announce import Words, announce
+from taikai.news.domain.announce import NewsText, announce
 from taikai.registration.domain.emails import EmailKind, write
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.staff import invitations
@@ -70,7 +70,7 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
-    announce(tournament, Words("12:30", by_mail=True), actor=SYSTEM)
+    announce(tournament, NewsText("12:30", by_mail=True), actor=SYSTEM)
     data = stored_words() | words_of(NAMES)
     for letter in sent:
         text = ADDRESS.sub(" ", f"{letter.subject}\n{letter.body}")

@@ -87,7 +87,7 @@ SAMPLES = {
 
 
 def test_every_fact_is_understood_by_the_judge():
-    from cards.judge.reading.checks import Reader
+    from cards.judge.reading.checks import ReportReader
     from cards.judge.reading.facts import read_facts
 
     chance = random.Random(5)
@@ -108,7 +108,7 @@ def test_every_fact_is_understood_by_the_judge():
                 for q in asked
             }
             facts = facts_of(asked, answers)
-            reader = Reader()
+            reader = ReportReader()
             read = read_facts(reader, facts, "facts")
             assert reader.problems == [], (face.slug, facts)
             assert set(read) == set(facts)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 
-from cards.catalogue import Answer, Ask, AskUse, Occasion, load, problems, set_ids
+from cards.catalogue import AnswerShape, Ask, AskUse, Occasion, load, problems, set_ids
 from cards.catalogue.load import DATA, read
 from cards.texts import Wording
 
@@ -75,7 +75,9 @@ CASES = {
     "unused question": (
         replace(
             SAKI,
-            asks=MappingProxyType({**SAKI.asks, "idle": Ask("idle", Answer.SEAT, SAKI.asks["sae_target"].label)}),
+            asks=MappingProxyType(
+                {**SAKI.asks, "idle": Ask("idle", AnswerShape.SEAT, SAKI.asks["sae_target"].label)}
+            ),
         ),
         "ask idle: no card asks it",
     ),

@@ -15,9 +15,9 @@ from cards.deck import (
     Flip,
     HandResult,
     Mark,
+    OperationRefused,
     Phase,
     Pick,
-    Refused,
     Reveal,
     Undo,
     Usage,
@@ -212,7 +212,7 @@ def test_undo_cancels_a_tail_keeps_the_record_and_cannot_redraw_luck():
     start_again = undone.append(Undo(1))
     assert start_again.state == start_again.dealt
     assert not start_again.standing
-    with pytest.raises(Refused, match="no operation 1 to undo"):
+    with pytest.raises(OperationRefused, match="no operation 1 to undo"):
         start_again.append(Undo(1))
 
 
@@ -283,7 +283,7 @@ REFUSALS = refusals()
 @pytest.mark.parametrize("name", REFUSALS)
 def test_refusal(name):
     log, operation, code = REFUSALS[name]
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(OperationRefused) as refused:
         log.append(operation)
     assert code in [problem.code for problem in refused.value.problems]
     for problem in refused.value.problems:

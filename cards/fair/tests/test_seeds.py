@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from cards.fair import Verdict, commitment, publish, publish_seed, seating_seed, verify
+from cards.fair import CheckState, commitment, publish, publish_seed, seating_seed, verify
 
 SECRET = bytes(range(32))
 PUBLIC = "Gazeta 7"
@@ -31,7 +31,7 @@ def changed(change):
 
 def test_derived_seeds_are_right():
     report = verify(document())
-    assert report.verdict is Verdict.RIGHT
+    assert report.verdict is CheckState.RIGHT
     assert sum("seed of seating draw" in line.what for line in report.lines) == 3
     assert "Except" not in report.summary()
 
@@ -65,13 +65,13 @@ def test_derived_seeds_are_right():
 )
 def test_what_does_not_hold_is_said(change, said):
     report = changed(change)
-    assert report.verdict is Verdict.WRONG
+    assert report.verdict is CheckState.WRONG
     assert said in report.text(everything=False)
 
 
 def test_a_typed_seed_is_said_as_such():
     report = verify(document(typed=(2,)))
-    assert report.verdict is Verdict.RIGHT
+    assert report.verdict is CheckState.RIGHT
     assert ["typed by the organiser" in line.detail for line in report.lines if "seed of" in line.what] == [
         False,
         True,
@@ -83,7 +83,7 @@ def test_a_typed_seed_is_said_as_such():
 
 def test_before_the_secret_only_the_numbers_are_checked():
     report = verify(document(secret=None))
-    assert report.verdict is Verdict.OPEN
+    assert report.verdict is CheckState.OPEN
     made = document(secret=None)
     made["seating_seeds"].pop(1)
-    assert verify(made).verdict is Verdict.WRONG
+    assert verify(made).verdict is CheckState.WRONG

@@ -27,8 +27,8 @@ from cards.deck import (
     settings_for,
 )
 from cards.fair import (
+    CheckState,
     DeckShuffle,
-    Verdict,
     commitment,
     draw_seating,
     publish,
@@ -104,7 +104,7 @@ DOCUMENT = published()
 
 def test_an_honest_file_is_right_in_every_line():
     report = verify(DOCUMENT)
-    assert report.verdict is Verdict.RIGHT, report.text(everything=False)
+    assert report.verdict is CheckState.RIGHT, report.text(everything=False)
     operations = sum(len(table["operations"]) for table in DOCUMENT["tables"])
     assert len(report.lines) > operations
     assert "Everything follows" in report.text()
@@ -132,12 +132,12 @@ def test_the_deal_in_the_file_agrees_with_the_second_implementation():
 
 def test_before_the_secret_is_out_links_are_checked_and_the_rest_is_open():
     report = verify(published(secret=None))
-    assert report.verdict is Verdict.OPEN
-    assert sum(line.verdict is Verdict.OPEN for line in report.lines) == 5
-    assert any("links" in line.what and line.verdict is Verdict.RIGHT for line in report.lines)
+    assert report.verdict is CheckState.OPEN
+    assert sum(line.verdict is CheckState.OPEN for line in report.lines) == 5
+    assert any("links" in line.what and line.verdict is CheckState.RIGHT for line in report.lines)
     broken = published(secret=None)
     broken["seating"][0]["result"][0] = "a stranger"
-    assert verify(broken).verdict is Verdict.WRONG
+    assert verify(broken).verdict is CheckState.WRONG
 
 
 def first(table, op):
@@ -233,8 +233,8 @@ def test_forgery_is_found(name):
     document = copy.deepcopy(DOCUMENT)
     change(document)
     report = verify(document)
-    assert report.verdict is Verdict.WRONG
-    wrong = [f"{line.what}: {line.detail}" for line in report.lines if line.verdict is Verdict.WRONG]
+    assert report.verdict is CheckState.WRONG
+    wrong = [f"{line.what}: {line.detail}" for line in report.lines if line.verdict is CheckState.WRONG]
     assert any(expected in line for line in wrong), wrong
 
 
@@ -269,7 +269,7 @@ def test_no_file_makes_the_check_fall_over(path, value):
 @settings(max_examples=50)
 @given(JSON)
 def test_any_json_gives_a_report(value):
-    assert verify(value).verdict is Verdict.WRONG
+    assert verify(value).verdict is CheckState.WRONG
 
 
 def test_command_verifies_from_the_file_alone(tmp_path):
@@ -317,7 +317,7 @@ def test_polish_report():
 def test_every_phrase_is_used_and_differs_between_the_languages():
     folder = Path(__file__).parents[1]
     code = "".join((folder / name).read_text(encoding="utf-8") for name in ("check.py", "findings.py", "seeds.py"))
-    dynamic = {*Verdict, *(f"all_{verdict}" for verdict in Verdict)}
+    dynamic = {*CheckState, *(f"all_{verdict}" for verdict in CheckState)}
     for key, text in PHRASES.items():
         english, polish = text.get("en"), text.get("pl")
         assert key in dynamic or f'say("{key}"' in code or f'"{key}", ' in code, key

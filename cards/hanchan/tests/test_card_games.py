@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cards.hanchan import CardHand, CardJudge, Changes
+from cards.hanchan import CardHand, CardJudge, JudgeChanges
 from cards.hanchan.judge import context_of
 from cards.hanchan.settle import settle_report, struck_of
 from cards.hanchan.stored import as_json, from_json
@@ -28,7 +28,9 @@ def a_hand(rng, game, changes=None):
     while True:
         cards = deal(rng, 0.3)
         case = (a_win if rng.random() < 0.6 else a_draw)(rng, cards)
-        told = CardHand(cards, case["report"], changes or Changes(indicators=True, reason="random"), marks=by_hand)
+        told = CardHand(
+            cards, case["report"], changes or JudgeChanges(indicators=True, reason="random"), marks=by_hand
+        )
         try:
             confirmed = game.judge.settled(RULES, game.state, told)
         except Refused:
@@ -138,9 +140,9 @@ def test_a_confirmed_settlement_stands_until_the_table_before_it_is_another():
 def test_a_struck_payment_is_found_again_or_asked_about():
     game = begin(RULES, judge=CardJudge())
     told = CardHand(CALM, DRAW)
-    lines = settle_report(context_of(game.state, told), DRAW, {}, RULES, Changes()).lines
+    lines = settle_report(context_of(game.state, told), DRAW, {}, RULES, JudgeChanges()).lines
     index = next(i for i, line in enumerate(lines) if line.kind == "noten" and line.source == "S")
-    changes = Changes(struck=(index,), reason="settled at the table")
+    changes = JudgeChanges(struck=(index,), reason="settled at the table")
     told = replace(told, changes=changes, struck=struck_of(lines, (index,)))
     settled = game.append(Record(told))
     assert settled.steps[0].deltas() == (1000, 0, -1000, -1000)
@@ -172,10 +174,14 @@ def test_marks_are_kept_between_hands_and_can_be_set_by_hand():
 @pytest.mark.parametrize(
     ("report", "changes", "code"),
     [
-        ({"type": "draw", "tempai": []}, Changes(), "unknown_field"),
-        (DRAW, Changes(delta={"E": 5000}, reason="x"), "hand.balance"),
-        (DRAW, Changes(honba=3), "hand.reason"),
-        ({**DRAW, "tenpai": ["E"], "facts": {"hands": {"E": "147m258p369s1234z"}}}, Changes(), "hand.refused"),
+        ({"type": "draw", "tempai": []}, JudgeChanges(), "unknown_field"),
+        (DRAW, JudgeChanges(delta={"E": 5000}, reason="x"), "hand.balance"),
+        (DRAW, JudgeChanges(honba=3), "hand.reason"),
+        (
+            {**DRAW, "tenpai": ["E"], "facts": {"hands": {"E": "147m258p369s1234z"}}},
+            JudgeChanges(),
+            "hand.refused",
+        ),
     ],
     ids=["unreadable", "unbalanced", "no reason", "refused"],
 )

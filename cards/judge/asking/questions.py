@@ -10,7 +10,7 @@ from cards.catalogue import Clause, Occasion, Question, load, one_occasion, ques
 from cards.catalogue.model import Moment
 from cards.judge.ability import Table
 from cards.judge.asking.needs import needed, told_by_events
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.read import read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.tiles.engine import RULES
@@ -59,7 +59,7 @@ def table_of(
     context: Any, report: Any, rulings: Mapping[str, object] | None = None, ruleset: Ruleset = RULES
 ) -> Table | tuple[Problem, ...]:
     """The replayed table of any report, or everything that is wrong with the input."""
-    reader = Reader()
+    reader = ReportReader()
     read, told = read_context(reader, context), read_report(reader, report)
     in_force, problems = chosen(rulings)
     if reader.problems or problems:

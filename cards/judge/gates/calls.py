@@ -6,7 +6,7 @@ from typing import Final
 
 from cards.judge.ability import Ability, Table
 from cards.judge.gates.rivers import discard_props
-from cards.judge.values import SEATS, Claim, Meld, Refusal, left_of, others
+from cards.judge.values import SEATS, Claim, DeclaredMeld, RefusedClaim, left_of, others
 from scoring.tiles import HAKU, HONOURS
 
 LEVELS: Final = {"chi": 1, "pon": 2, "minkan": 2, "ron": 3}
@@ -15,7 +15,7 @@ PRIORITY: Final = 4
 DISCARD_CALLS: Final = frozenset({"chi", "pon", "minkan"})
 
 
-def meld_fault(meld: Meld, ability: Ability | None) -> bool:
+def meld_fault(meld: DeclaredMeld, ability: Ability | None) -> bool:
     """Is this no meld for the owner of this card? Sequences of its grammar, equal tiles, or winds read alike.
 
     One whose tiles nobody told is taken on trust.
@@ -32,7 +32,7 @@ def meld_fault(meld: Meld, ability: Ability | None) -> bool:
     return ability is None or ability.winds_as is None or not all(HONOURS <= kind < HAKU for kind in kinds)
 
 
-def forbidden_call(table: Table, claim: Claim) -> Refusal | None:
+def forbidden_call(table: Table, claim: Claim) -> RefusedClaim | None:
     """A call that another seat's card or the caller's own forbids whatever the discard is."""
     for me in table.visiting:
         other = table.active[me]
@@ -46,7 +46,7 @@ def forbidden_call(table: Table, claim: Claim) -> Refusal | None:
     return None
 
 
-def call_refusal(table: Table, claim: Claim, source: str | None, asked: bool = False) -> Refusal | None:
+def call_refusal(table: Table, claim: Claim, source: str | None, asked: bool = False) -> RefusedClaim | None:
     """The first reason why a call may not be made, whatever others claim; `asked`: is the report about it?"""
     seat = claim.seat
     ability = table.active[seat]
@@ -57,12 +57,12 @@ def call_refusal(table: Table, claim: Claim, source: str | None, asked: bool = F
         refusal = _discard_refusal(table, claim, source, asked)
         if refusal is not None:
             return refusal
-    if claim.kinds and meld_fault(Meld(claim.call, claim.kinds), ability):
-        return Refusal("meld_not_allowed", seat)
+    if claim.kinds and meld_fault(DeclaredMeld(claim.call, claim.kinds), ability):
+        return RefusedClaim("meld_not_allowed", seat)
     return None
 
 
-def _discard_refusal(table: Table, claim: Claim, source: str | None, asked: bool) -> Refusal | None:
+def _discard_refusal(table: Table, claim: Claim, source: str | None, asked: bool) -> RefusedClaim | None:
     seat = claim.seat
     ability = table.active[seat]
     refusal = None if claim.river_of is None else _river_refusal(table, claim, source)
@@ -70,17 +70,17 @@ def _discard_refusal(table: Table, claim: Claim, source: str | None, asked: bool
         return refusal
     props = _props(table, claim, source, asked)
     if "facedown" in props:
-        return Refusal("facedown_discard", seat, "G04")
+        return RefusedClaim("facedown_discard", seat, "G04")
     if "swapped_in" in props:
-        return Refusal("swapped_tile", seat, "G14")
+        return RefusedClaim("swapped_tile", seat, "G14")
     owner = table.active[source] if source is not None else None
     if owner is not None:
         for prop, clause in owner.protects.items():
             if prop in props:
-                return Refusal("protected_discard", seat, clause)
+                return RefusedClaim("protected_discard", seat, clause)
     anybody = ability is not None and ability.chi_from_anybody is not None
     if claim.call == "chi" and source not in (None, left_of(seat)) and not anybody:
-        return Refusal("chi_only_from_left", seat, "C31a")
+        return RefusedClaim("chi_only_from_left", seat, "C31a")
     return None
 
 
@@ -92,14 +92,14 @@ def _props(table: Table, claim: Claim, source: str | None, asked: bool) -> froze
     return said
 
 
-def _river_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | None:
+def _river_refusal(table: Table, claim: Claim, source: str | None) -> RefusedClaim | None:
     """An earlier tile may be taken only with a card that reaches it, from the discarder, while it lies open.
 
     Where the river is typed it must hold such a tile; the marks say why none may be taken (G04, G14).
     """
     seat, owner = claim.seat, claim.river_of
     ability = table.active[seat]
-    not_there = Refusal("not_latest_discard", seat, "C30b")
+    not_there = RefusedClaim("not_latest_discard", seat, "C30b")
     if ability is None or ability.reaches_river is None or claim.call != "pon" or owner is None:
         return not_there
     wanted = ability.reaches_river[1]
@@ -111,8 +111,8 @@ def _river_refusal(table: Table, claim: Claim, source: str | None) -> Refusal | 
     if not river or "" in marks:
         return None
     if "#" in marks:
-        return Refusal("facedown_discard", seat, "G04")
-    return Refusal("swapped_tile", seat, "G14") if "~" in marks else not_there
+        return RefusedClaim("facedown_discard", seat, "G04")
+    return RefusedClaim("swapped_tile", seat, "G14") if "~" in marks else not_there
 
 
 def level(table: Table, claim: Claim, source: str | None) -> int:
@@ -140,7 +140,7 @@ def beats_ron(table: Table, claim: Claim, source: str | None) -> str | None:
     return ability.priority(table, claim) if level(table, claim, source) == PRIORITY else None
 
 
-def overruled(table: Table, claim: Claim, rivals: tuple[Claim, ...], source: str | None) -> Refusal | None:
+def overruled(table: Table, claim: Claim, rivals: tuple[Claim, ...], source: str | None) -> RefusedClaim | None:
     """Does another claim on the same tile come first: a stronger one, or an equal one closer in turn (G13)?"""
     mine = level(table, claim, source)
     order = others(source) if source is not None else SEATS
@@ -152,7 +152,7 @@ def overruled(table: Table, claim: Claim, rivals: tuple[Claim, ...], source: str
             continue
         closer = rival.seat in order and claim.seat in order and order.index(rival.seat) < order.index(claim.seat)
         if theirs > mine or (theirs == mine and closer):
-            return Refusal("lower_priority_call", claim.seat, "G13")
+            return RefusedClaim("lower_priority_call", claim.seat, "G13")
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cards.judge.ability import Ability, Table
 from cards.judge.tiles.waits import only_a_triplet, waits_of
-from cards.judge.values import KANS, Event, Meld, Refusal
+from cards.judge.values import KANS, DeclaredMeld, HandEvent, RefusedClaim
 from scoring.riichi.play.legality import Call, call_refused
 
 AFTER_RIICHI: Final = "riichi"
@@ -22,8 +22,8 @@ _CALLS: Final[dict[str, Call]] = {
 
 
 def refused_in_riichi(
-    table: Table, seat: str, call: str, kind: int | None, hand: Sequence[int], melds: Sequence[Meld]
-) -> Refusal | None:
+    table: Table, seat: str, call: str, kind: int | None, hand: Sequence[int], melds: Sequence[DeclaredMeld]
+) -> RefusedClaim | None:
     """May a player in riichi call: a concealed kan, or an open one with a card for it (C38d)?
 
     `hand` are the concealed tiles before the kan, with or without the tile drawn, empty where nobody told them;
@@ -33,20 +33,20 @@ def refused_in_riichi(
     by_card = ability.open_kan_in_riichi if ability is not None else None
     clause = by_card or AFTER_RIICHI
     if call_refused(_CALLS[call], riichi=True) is not None and not (by_card and call == "minkan"):
-        return Refusal("meld_not_allowed", seat, clause)
+        return RefusedClaim("meld_not_allowed", seat, clause)
     if not hand or kind is None:
         return None
     if wait_changes(hand, kind, melds, ability):
-        return Refusal("wait_would_change", seat, clause)
+        return RefusedClaim("wait_would_change", seat, clause)
     if call == "ankan" and table.ruleset.ankan_after_riichi == "waits_and_only_reading":
         before = _before(hand, kind)
         waits = waits_of(before, melds, ability)
         if not all(only_a_triplet((*before, wait), kind, ability) for wait in waits):
-            return Refusal("not_only_a_triplet", seat, AFTER_RIICHI)
+            return RefusedClaim("not_only_a_triplet", seat, AFTER_RIICHI)
     return None
 
 
-def event_refused_in_riichi(table: Table, event: Event) -> Refusal | None:
+def event_refused_in_riichi(table: Table, event: HandEvent) -> RefusedClaim | None:
     """The same of a call in the log, with the hand its caller shows at the end, where it shows one.
 
     In riichi the concealed tiles stay what they are, apart from the kans: the hand before a kan is the one at
@@ -77,11 +77,11 @@ def _shown_at_the_end(table: Table, seat: str) -> tuple[int, ...]:
     return ()
 
 
-def wait_changes(hand: Sequence[int], kind: int, melds: Sequence[Meld], ability: Ability | None) -> bool:
+def wait_changes(hand: Sequence[int], kind: int, melds: Sequence[DeclaredMeld], ability: Ability | None) -> bool:
     """Does a kan of this kind change what the hand waits on? The hand is as it stood before the drawn tile."""
     before = _before(hand, kind)
     rest = [held for held in before if held != kind]
-    kan = Meld("ankan", (kind,) * 4)
+    kan = DeclaredMeld("ankan", (kind,) * 4)
     return waits_of(before, melds, ability) != waits_of(rest, (*melds, kan), ability)
 
 

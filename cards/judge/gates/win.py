@@ -5,14 +5,14 @@ from __future__ import annotations
 from cards.judge.ability import Table, Winning
 from cards.judge.gates.calls import beats_ron, meld_fault
 from cards.judge.gates.rivers import discard_props, furiten_kinds
-from cards.judge.values import ANYBODY, SEATS, Refusal
+from cards.judge.values import ANYBODY, SEATS, RefusedClaim
 from cards.judge.worth.ranks import KAZOE
 from cards.judge.worth.winning import Scored
 from scoring.riichi.play.legality import ankan_refused
 from scoring.tiles import EAST
 
 
-def gate_a(table: Table, win: Winning) -> Refusal | None:
+def gate_a(table: Table, win: Winning) -> RefusedClaim | None:
     """The first reason why a win may not be claimed, or None; without tiles only the cards' vetoes are asked."""
     if win.said is not None:
         return _vetoes(table, win) or _own(table, win) or (None if win.tsumo else _priority(table, win))
@@ -26,7 +26,7 @@ def gate_a(table: Table, win: Winning) -> Refusal | None:
     )
 
 
-def _vetoes(table: Table, win: Winning) -> Refusal | None:
+def _vetoes(table: Table, win: Winning) -> RefusedClaim | None:
     for me in table.visiting:
         ability = table.active[me]
         if me != win.seat and ability is not None and ability.gate_win is not None:
@@ -36,24 +36,24 @@ def _vetoes(table: Table, win: Winning) -> Refusal | None:
     return None
 
 
-def _tile_may_be_ronned(table: Table, win: Winning) -> Refusal | None:
+def _tile_may_be_ronned(table: Table, win: Winning) -> RefusedClaim | None:
     """Earlier, swapped, protected and facedown tiles (C14a, G14, C19d, C21b, G04)."""
     ability = win.ability
     if win.source == "previous_discard":
         if ability is None or ability.reaches_back is None:
-            return Refusal("not_latest_discard", win.seat, "C14a")
+            return RefusedClaim("not_latest_discard", win.seat, "C14a")
         if table.facts.get("latest_discard_called"):
-            return Refusal("interrupted_by_call", win.seat, "C14a")
+            return RefusedClaim("interrupted_by_call", win.seat, "C14a")
     props = _props(table, win)
     if "swapped_in" in props:
-        return Refusal("swapped_tile", win.seat, "G14")
+        return RefusedClaim("swapped_tile", win.seat, "G14")
     owner = table.active[win.discarder] if win.discarder is not None else None
     if owner is not None:
         for prop, clause in owner.protects.items():
             if prop in props:
-                return Refusal("protected_discard", win.seat, clause)
+                return RefusedClaim("protected_discard", win.seat, clause)
     if "facedown" in props and not is_wild(table, win):
-        return Refusal("facedown_discard", win.seat, "G04")
+        return RefusedClaim("facedown_discard", win.seat, "G04")
     return None
 
 
@@ -69,25 +69,25 @@ def is_wild(table: Table, win: Winning) -> bool:
     return ability is not None and ability.wild is not None and ability.wild(table, win) is not None
 
 
-def _melds(table: Table, win: Winning) -> Refusal | None:
+def _melds(table: Table, win: Winning) -> RefusedClaim | None:
     """Every meld must be one its owner's card allows, also after an exchange (C20b); in riichi none was called."""
     if not win.melds:
         return None
     called = win.riichi is not None and any(meld.kind in ("chi", "pon") for meld in win.melds)
     if called and not any(event.kind == "swap" for event in table.report.events):
-        return Refusal("riichi_open_hand", win.seat, "riichi")
+        return RefusedClaim("riichi_open_hand", win.seat, "riichi")
     for meld in win.melds:
         if meld_fault(meld, win.ability):
-            return Refusal("meld_not_allowed", win.seat, "C20b")
+            return RefusedClaim("meld_not_allowed", win.seat, "C20b")
     return None
 
 
-def _own(table: Table, win: Winning) -> Refusal | None:
+def _own(table: Table, win: Winning) -> RefusedClaim | None:
     ability = win.ability
     return ability.own_gate(table, win) if ability is not None and ability.own_gate is not None else None
 
 
-def _furiten(table: Table, win: Winning) -> Refusal | None:
+def _furiten(table: Table, win: Winning) -> RefusedClaim | None:
     """Furiten on a real wait, unless the winner's card ignores it."""
     kinds = furiten_kinds(table, win.seat)
     passed = _passed(table, win)
@@ -97,9 +97,9 @@ def _furiten(table: Table, win: Winning) -> Refusal | None:
     if ability is not None and ability.ignores_furiten is not None and ability.ignores_furiten(table, win):
         return None
     if True in passed or not win.waits.isdisjoint(kinds):
-        return Refusal("furiten", win.seat)
+        return RefusedClaim("furiten", win.seat)
     if any(not win.waits.isdisjoint(tiles) for tiles in passed if not isinstance(tiles, bool)):
-        return Refusal("furiten", win.seat)
+        return RefusedClaim("furiten", win.seat)
     return None
 
 
@@ -120,7 +120,7 @@ def _forgiven(table: Table) -> bool:
     return any(ability is not None and ability.forgives_passed_kan for ability in table.active.values())
 
 
-def _priority(table: Table, win: Winning) -> Refusal | None:
+def _priority(table: Table, win: Winning) -> RefusedClaim | None:
     """A call that comes before every claim, ron included, takes the tile away (C30b, C31a, G13)."""
     if "chankan" in win.flags:
         return None
@@ -129,11 +129,11 @@ def _priority(table: Table, win: Winning) -> Refusal | None:
         if claim.seat != win.seat:
             clause = beats_ron(table, claim, win.discarder)
             if clause is not None:
-                return Refusal("higher_priority_call", win.seat, clause)
+                return RefusedClaim("higher_priority_call", win.seat, clause)
     return None
 
 
-def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
+def gate_b(table: Table, win: Winning, scored: Scored) -> RefusedClaim | None:
     """Vetoes that look at the value of the hand: forbidden winds (C08a, C33f), robbing a concealed kan (C33g)."""
     for me in table.visiting:
         ability = table.active[me]
@@ -141,13 +141,13 @@ def gate_b(table: Table, win: Winning, scored: Scored) -> Refusal | None:
             continue
         exempt = scored.yakuman or (scored.rank.name == KAZOE and not table.ruled("R31", "real_only"))
         if EAST + SEATS.index(me) in win.physical and not exempt:
-            return Refusal("choe_seat_wind", win.seat, ability.forbids_own_wind)
+            return RefusedClaim("choe_seat_wind", win.seat, ability.forbids_own_wind)
     if (
         "chankan" in win.flags
         and _robbed_concealed(table, win)
         and ankan_refused(table.ruleset, [name for name, _ in scored.counted])
     ):
-        return Refusal("only_kokushi_robs_concealed_kan", win.seat, "C33g")
+        return RefusedClaim("only_kokushi_robs_concealed_kan", win.seat, "C33g")
     return None
 
 

@@ -10,7 +10,7 @@ from cards.judge.gates.calls import meld_fault
 from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sides
 from cards.judge.tiles.waits import waits_of
-from cards.judge.values import POT, SEATS, Line, Refusal, across, others, seat_of
+from cards.judge.values import POT, SEATS, RefusedClaim, ScoreLine, across, others, seat_of
 from scoring.riichi.counting.payments import honba_share
 from scoring.riichi.hanchan.settlement import (
     Stakes,
@@ -31,11 +31,11 @@ class Noten(NamedTuple):
     amount: int
 
 
-def claims_refusal(table: Table) -> Refusal | None:
+def claims_refusal(table: Table) -> RefusedClaim | None:
     """The first claim of a draw that does not hold: tenpai of a shown hand, or nagashi mangan."""
     for seat in table.report.tenpai:
         if is_tenpai(table, seat, table.active[seat]) is False:
-            return Refusal("not_tenpai", seat, "R37")
+            return RefusedClaim("not_tenpai", seat, "R37")
     for seat in table.report.nagashi if table.ruleset.nagashi_mangan.allowed else ():
         refusal = nagashi_refusal(table, seat)
         if refusal is not None:
@@ -58,7 +58,7 @@ def is_tenpai(table: Table, seat: str, ability: Ability | None) -> bool | None:
     return bool(waits_of(kinds, melds[: max(0, 13 - len(kinds)) // 3], ability))
 
 
-def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
+def nagashi_refusal(table: Table, seat: str) -> RefusedClaim | None:
     """Why a seat has no nagashi mangan: an open hand, a called discard, or one that is no terminal or honor.
 
     A tile taken by Awai's open kan does not break it, whether the river or only the log says so (C38f).
@@ -66,7 +66,7 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
     told = "closed_hands" in table.facts or "melds_on_table" in table.facts
     closed_only = table.ruleset.nagashi_mangan.closed_hand
     if closed_only and (seat in table.opened or (told and not table.closed(seat))):
-        return Refusal("nagashi_open_hand", seat, "B02")
+        return RefusedClaim("nagashi_open_hand", seat, "B02")
     river = [tile for tile in table.river(seat) if tile.mark != "^"]
     marked = {tile.kind for tile in table.river(seat) if tile.mark == "^"}
     for call in table.hidden_kans:
@@ -75,10 +75,10 @@ def nagashi_refusal(table: Table, seat: str) -> Refusal | None:
             for tile in sorted(taken, key=lambda tile: tile.mark != "!")[:1]:
                 river.remove(tile)
     if seat in table.taken_from or any(tile.mark == "!" for tile in river):
-        return Refusal("nagashi_called_discard", seat, "B02")
+        return RefusedClaim("nagashi_called_discard", seat, "B02")
     visible_only = table.ruled("R27", "visible_only")
     if any(tile.kind not in ORPHANS for tile in river if not (visible_only and tile.mark == "#")):
-        return Refusal("nagashi_discard", seat, "B02")
+        return RefusedClaim("nagashi_discard", seat, "B02")
     return None
 
 
@@ -124,18 +124,18 @@ def noten_after_cards(table: Table, tenpai: tuple[str, ...]) -> list[tuple[str, 
             ability = table.active[min(party)]
             clause = ability.noten_drop if ability is not None and ability.noten_drop else ""
             table.lines.append(
-                Line(clause, "noten_dropped", 0, seat=transfer.payer, what=f"to {transfer.receiver}")
+                ScoreLine(clause, "noten_dropped", 0, seat=transfer.payer, what=f"to {transfer.receiver}")
             )
             continue
         clause, amount = "noten", transfer.amount
         for doubling in doublings_between(table, transfer.payer, transfer.receiver):
             clause, amount = doubling.in_draw, amount * 2
-            table.lines.append(Line(clause, "factor", 2, seat=transfer.payer, what=f"to {transfer.receiver}"))
+            table.lines.append(ScoreLine(clause, "factor", 2, seat=transfer.payer, what=f"to {transfer.receiver}"))
         settled.append((clause, transfer._replace(amount=amount)))
     return settled
 
 
-def settle_draw(table: Table) -> tuple[Refusal | None, str]:
+def settle_draw(table: Table) -> tuple[RefusedClaim | None, str]:
     """Judges and settles a draw; the word says how it ended: draw, nagashi_mangan, reverse_mangan or chombo."""
     refusal = claims_refusal(table)
     if refusal is not None:
@@ -169,7 +169,7 @@ def _pay_nagashi(table: Table, seat: str, winners: Sequence[str]) -> None:
         payer, amount = line.payer, line.points
         for doubling in doublings_between(table, payer, seat):
             amount *= 2
-            table.lines.append(Line(doubling.in_win, "factor", 2, seat=payer, what=f"to {seat}"))
+            table.lines.append(ScoreLine(doubling.in_win, "factor", 2, seat=payer, what=f"to {seat}"))
         table.pay("B02", "nagashi", payer, seat, amount)
         if rule.honba:
             table.pay("honba", "honba", payer, seat, honba_share(1, table.ruleset.honba_value) * table.honba)

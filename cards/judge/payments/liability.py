@@ -43,23 +43,23 @@ class Due(NamedTuple):
     as_ron: bool = False
 
 
-class Plan(NamedTuple):
+class PayerShares(NamedTuple):
     """All shares of a win, and who pays the counters: one seat for each share of them."""
 
     dues: tuple[Due, ...]
     counters: tuple[str, ...]
 
 
-def plan_of(table: Table, result: Result) -> Plan:
+def plan_of(table: Table, result: Result) -> PayerShares:
     """Who is charged with what for this win."""
     win, base = result.win, result.scored.rank.base
     payers = others(win.seat) if win.tsumo else (win.discarder or "",)
     liable = liable_seats(win, result.scored.counted, table.ruleset)
     if not liable:
-        return Plan(tuple([Due(payer, payer, base) for payer in payers]), payers)
+        return PayerShares(tuple([Due(payer, payer, base) for payer in payers]), payers)
     feeder = liable.pop(RINSHAN, None)
     if feeder is not None and not liable:
-        return Plan(tuple(Due(feeder, payer, base) for payer in payers), (feeder,) * 3)
+        return PayerShares(tuple(Due(feeder, payer, base) for payer in payers), (feeder,) * 3)
     source = feeder or win.discarder
     if source is not None:
         return _ron(base, result.scored.counted, liable, source, table.ruleset)
@@ -159,7 +159,9 @@ def _bases(base: int, counted: tuple[YakuHan, ...], liable: dict[str, str], whol
     return shares
 
 
-def _ron(base: int, counted: tuple[YakuHan, ...], liable: dict[str, str], source: str, ruleset: Ruleset) -> Plan:
+def _ron(
+    base: int, counted: tuple[YakuHan, ...], liable: dict[str, str], source: str, ruleset: Ruleset
+) -> PayerShares:
     """The liable seats pay half of what they answer for, the discarder (or feeder of the kan) the rest."""
     shares = _bases(base, counted, liable, ruleset.pao.ron_split == "half")
     halves = {seat: share for seat, share in shares.items() if seat != source}
@@ -168,12 +170,12 @@ def _ron(base: int, counted: tuple[YakuHan, ...], liable: dict[str, str], source
         Due(seat, source, share, halved=True, whole=share == base, as_ron=True) for seat, share in halves.items()
     ]
     by_liable = ruleset.pao.honba_payer == "liable" and halves
-    return Plan(tuple(dues), (next(iter(halves)) if by_liable else source,))
+    return PayerShares(tuple(dues), (next(iter(halves)) if by_liable else source,))
 
 
 def _self_draw(
     base: int, counted: tuple[YakuHan, ...], liable: dict[str, str], payers: tuple[str, ...], ruleset: Ruleset
-) -> Plan:
+) -> PayerShares:
     """The liable seats pay everybody's share of what they answer for; the rest is paid as usual."""
     shares = _bases(base, counted, liable, ruleset.pao.scope == "whole_hand")
     rest = base - sum(shares.values())
@@ -186,4 +188,4 @@ def _self_draw(
     if rest > 0:
         dues += [Due(payer, payer, rest) for payer in payers]
     alone = rest <= 0 or ruleset.pao.honba_payer == "liable"
-    return Plan(tuple(dues), (answering,) * 3 if alone else payers)
+    return PayerShares(tuple(dues), (answering,) * 3 if alone else payers)

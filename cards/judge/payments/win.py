@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from cards.judge.ability import Doubling, Outcome, Result, Table
 from cards.judge.payments.liability import Due, plan_of
-from cards.judge.values import BANK, POT, SEATS, Line, others, seat_of
+from cards.judge.values import BANK, POT, SEATS, ScoreLine, others, seat_of
 from cards.judge.worth.score import ron_fu_base
 from scoring.riichi.counting.payments import ceil100, honba_share, rate_of
 from scoring.riichi.hanchan.settlement import plan_rons
@@ -53,7 +53,7 @@ def share_of(table: Table, result: Result, due: Due) -> int:
     clause = spared(table, result, charged)
     if clause is not None:
         if charged not in result.shares:
-            table.lines.append(Line(clause, "exempt", 0, seat=charged))
+            table.lines.append(ScoreLine(clause, "exempt", 0, seat=charged))
         return 0
     if win.said is not None and win.said.points:
         paid = win.said.points
@@ -63,13 +63,13 @@ def share_of(table: Table, result: Result, due: Due) -> int:
         clause = ability.dealer_rate(table, win)
         if clause is not None:
             as_dealer = True
-            table.lines.append(Line(clause, "dealer_rate", 0, seat=due.payer))
+            table.lines.append(ScoreLine(clause, "dealer_rate", 0, seat=due.payer))
     if ability is not None and ability.ron_rate is not None and win.tsumo:
         clause, extra = ability.ron_rate
         as_ron = True
         if table.ruled("R10", "ron_fu") and base == scored.rank.base:
             base = ron_fu_base(scored, win, table.ruleset)
-        table.lines.append(Line(clause, "ron_rate", extra, seat=due.payer))
+        table.lines.append(ScoreLine(clause, "ron_rate", extra, seat=due.payer))
     factor = factor_for(table, result, charged)
     rate = rate_of(as_dealer or win.seat == SEATS[0], due.payer == SEATS[0], as_ron)
     early = table.rulings["R01"].startswith("multiply_before_rounding")
@@ -114,7 +114,7 @@ def factor_for(table: Table, result: Result, payer: str) -> int:
         product *= factor
         if payer not in result.shares:
             result.factors.setdefault(payer, []).append((clause, factor))
-            table.lines.append(Line(clause, "factor", factor, seat=payer, what=f"to {win.seat}"))
+            table.lines.append(ScoreLine(clause, "factor", factor, seat=payer, what=f"to {win.seat}"))
     return product
 
 

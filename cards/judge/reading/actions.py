@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.facts import CLAIM_FIELDS, claim_of
 from cards.judge.values import SWAP_OWN, Action, BetAction, CallAction, RiichiAction, SwapAction, others, set_size
 
@@ -14,7 +14,7 @@ _OWN: Final = SWAP_OWN | {"kind", "seat"}
 _TILES: Final = ("tiles", "meld", "takes", "target_meld", "their_meld", "with_meld")
 
 
-def read_action(reader: Reader, raw: Mapping[str, Any]) -> Action | None:
+def read_action(reader: ReportReader, raw: Mapping[str, Any]) -> Action | None:
     """The action of a report that `read_report` had nothing against; None with a problem."""
     kind, seat = raw["kind"], raw["seat"]
     if kind == "call":
@@ -29,7 +29,7 @@ def read_action(reader: Reader, raw: Mapping[str, Any]) -> Action | None:
     return BetAction(seat) if kind == "kirame_bet" else _swap(raw, seat)
 
 
-def _call(reader: Reader, raw: Mapping[str, Any]) -> CallAction | None:
+def _call(reader: ReportReader, raw: Mapping[str, Any]) -> CallAction | None:
     asked = {name: raw[name] for name in CLAIM_FIELDS if name in raw and name != "kind"}
     claim = claim_of(reader, asked, _AT)
     source = reader.optional_seat(raw.get("from"), f"{_AT}.from")
@@ -61,7 +61,7 @@ def _swap(raw: Mapping[str, Any], seat: str) -> SwapAction:
     said = {value for part in (theirs, *taken) for value in part.values() if isinstance(value, str)}
     kinds = [part.get("kind", part.get("call")) for part in taken]
     texts = [part.get("tiles") for part in taken] + [theirs.get(key) for key in _TILES]
-    tiles = {tuple(sorted(Reader().tiles(text, ""))) for text in texts if isinstance(text, str)} - {()}
+    tiles = {tuple(sorted(ReportReader().tiles(text, ""))) for text in texts if isinstance(text, str)} - {()}
     return SwapAction(
         seat,
         frozenset(said & set(others(seat))),

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from cards.judge.values import CALLS, SEATS, Meld, RiverTile, set_size
+from cards.judge.values import CALLS, SEATS, DeclaredMeld, RiverTile, set_size
 from cards.texts import Text, problem
 from scoring import texts
 from scoring.fields import LONGEST_NAME, MOST_HINTS
@@ -39,7 +39,7 @@ def whole_set(call: str, kinds: tuple[int, ...], called: int | None = None) -> t
     return (*kinds, called) if called is not None and len(kinds) == size - 1 else kinds
 
 
-class Reader:
+class ReportReader:
     """Collects the problems of one input while its parts are read."""
 
     __slots__ = ("problems",)
@@ -213,7 +213,7 @@ class Reader:
         """The kind of a call or meld; the names that `scoring` has for the kans are understood too."""
         return self.choice(_KANS.get(value, value) if isinstance(value, str) else value, where, choices)
 
-    def meld(self, value: Any, where: str) -> Meld | None:
+    def meld(self, value: Any, where: str) -> DeclaredMeld | None:
         """A meld `{kind, tiles, from}`; its grammar is judged later, with the owner's card."""
         raw = self.mapping(value, where)
         if not raw:
@@ -238,9 +238,9 @@ class Reader:
                 given=len(kinds),
             )
             return None
-        return Meld(kind, kinds, source)
+        return DeclaredMeld(kind, kinds, source)
 
-    def melds(self, value: Any, where: str) -> tuple[Meld, ...]:
+    def melds(self, value: Any, where: str) -> tuple[DeclaredMeld, ...]:
         """A list of melds."""
         found = (self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where)))
         return tuple(meld for meld in found if meld is not None)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import Reader, whole_set
-from cards.judge.values import ANYBODY, CALLS, SEATS, Claim, Meld
+from cards.judge.reading.checks import ReportReader, whole_set
+from cards.judge.values import ANYBODY, CALLS, SEATS, Claim, DeclaredMeld
 
 DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
 CLAIMS: Final = CALLS | {"ron"}
@@ -23,11 +23,11 @@ HAN_FU: Final = frozenset({"han", "fu"})
 FU_MATTER_BELOW: Final = 5
 """From 5 han on a hand is worth the same whatever its fu."""
 
-Read = Callable[[Reader, Any, str], Any]
+Read = Callable[[ReportReader, Any, str], Any]
 
 
 def _per_seat(read: Read) -> Read:
-    def by_seat(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+    def by_seat(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
         if value is None:
             return {}
         if not isinstance(value, dict | Mapping):
@@ -43,11 +43,11 @@ def _per_seat(read: Read) -> Read:
     return by_seat
 
 
-def _count(reader: Reader, value: Any, where: str) -> int:
+def _count(reader: ReportReader, value: Any, where: str) -> int:
     return reader.number(value, where, 0, 136)
 
 
-def _tiles(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
+def _tiles(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
     if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
         found: tuple[int, ...] = ()
         for index, item in enumerate(value):
@@ -57,7 +57,7 @@ def _tiles(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
     return reader.tiles(value, where)
 
 
-def _seats_or_all(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
+def _seats_or_all(reader: ReportReader, value: Any, where: str) -> tuple[str, ...]:
     if isinstance(value, bool):
         return SEATS if value else ()
     if not isinstance(value, list | str) and isinstance(value, Mapping):
@@ -65,7 +65,7 @@ def _seats_or_all(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
     return reader.seats(value, where)
 
 
-def _passed(reader: Reader, value: Any, where: str) -> dict[str, tuple[int, ...] | bool]:
+def _passed(reader: ReportReader, value: Any, where: str) -> dict[str, tuple[int, ...] | bool]:
     """Who passed which tiles: seats (True = some winning tile), tiles by seat, or just tiles."""
     if isinstance(value, bool):
         return {ANYBODY: True} if value else {}
@@ -91,11 +91,11 @@ def _passed(reader: Reader, value: Any, where: str) -> dict[str, tuple[int, ...]
     return found
 
 
-def _seat_or_none(reader: Reader, value: Any, where: str) -> str | None:
+def _seat_or_none(reader: ReportReader, value: Any, where: str) -> str | None:
     return reader.optional_seat(value, where)
 
 
-def _claims(reader: Reader, value: Any, where: str) -> tuple[Claim, ...]:
+def _claims(reader: ReportReader, value: Any, where: str) -> tuple[Claim, ...]:
     if isinstance(value, Mapping):
         value = [value]
     elif isinstance(value, str):
@@ -108,7 +108,7 @@ def _claims(reader: Reader, value: Any, where: str) -> tuple[Claim, ...]:
     return tuple(found)
 
 
-def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
+def claim_of(reader: ReportReader, value: Any, where: str) -> Claim | None:
     """A claim `{seat, call, tiles, called_tile, river_of}`; None with problems where it is not one."""
     raw = reader.mapping(value, where)
     reader.fields(raw, where, CLAIM_FIELDS)
@@ -125,7 +125,7 @@ def claim_of(reader: Reader, value: Any, where: str) -> Claim | None:
     return None if seat is None else Claim(seat, call or "", whole_set(call or "", kinds, tile), tile, river)
 
 
-def _with_kind(reader: Reader, value: Any, where: str) -> Any:
+def _with_kind(reader: ReportReader, value: Any, where: str) -> Any:
     """A meld written as its tiles alone gets the kind that its tiles have."""
     raw = {"tiles": value} if isinstance(value, str) else value
     if not isinstance(raw, Mapping) or not raw.keys().isdisjoint(("kind", "call", "type")):
@@ -137,12 +137,12 @@ def _with_kind(reader: Reader, value: Any, where: str) -> Any:
     return {**raw, "kind": kind}
 
 
-def _melds(reader: Reader, value: Any, where: str) -> tuple[Meld, ...]:
+def _melds(reader: ReportReader, value: Any, where: str) -> tuple[DeclaredMeld, ...]:
     told = [_with_kind(reader, item, f"{where}[{at}]") for at, item in enumerate(reader.items(value, where))]
     return reader.melds(told, where)
 
 
-def _melds_on_table(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+def _melds_on_table(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
     if isinstance(value, Mapping):
         result: dict[str, Any] = _per_seat(_melds)(reader, value, where)
         return result
@@ -156,7 +156,7 @@ def _melds_on_table(reader: Reader, value: Any, where: str) -> dict[str, Any]:
     return found
 
 
-def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
+def _count_or_tiles(reader: ReportReader, value: Any, where: str) -> int:
     if not isinstance(value, int | str | list) and isinstance(value, Mapping):
         return sum(_count_or_tiles(reader, item, f"{where}.{key}") for key, item in value.items())
     if isinstance(value, str | list):
@@ -164,7 +164,7 @@ def _count_or_tiles(reader: Reader, value: Any, where: str) -> int:
     return _count(reader, value, where)
 
 
-def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
+def _visible(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
     """Tiles everybody sees: a text, a list of texts, those of each seat, or how many of each."""
     if isinstance(value, list | str) or not isinstance(value, Mapping):
         return _tiles(reader, value, where)
@@ -177,7 +177,7 @@ def _visible(reader: Reader, value: Any, where: str) -> tuple[int, ...]:
     return found
 
 
-def _own_count(reader: Reader, value: Any, where: str) -> int:
+def _own_count(reader: ReportReader, value: Any, where: str) -> int:
     """A number; also where it is written under the seat it belongs to."""
     if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
         ((key, value),) = value.items()
@@ -185,7 +185,7 @@ def _own_count(reader: Reader, value: Any, where: str) -> int:
     return _count(reader, value, where)
 
 
-def _sources(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
+def _sources(reader: ReportReader, value: Any, where: str) -> tuple[str, ...]:
     """The seats somebody called from; also where they are listed under the seat that called."""
     if isinstance(value, Mapping) and len(value) == 1:
         ((key, listed),) = value.items()
@@ -194,7 +194,7 @@ def _sources(reader: Reader, value: Any, where: str) -> tuple[str, ...]:
     return _seats_or_all(reader, value, where)
 
 
-def _hell(reader: Reader, value: Any, where: str) -> bool:
+def _hell(reader: ReportReader, value: Any, where: str) -> bool:
     """Yes or no, or how many of the four tiles are visible; also under the seat whose wait it is."""
     if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
         ((key, value),) = value.items()
@@ -204,12 +204,12 @@ def _hell(reader: Reader, value: Any, where: str) -> bool:
     return reader.flag(value, where)
 
 
-def _suit(reader: Reader, value: Any, where: str) -> str | None:
+def _suit(reader: ReportReader, value: Any, where: str) -> str | None:
     word = reader.choice(value, where, SUITS)
     return None if word is None else SUITS[word]
 
 
-def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
+def _hitomi(reader: ReportReader, value: Any, where: str) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2:
         value = {"han": value[0], "fu": value[1]}
     elif isinstance(value, Mapping) and len(value) == 1 and set(value) <= set(SEATS):
@@ -223,14 +223,14 @@ def _hitomi(reader: Reader, value: Any, where: str) -> tuple[int, int]:
     return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
 
 
-def _props(reader: Reader, value: Any, where: str) -> frozenset[str]:
+def _props(reader: ReportReader, value: Any, where: str) -> frozenset[str]:
     """The properties that hold: a list of them, or yes and no for each."""
     if isinstance(value, Mapping):
         value = [key for key, said in value.items() if reader.flag(said, f"{where}.{key}")]
     return frozenset(reader.words(value, where, DISCARD_PROPS))
 
 
-def _slug(reader: Reader, value: Any, where: str) -> str | None:
+def _slug(reader: ReportReader, value: Any, where: str) -> str | None:
     if value is None or isinstance(value, str):
         return value
     reader.wrong("not_a_card", where, "a card is expected, not {value!r}", value=value)
@@ -276,7 +276,7 @@ READERS: Final[Mapping[str, Read]] = {
 }
 
 
-def read_facts(reader: Reader, value: Any, where: str) -> dict[str, Any]:
+def read_facts(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
     """The facts of a report; malformed answers and answers to nothing become problems."""
     facts: dict[str, Any] = {}
     raw = reader.mapping({} if value is None else value, where)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from cards.abilities import ABILITIES
-from cards.judge.reading.checks import MELD_FIELDS, Reader, whole_set
+from cards.judge.reading.checks import MELD_FIELDS, ReportReader, whole_set
 from cards.judge.reading.facts import read_facts
 from cards.judge.reading.win import check_win, read_win
 from cards.judge.values import (
@@ -17,7 +17,7 @@ from cards.judge.values import (
     SWAP_OWN,
     SWAP_TAKEN,
     Context,
-    Event,
+    HandEvent,
     HandReport,
 )
 from cards.texts import InContext
@@ -68,7 +68,7 @@ _POINTS: Final = 10_000_000
 _HONBA: Final = 1_000
 
 
-def read_context(reader: Reader, value: Any) -> Context:
+def read_context(reader: ReportReader, value: Any) -> Context:
     """The table before the hand. A card is a slug of the deck; none may lie at two seats."""
     raw = reader.mapping(value, "context")
     reader.fields(raw, "context", CONTEXT_FIELDS, ("round_wind", "honba", "pot"))
@@ -90,7 +90,7 @@ def read_context(reader: Reader, value: Any) -> Context:
     )
 
 
-def _cards(reader: Reader, value: Any) -> dict[str, str]:
+def _cards(reader: ReportReader, value: Any) -> dict[str, str]:
     raw = reader.mapping(value, "context.cards")
     if raw.keys() != OF_SEATS:
         reader.fields(raw, "context.cards", OF_SEATS)
@@ -122,7 +122,7 @@ def in_deck(slug: str) -> bool:
     return ability is not None and not ability.is_back
 
 
-def _state(reader: Reader, value: Any) -> dict[str, frozenset[str]]:
+def _state(reader: ReportReader, value: Any) -> dict[str, frozenset[str]]:
     state: dict[str, frozenset[str]] = {}
     for key, flags in reader.mapping({} if value is None else value, "context.state").items():
         where = f"context.state.{key}"
@@ -139,7 +139,7 @@ def _state(reader: Reader, value: Any) -> dict[str, frozenset[str]]:
     return state
 
 
-def read_report(reader: Reader, value: Any) -> HandReport:
+def read_report(reader: ReportReader, value: Any) -> HandReport:
     """The report of a win, a draw or an action."""
     raw = reader.mapping(value, "report")
     kind = reader.choice(raw.get("type"), "report.type", REPORT_TYPES)
@@ -173,7 +173,7 @@ def read_report(reader: Reader, value: Any) -> HandReport:
     return HandReport(kind or "", events, facts)
 
 
-def _look_at_action(reader: Reader, action: Mapping[str, Any]) -> None:
+def _look_at_action(reader: ReportReader, action: Mapping[str, Any]) -> None:
     """What can be said about an action before the table is known; `read_action` reads it."""
     if reader.choice(action.get("kind"), "report.action.kind", ACTION_KINDS) is None and not action.get("kind"):
         reader.wrong("missing", "report.action.kind", "an action needs its kind")
@@ -192,7 +192,7 @@ def _from_a_discard(raw: Mapping[str, Any]) -> bool:
 
 
 def _chombo_report(
-    reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...], facts: dict[str, Any]
+    reader: ReportReader, raw: Mapping[str, Any], events: tuple[HandEvent, ...], facts: dict[str, Any]
 ) -> HandReport:
     offenders = reader.seats(raw.get("offenders"), "report.offenders")
     if not offenders and not reader.problems:
@@ -205,7 +205,7 @@ def _chombo_report(
     return HandReport("chombo", events, facts, offenders=offenders, cause=cause, social=social)
 
 
-def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
+def _events(reader: ReportReader, value: Any) -> tuple[HandEvent, ...]:
     events = []
     for index, item in enumerate(reader.items(value, "report.events")):
         where = f"report.events[{index}]"
@@ -223,7 +223,7 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
         turn = raw.get("turn")
         call = reader.call(raw.get("call"), f"{where}.call") or ""
         kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile")
-        event = Event(
+        event = HandEvent(
             kind,
             seat,
             call,
@@ -252,7 +252,7 @@ def _events(reader: Reader, value: Any) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _accepted(events: tuple[Event, ...], discarder: str | None) -> tuple[Event, ...]:
+def _accepted(events: tuple[HandEvent, ...], discarder: str | None) -> tuple[HandEvent, ...]:
     """The log without the riichi whose declaring tile was ronned: nothing was paid or used up (C15d)."""
     if not any(event.kind == "riichi_void" and event.seat == discarder for event in events):
         return events
@@ -260,7 +260,7 @@ def _accepted(events: tuple[Event, ...], discarder: str | None) -> tuple[Event, 
 
 
 def _win_report(
-    reader: Reader, raw: Mapping[str, Any], events: tuple[Event, ...], facts: dict[str, Any]
+    reader: ReportReader, raw: Mapping[str, Any], events: tuple[HandEvent, ...], facts: dict[str, Any]
 ) -> HandReport:
     method = reader.choice(raw.get("method"), "report.method", ("ron", "tsumo"))
     if method is None and raw.get("method") is None:

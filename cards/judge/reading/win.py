@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.said import check_said, read_said
 from cards.judge.values import (
     FIRST_TURN,
@@ -38,7 +38,7 @@ ANY_TWICE: Final = Text(
 )
 
 
-def read_win(reader: Reader, value: Any, where: str) -> Win | None:
+def read_win(reader: ReportReader, value: Any, where: str) -> Win | None:
     """One winner, if enough of it can be read."""
     raw = reader.mapping(value, where)
     if not raw:
@@ -67,7 +67,7 @@ def read_win(reader: Reader, value: Any, where: str) -> Win | None:
     return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
 
 
-def said_win(reader: Reader, raw: Mapping[str, Any], where: str) -> Win | None:
+def said_win(reader: ReportReader, raw: Mapping[str, Any], where: str) -> Win | None:
     """A win of which only the value is told."""
     reader.fields(raw, where, SAID_FIELDS)
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
@@ -93,7 +93,7 @@ def _reds(value: Any) -> tuple[Tile, ...]:
     return _reds(value.get("tiles")) if isinstance(value, Mapping) else ()
 
 
-def _pao(reader: Reader, value: Any, where: str) -> tuple[Liable, ...]:
+def _pao(reader: ReportReader, value: Any, where: str) -> tuple[Liable, ...]:
     """Who is liable: a seat for whatever the hand has, or a list of `{yaku, seat}`; the yaku may be `any`."""
     if value is None or isinstance(value, str):
         seat = reader.optional_seat(value, where)
@@ -111,7 +111,7 @@ def _pao(reader: Reader, value: Any, where: str) -> tuple[Liable, ...]:
     return tuple(found)
 
 
-def _check_liable(reader: Reader, pao: tuple[Liable, ...], where: str, closed: bool) -> None:
+def _check_liable(reader: ReportReader, pao: tuple[Liable, ...], where: str, closed: bool) -> None:
     """What is impossible about those named liable whatever the tiles; the rest once the hand is scored."""
     named = tuple(Liability(liable.yaku or ANY, SEATS.index(liable.seat)) for liable in pao)
     for found in claim_problems(named, closed):
@@ -120,7 +120,7 @@ def _check_liable(reader: Reader, pao: tuple[Liable, ...], where: str, closed: b
         reader.problems.append(Problem(found.code, f"{where}[{row[0]}].seat" if row else where, words))
 
 
-def check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[str]) -> None:
+def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: set[str]) -> None:
     """What cannot be of a win whose report is read: tiles, words and the log against each other."""
     if win.said is not None:
         check_said(reader, win.said, where, method)
@@ -156,7 +156,7 @@ def check_win(reader: Reader, win: Win, where: str, method: str, riichi: set[str
             _check_first_turn(reader, win, where, flag, win.seat in riichi)
 
 
-def _check_kan(reader: Reader, win: Win, where: str) -> None:
+def _check_kan(reader: ReportReader, win: Win, where: str) -> None:
     """No card makes a kan of the last tile, nor a rinshan draw without a kan.
 
     All four copies of a robbed kan's tile are in it, but for winds: a card lets them stand for each other.
@@ -176,7 +176,7 @@ def _check_kan(reader: Reader, win: Win, where: str) -> None:
         )
 
 
-def _check_first_turn(reader: Reader, win: Win, where: str, flag: str, in_riichi: bool) -> None:
+def _check_first_turn(reader: ReportReader, win: Win, where: str, flag: str, in_riichi: bool) -> None:
     if (win.seat == SEATS[0]) is not (flag == "tenhou"):
         reader.wrong(
             "wrong_flag",

@@ -8,7 +8,7 @@ from cards.judge.gates.calls import forbidden_call
 from cards.judge.gates.kans import event_refused_in_riichi
 from cards.judge.table.effective import resolve
 from cards.judge.table.state import TableOf
-from cards.judge.values import POT, Claim, Event, Refusal, Riichi
+from cards.judge.values import POT, Claim, HandEvent, RefusedClaim, Riichi
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,7 +34,7 @@ def replayed(
     return table
 
 
-def replay_event(table: Table, event: Event) -> None:
+def replay_event(table: Table, event: HandEvent) -> None:
     """Plays an event: its own cost, what it switches off, the transfers of all cards, their bets, what it opens.
 
     Who can still use an ability is settled before anything else: a riichi that switches cards off is no event
@@ -64,36 +64,36 @@ def replay_event(table: Table, event: Event) -> None:
         table.hidden_kans.append(event)
 
 
-def _fault(table: Table, event: Event) -> Refusal | None:
+def _fault(table: Table, event: HandEvent) -> RefusedClaim | None:
     """Why the log itself cannot stand: a riichi, bet or call that the cards of that moment forbid."""
     seat = event.seat
     ability = table.active[seat]
     if event.kind == "riichi" and _declared_open(table, event):
-        return Refusal("riichi_open_hand", seat, "riichi")
+        return RefusedClaim("riichi_open_hand", seat, "riichi")
     if event.kind == "riichi" and ability is not None:
         if ability.no_riichi is not None:
-            return Refusal("riichi_forbidden", seat, ability.no_riichi)
+            return RefusedClaim("riichi_forbidden", seat, ability.no_riichi)
         special = ability.special_riichi
         if special is not None and event.inazuma:
             if table.flag(seat, special.flag):
-                return Refusal("already_used", seat, special.clause)
+                return RefusedClaim("already_used", seat, special.clause)
             if table.balance[seat] < special.stake:
-                return Refusal("riichi_forbidden", seat, special.clause)
+                return RefusedClaim("riichi_forbidden", seat, special.clause)
             return None
     if event.kind == "riichi" and too_poor(table, seat):
-        return Refusal("riichi_forbidden", seat, "riichi")
+        return RefusedClaim("riichi_forbidden", seat, "riichi")
     if event.kind == "kirame_bet" and ability is not None and ability.riichi_bet is not None:
         if seat in table.riichi_bets:
-            return Refusal("already_used", seat, ability.riichi_bet.clause)
+            return RefusedClaim("already_used", seat, ability.riichi_bet.clause)
         if left_for_bet(table, seat) >= ability.riichi_bet.below:
-            return Refusal("not_below_10000", seat, ability.riichi_bet.clause)
+            return RefusedClaim("not_below_10000", seat, ability.riichi_bet.clause)
     elif event.kind == "call":
         refusal = forbidden_call(table, Claim(seat, event.call, event.kinds))
         return event_refused_in_riichi(table, event) if refusal is None and seat in table.riichi else refusal
     return None
 
 
-def _declared_open(table: Table, event: Event) -> bool:
+def _declared_open(table: Table, event: HandEvent) -> bool:
     """Has the log open melds of a player who declares riichi? Where melds may have been swapped nobody knows."""
     melds = table.logged_melds(event.seat)
     if table.all_concealed(melds, table.active[event.seat]):
@@ -108,7 +108,7 @@ def too_poor(table: Table, seat: str) -> bool:
     return not rules.riichi_below_1000 and table.balance[seat] < rules.riichi_bet
 
 
-def _riichi(table: Table, event: Event) -> None:
+def _riichi(table: Table, event: HandEvent) -> None:
     clause, stake = "riichi", table.ruleset.riichi_bet
     special = special_riichi(table, event)
     if special is not None:
@@ -118,7 +118,7 @@ def _riichi(table: Table, event: Event) -> None:
     table.pay(clause, "stake", event.seat, POT, stake)
 
 
-def special_riichi(table: Table, event: Event) -> SpecialRiichi | None:
+def special_riichi(table: Table, event: HandEvent) -> SpecialRiichi | None:
     """The special riichi this event is: declared as such, by a card that has it, and not used before."""
     ability = table.active[event.seat]
     special = ability.special_riichi if ability is not None else None
@@ -132,7 +132,7 @@ def left_for_bet(table: Table, seat: str) -> int:
     return table.balance[seat] - (0 if seat in table.riichi else table.ruleset.riichi_bet)
 
 
-def _riichi_bet(table: Table, event: Event) -> None:
+def _riichi_bet(table: Table, event: HandEvent) -> None:
     ability = table.active[event.seat]
     bet = ability.riichi_bet if ability is not None else None
     left = left_for_bet(table, event.seat)

@@ -19,13 +19,13 @@ from cards.judge.values import (
     POT,
     SEATS,
     Context,
-    Event,
+    DeclaredMeld,
+    HandEvent,
     HandReport,
-    Line,
-    Meld,
-    Refusal,
+    RefusedClaim,
     Riichi,
     RiverTile,
+    ScoreLine,
     others,
     set_size,
 )
@@ -82,16 +82,16 @@ class TableOf(Generic[CardT]):
         self.facts: Mapping[str, Any] = report.facts
         self.rulings = rulings
         self.balance: dict[str, int] = {**context.points, POT: context.pot, BANK: 0}
-        self.lines: list[Line] = []
+        self.lines: list[ScoreLine] = []
         self.honba = context.honba
-        self.fault: Refusal | None = None
+        self.fault: RefusedClaim | None = None
         """The first event of the log that the cards forbid."""
         self.riichi: dict[str, Riichi] = {}
         self.opened: set[str] = set()
         self.taken_from: set[str] = set()
-        self.hidden_kans: list[Event] = []
+        self.hidden_kans: list[HandEvent] = []
         """Kans from a discard that became concealed at once."""
-        self.calls: list[Event] = []
+        self.calls: list[HandEvent] = []
         self.riichi_bets: set[str] = set()
         self.new_flags: dict[str, set[str]] = {}
         self.cards: dict[str, CardT | None] = {seat: self._card(seat) for seat in SEATS}
@@ -105,7 +105,7 @@ class TableOf(Generic[CardT]):
         if amount:
             self.balance[source] -= amount
             self.balance[target] += amount
-            self.lines.append(Line(clause, kind, amount, source, target, None, what))
+            self.lines.append(ScoreLine(clause, kind, amount, source, target, None, what))
 
     def bet(self, clause: str, seat: str, amount: int, what: str = "") -> int:
         """Puts a bet into the pot, no more than the player has (G10); returns what was put."""
@@ -116,7 +116,7 @@ class TableOf(Generic[CardT]):
     def add_honba(self, clause: str, what: str) -> None:
         """One honba more for the rest of this hand."""
         self.honba += 1
-        self.lines.append(Line(clause, "honba_added", 1, what=what))
+        self.lines.append(ScoreLine(clause, "honba_added", 1, what=what))
 
     # --- what is known ------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class TableOf(Generic[CardT]):
             return int(counts[seat])
         return sum(tile.mark == "#" for tile in self.river(seat))
 
-    def melds_of(self, seat: str) -> tuple[Meld, ...]:
+    def melds_of(self, seat: str) -> tuple[DeclaredMeld, ...]:
         """The melds a seat has on the table: of its win, as typed, else from the log."""
         for win in self.report.wins:
             if win.seat == seat:
@@ -170,17 +170,17 @@ class TableOf(Generic[CardT]):
         typed = self.facts.get("melds_on_table")
         if typed is None:
             return self.logged_melds(seat)
-        melds: tuple[Meld, ...] = typed.get(seat, () if ANYBODY in typed else self.logged_melds(seat))
+        melds: tuple[DeclaredMeld, ...] = typed.get(seat, () if ANYBODY in typed else self.logged_melds(seat))
         return melds
 
-    def logged_melds(self, seat: str) -> tuple[Meld, ...]:
+    def logged_melds(self, seat: str) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat as its calls made them; an added kan replaces its pon.
 
         Where the log does not tell all its tiles, a meld has none.
         """
         if not self.calls:
             return ()
-        melds: list[Meld] = []
+        melds: list[DeclaredMeld] = []
         for call in self.calls:
             if call.seat != seat:
                 continue
@@ -189,7 +189,7 @@ class TableOf(Generic[CardT]):
                 if pon is not None:
                     melds.remove(pon)
             told = len(call.kinds) == set_size(call.call)
-            melds.append(Meld(call.call, call.kinds if told else (), call.source))
+            melds.append(DeclaredMeld(call.call, call.kinds if told else (), call.source))
         return tuple(melds)
 
     def place(self, seat: str) -> int:
@@ -223,7 +223,7 @@ class TableOf(Generic[CardT]):
 
     # --- calls and hands ----------------------------------------------------------------------------------
 
-    def opens(self, event: Event) -> bool:
+    def opens(self, event: HandEvent) -> bool:
         """Does a call open the hand of the caller? Not a kan that becomes concealed (R30)."""
         if event.call not in OPENING_CALLS:
             return False
@@ -238,7 +238,7 @@ class TableOf(Generic[CardT]):
         ability = self.active[seat]
         return self.all_concealed(self.melds_of(seat), ability)
 
-    def all_concealed(self, melds: tuple[Meld, ...], ability: Traits | None) -> bool:
+    def all_concealed(self, melds: tuple[DeclaredMeld, ...], ability: Traits | None) -> bool:
         """Do these melds leave a hand closed for the owner of this card (C38c)?"""
         kans = ability is not None and ability.kans_concealed is not None
         return all(meld.kind == "ankan" or (kans and meld.kind in KANS) for meld in melds)

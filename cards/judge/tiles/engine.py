@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from cards.judge.values import SEATS, Meld
+from cards.judge.values import SEATS, DeclaredMeld
 from scoring.hand import melds as engine_melds
 from scoring.hand.facts import Shape
 from scoring.hand.hand import Hand
@@ -21,7 +21,7 @@ _TYPES: Final = {"chi": "chi", "pon": "pon", "minkan": "daiminkan", "kakan": "sh
 
 
 @lru_cache(maxsize=1 << 12)
-def engine_meld(meld: Meld, concealed_kan: bool = False) -> engine_melds.Meld:
+def engine_meld(meld: DeclaredMeld, concealed_kan: bool = False) -> engine_melds.Meld:
     """A meld as the hand engine writes it."""
     kind = "ankan" if concealed_kan else _TYPES[meld.kind]
     source = None if meld.source is None else SEATS.index(meld.source)

@@ -14,7 +14,7 @@ from cards.judge.ability import Winning
 from cards.judge.tiles.engine import engine_hand, engine_meld, is_hand
 from cards.judge.tiles.versions import Read, Version
 from cards.judge.tiles.waits import wind_versions
-from cards.judge.values import KANS, SEATS, Meld
+from cards.judge.values import KANS, SEATS, DeclaredMeld
 from scoring.hand.decompose import Grammar, grammar
 from scoring.hand.facts import KEY_MASK, honour_set_facts
 from scoring.hand.hand import Hand
@@ -45,7 +45,7 @@ def versions(win: Winning, wild: bool, ruleset: Ruleset) -> Iterator[Version]:
             yield Version((*kinds, last), last, chosen, tile != win.tile)
 
 
-def _meld_versions(meld: Meld, winds_as: int) -> list[Meld]:
+def _meld_versions(meld: DeclaredMeld, winds_as: int) -> list[DeclaredMeld]:
     """A set of winds read as itself (if its tiles are equal) or as a set of `winds_as`."""
     if not all(HONOURS <= kind < HAKU for kind in meld.kinds) or meld.kind == "chi":
         return [meld]
@@ -63,7 +63,7 @@ def read(win: Winning, wild: bool, round_wind: str, ruleset: Ruleset) -> Iterato
     seat, wind = SEATS.index(win.seat), SEATS.index(round_wind)
     source = None if win.tsumo else SEATS.index(win.discarder or win.seat)
     plain = not runs and (ability is None or ability.winds_as is None)
-    seen: set[tuple[tuple[int, ...], int, tuple[Meld, ...]]] = set()
+    seen: set[tuple[tuple[int, ...], int, tuple[DeclaredMeld, ...]]] = set()
     for version in versions(win, wild, ruleset):
         key = (tuple(sorted(version.kinds)), version.tile, version.melds)
         if key in seen:

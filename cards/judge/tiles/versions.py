@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cards.judge.values import Meld
+from cards.judge.values import DeclaredMeld
 from scoring.hand.groups import Reading
 from scoring.riichi.value.fast import Chosen
 
@@ -14,7 +14,7 @@ class Version(NamedTuple):
 
     kinds: tuple[int, ...]
     tile: int
-    melds: tuple[Meld, ...]
+    melds: tuple[DeclaredMeld, ...]
     stands_in: bool = False
 
     @property

@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from cards.judge.tiles.engine import engine_hand, engine_meld
-from cards.judge.values import Meld
+from cards.judge.values import DeclaredMeld
 from scoring.hand.decompose import TRIPLETS, decompose, grammar
 from scoring.hand.waits import kinds_of, wait_mask
 from scoring.tiles import HAKU, HONOURS, KINDS, ORPHANS
@@ -94,7 +94,7 @@ def _near(
     return near
 
 
-def waits_of(kinds: Iterable[int], melds: Sequence[Meld], ability: Traits | None) -> frozenset[int]:
+def waits_of(kinds: Iterable[int], melds: Sequence[DeclaredMeld], ability: Traits | None) -> frozenset[int]:
     """The kinds that complete 13 tiles (fewer beside melds) by shape with this card (R25, R37).
 
     A kind of which the player holds all four is no wait. A hand too short for the melds told has others that

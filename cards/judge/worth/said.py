@@ -9,28 +9,28 @@ from __future__ import annotations
 from typing import Final
 
 from cards.judge.ability import Table, Winning
-from cards.judge.values import Line, Refusal, Said
+from cards.judge.values import RefusedClaim, ScoreLine, ToldValue
 from cards.judge.worth.ranks import RANKS, YAKUMAN_HAN, Rank, rank_of
 from cards.judge.worth.winning import NO_RANK, Scored
 
 BASES: Final = dict(RANKS)
 
 
-def said_score(table: Table, win: Winning, said: Said) -> Scored | Refusal:
+def said_score(table: Table, win: Winning, said: ToldValue) -> Scored | RefusedClaim:
     """A win worth what is said of it; a refusal where a card needs more than its points."""
     ability = win.ability
     counted = bool(said.units or said.han)
     if not counted and ability is not None and ability.honba_times is not None:
-        return Refusal("said_without_han", win.seat)
+        return RefusedClaim("said_without_han", win.seat)
     scored = Scored("", "", (), None, 0)
     scored.han, scored.fu, scored.units = said.han or YAKUMAN_HAN * said.units, said.fu, said.units
     scored.rank = _rank(table, said)
     words = said.limit or f"{said.han} {said.fu or ''}".strip()
-    scored.lines.append(Line("said", "said", said.han, seat=win.seat, what="" if said.points else words))
+    scored.lines.append(ScoreLine("said", "said", said.han, seat=win.seat, what="" if said.points else words))
     return scored
 
 
-def _rank(table: Table, said: Said) -> Rank:
+def _rank(table: Table, said: ToldValue) -> Rank:
     if said.points:
         return NO_RANK
     if said.units:

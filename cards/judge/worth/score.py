@@ -12,7 +12,7 @@ from cards.judge.ability import Table, Winning
 from cards.judge.tiles.engine import shape_of, shape_yaku
 from cards.judge.tiles.readings import read
 from cards.judge.tiles.versions import Read
-from cards.judge.values import SEATS, Refusal
+from cards.judge.values import SEATS, RefusedClaim
 from cards.judge.worth.indicators import counting_indicators
 from cards.judge.worth.ranks import YAKUMAN_HAN, Rank, next_rank, rank_of
 from cards.judge.worth.winning import Scored
@@ -108,28 +108,28 @@ def ron_fu_base(scored: Scored, win: Winning, ruleset: Ruleset) -> int:
     return rank_of(scored.han, fu, ruleset, scored.units).base
 
 
-def score(table: Table, win: Winning) -> Scored | Refusal:
+def score(table: Table, win: Winning) -> Scored | RefusedClaim:
     """The best legal reading of a win with everything its owner's and the others' cards do to its han."""
     ability = win.ability
     wild = ability.wild(table, win) if ability is not None and ability.wild is not None else None
     by_rules = wild is None and by_rules_wild(win, table.ruleset)
     best: Scored | None = None
     best_rank: tuple[int, ...] = ()
-    refusal: Refusal | None = None
+    refusal: RefusedClaim | None = None
     for found in read(win, wild is not None or by_rules, table.context.round_wind, table.ruleset):
         for judged in _judge(table, win, found):
-            if isinstance(judged, Refusal):
+            if isinstance(judged, RefusedClaim):
                 refusal = refusal or judged
                 continue
             rank = _rank(table, win, judged)
             if best is None or rank > best_rank or (rank == best_rank and _first_by_name(judged, best)):
                 best, best_rank = judged, rank
     if best is not None and not (table.ruleset.atozuke or _needs_none(win) or _sure_yaku(table, win)):
-        return Refusal("atozuke", win.seat)
+        return RefusedClaim("atozuke", win.seat)
     if best is None:
         if refusal is None and wild is not None:
-            return Refusal("not_tenpai", win.seat, "R03")
-        return refusal or Refusal("not_winning_shape", win.seat)
+            return RefusedClaim("not_tenpai", win.seat, "R03")
+        return refusal or RefusedClaim("not_winning_shape", win.seat)
     if wild is not None and best.stands_for is not None:
         best.note(wild, "stands_for", 0, win.seat, format_kinds((best.stands_for,)))
     if by_rules and best.stands_for is not None:
@@ -199,7 +199,7 @@ def _somebody_else(seat: str) -> str:
     return SEATS[(SEATS.index(seat) + 1) % 4]
 
 
-def _judge(table: Table, win: Winning, found: Read) -> Iterator[Scored | Refusal]:
+def _judge(table: Table, win: Winning, found: Read) -> Iterator[Scored | RefusedClaim]:
     """One reading through yaku, dora, bonus, fu and rank, in every way its yaku can be counted."""
     ability = win.ability
     scored, situation = _started(table, win, found)
@@ -278,7 +278,7 @@ def facts_with_rulings(table: Table, win: Winning, found: Read) -> int:
 
 def _yaku(
     table: Table, win: Winning, found: Read, scored: Scored, declared: tuple[str, ...] | None
-) -> Refusal | None:
+) -> RefusedClaim | None:
     """Gives the yaku the values of the winner's card; a refusal where the reading may not win."""
     ability = win.ability
     yaku = scored.yaku
@@ -286,17 +286,17 @@ def _yaku(
         _own_values(table, win, found, scored)
     if ability is not None and declared is not None and ability.declares is not None:
         if not all(name in yaku for name in declared):
-            return Refusal("ryuuka_declaration_not_met", win.seat, ability.declares.demands)
+            return RefusedClaim("ryuuka_declaration_not_met", win.seat, ability.declares.demands)
         for name in [name for name in yaku if name not in declared]:
             scored.note(ability.declares.scores_only, "not_declared", -yaku.pop(name), win.seat, name)
     if not yaku:
         if ability is None or ability.wins_without_yaku is None:
-            return Refusal("no_yaku", win.seat)
+            return RefusedClaim("no_yaku", win.seat)
         scored.note(ability.wins_without_yaku, "no_yaku_needed", 0, win.seat)
     elif not scored.units and not _needs_none(win):
         lacking = win_refused(table.ruleset, sum(yaku.values()), table.honba)
         if lacking == "too_few_yaku":
-            return Refusal(lacking, win.seat)
+            return RefusedClaim(lacking, win.seat)
     return None
 
 

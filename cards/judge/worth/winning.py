@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cards.judge.tiles.waits import waits_of
 from cards.judge.traits import CardT, Traits
-from cards.judge.values import Liable, Line, Meld, Riichi, Said, Win
+from cards.judge.values import DeclaredMeld, Liable, Riichi, ScoreLine, ToldValue, Win
 from cards.judge.worth.ranks import Rank
 from scoring.hand.groups import Group
 from scoring.riichi.counting.award import YakuHan
@@ -51,7 +51,7 @@ class WinningOf(Generic[CardT]):
         self.seat: str = win.seat
         self.kinds: tuple[int, ...] = win.kinds
         self.tile: int = win.tile
-        self.melds: tuple[Meld, ...] = win.melds
+        self.melds: tuple[DeclaredMeld, ...] = win.melds
         self.source: str | None = win.source
         self.pao: tuple[Liable, ...] = win.pao
         self.reds: tuple[Tile, ...] = win.reds
@@ -61,7 +61,7 @@ class WinningOf(Generic[CardT]):
         ability = table.active[win.seat]
         self.ability: CardT | None = ability
         self.riichi: Riichi | None = table.riichi.get(win.seat)
-        self.said: Said | None = win.said
+        self.said: ToldValue | None = win.said
         self.closed: bool = not win.melds or table.all_concealed(win.melds, ability)
         if win.said is not None:
             self.closed = win.seat not in table.opened
@@ -123,7 +123,7 @@ class Scored:
     """The real wait an always-winning tile was read as."""
     because: dict[str, str] = field(default_factory=dict)
     """The clause that added a yaku or set its value."""
-    lines: list[Line] = field(default_factory=list)
+    lines: list[ScoreLine] = field(default_factory=list)
 
     @property
     def yakuman(self) -> bool:
@@ -135,20 +135,20 @@ class Scored:
         """The groups the hand is read as."""
         return () if self.found is None else self.found.reading.groups
 
-    def han_lines(self, seat: str) -> list[Line]:
+    def han_lines(self, seat: str) -> list[ScoreLine]:
         """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""
         revalued = {line.what.split()[0] for line in self.lines if line.kind == REVALUED}
         lines = [
-            Line(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
+            ScoreLine(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
             for name, han in self.yaku.items()
             if name not in revalued
         ]
         lines += self.lines
         if self.fu is not None:
-            lines.append(Line("fu", "fu", self.fu, seat=seat))
+            lines.append(ScoreLine("fu", "fu", self.fu, seat=seat))
         if self.rank.name is not None:
             clause = "B01" if self.rank.name == "kazoe_yakuman" else "limit"
-            lines.append(Line(clause, "limit", self.rank.base, seat=seat, what=self.rank.name))
+            lines.append(ScoreLine(clause, "limit", self.rank.base, seat=seat, what=self.rank.name))
         return lines
 
     def replaced(self, clause: str, seat: str, name: str, value: int) -> None:
@@ -162,7 +162,7 @@ class Scored:
 
     def note(self, clause: str, kind: str, amount: int, seat: str, what: str = "") -> None:
         """Writes down what a clause did."""
-        self.lines.append(Line(clause, kind, amount, seat=seat, what=what))
+        self.lines.append(ScoreLine(clause, kind, amount, seat=seat, what=what))
 
 
 @dataclass(slots=True)

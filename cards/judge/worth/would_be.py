@@ -7,7 +7,7 @@ from dataclasses import replace
 from cards.judge.ability import Table
 from cards.judge.table.log import replayed
 from cards.judge.tiles.waits import waits_of
-from cards.judge.values import SEATS, Refusal, Win
+from cards.judge.values import SEATS, RefusedClaim, Win
 from cards.judge.worth.ranks import YAKUMAN_HAN, rank_of
 from cards.judge.worth.score import score
 from cards.judge.worth.winning import WinningOf
@@ -37,7 +37,7 @@ def best_tsumo(table: Table, seat: str) -> tuple[int, int] | None:
             table.bare,
         )
         scored = score(drawn, WinningOf(drawn, win))
-        if not isinstance(scored, Refusal):
+        if not isinstance(scored, RefusedClaim):
             value = YAKUMAN if scored.yakuman else (scored.han, scored.fu or 0)
             values.append((scored.rank.base, *value))
     return max(values)[1:] if values else None

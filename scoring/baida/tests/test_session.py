@@ -7,7 +7,7 @@ import pytest
 from scoring.baida import baida_kinds
 from scoring.baida.hand import BaidaHand
 from scoring.baida.rows import told
-from scoring.baida.session import NoWin, Win, replay, wind_of
+from scoring.baida.session import BaidaWin, NoWin, replay, wind_of
 from scoring.baida.stored import as_json, from_json
 from scoring.interface import respond
 from scoring.ledger import SEATS
@@ -31,11 +31,11 @@ def test_points_follow_the_hands():
     session = replay(
         BAIDA,
         [
-            Win(winner="S", thrower="W", east="E", hand=STRAIGHT),
+            BaidaWin(winner="S", thrower="W", east="E", hand=STRAIGHT),
             NoWin(east="E"),
-            Win(winner="E", east="S", hand=WITH_BAIDA),
-            Win(winner="N", thrower="E", east="W", hand=CRANE, judged=(("item_4", 40),)),
-            Win(winner="W", east="W", hand=told([]), total=25),
+            BaidaWin(winner="E", east="S", hand=WITH_BAIDA),
+            BaidaWin(winner="N", thrower="E", east="W", hand=CRANE, judged=(("item_4", 40),)),
+            BaidaWin(winner="W", east="W", hand=told([]), total=25),
         ],
     )
     assert not session.problems
@@ -59,7 +59,7 @@ def test_each_hand_pays_what_the_command_line_answers():
         winner, other = rng.sample(SEATS, 2)
         rows = rng.choice(ticks)
         thrower = "" if {"final_draw", "seven_baida"} & set(rows) else rng.choice(["", other])
-        records.append(Win(winner=winner, thrower=thrower, east=rng.choice(SEATS), hand=told(rows)))
+        records.append(BaidaWin(winner=winner, thrower=thrower, east=rng.choice(SEATS), hand=told(rows)))
         before, session = session.points, replay(BAIDA, records)
         by = "discard" if thrower else "self_draw"
         reply = respond({"ruleset": "baida", "kind": "baida", "given": {"rows": rows, "by": by}})["answer"]
@@ -74,41 +74,45 @@ def test_the_seat_in_the_hand_decides_the_blessings():
     assert wind_of("S", "S") == "E"
     assert wind_of("E", "S") == "N"
     heaven = told(["blessing_of_heaven"])
-    assert not replay(BAIDA, [Win(winner="W", east="W", hand=heaven)]).problems
-    (problem,) = replay(BAIDA, [Win(winner="E", east="W", hand=heaven)]).problems
+    assert not replay(BAIDA, [BaidaWin(winner="W", east="W", hand=heaven)]).problems
+    (problem,) = replay(BAIDA, [BaidaWin(winner="E", east="W", hand=heaven)]).problems
     assert str(problem.message) == "only East can have it"
     earth = told(["blessing_of_earth"])
-    assert not replay(BAIDA, [Win(winner="E", thrower="W", east="W", hand=earth)]).problems
-    assert replay(BAIDA, [Win(winner="E", thrower="S", east="W", hand=earth)]).problems
+    assert not replay(BAIDA, [BaidaWin(winner="E", thrower="W", east="W", hand=earth)]).problems
+    assert replay(BAIDA, [BaidaWin(winner="E", thrower="S", east="W", hand=earth)]).problems
 
 
 def test_an_impossible_hand_stops_the_session_with_its_reasons():
-    good = Win(winner="E", east="E", hand=CRANE)
-    open_hand = Win(winner="E", thrower="N", east="E", hand=told(["big_crane"]))
+    good = BaidaWin(winner="E", east="E", hand=CRANE)
+    open_hand = BaidaWin(winner="E", thrower="N", east="E", hand=told(["big_crane"]))
     session = replay(BAIDA, [good, open_hand, good])
     assert len(session.steps) == 1
     assert [p.code for p in session.problems] == ["self_draw_only"]
     assert session.points["E"] == 330
-    session = replay(BAIDA, [Win(winner="E", thrower="E", east="E", hand=CRANE, total=-5, judged=(("x", 10**9),))])
+    session = replay(
+        BAIDA, [BaidaWin(winner="E", thrower="E", east="E", hand=CRANE, total=-5, judged=(("x", 10**9),))]
+    )
     assert {p.where for p in session.problems} >= {"thrower", "total", "judged.x"}
 
 
 def test_a_judges_total_stands_against_the_tiles():
     short = BaidaHand(baida=(22, 23), concealed=kinds("147m258p379s12345z"))
-    assert [p.code for p in replay(BAIDA, [Win(winner="E", east="E", hand=short)]).problems] == ["not_complete"]
-    assert replay(BAIDA, [Win(winner="E", east="E", hand=short, total=60)]).points["E"] == 180
+    assert [p.code for p in replay(BAIDA, [BaidaWin(winner="E", east="E", hand=short)]).problems] == [
+        "not_complete"
+    ]
+    assert replay(BAIDA, [BaidaWin(winner="E", east="E", hand=short, total=60)]).points["E"] == 180
 
 
 def test_one_discard_has_one_winner_unless_the_rules_say_all():
-    first = Win(winner="S", thrower="E", east="E", hand=told(["no_baida"]))
-    second = Win(winner="W", thrower="E", east="E", hand=told(["no_baida"]), same_discard=True)
+    first = BaidaWin(winner="S", thrower="E", east="E", hand=told(["no_baida"]))
+    second = BaidaWin(winner="W", thrower="E", east="E", hand=told(["no_baida"]), same_discard=True)
     assert [p.code for p in replay(BAIDA, [first, second]).problems] == ["several_winners"]
     session = replay(ALL_WIN, [first, second])
     assert session.points == {"E": -40, "S": 20, "W": 20, "N": 0}
     assert session.hands == 1
-    again = Win(winner="S", thrower="E", east="E", hand=told(["no_baida"]), same_discard=True)
+    again = BaidaWin(winner="S", thrower="E", east="E", hand=told(["no_baida"]), same_discard=True)
     assert [p.where for p in replay(ALL_WIN, [first, second, again]).problems] == ["winner"]
-    other = Win(winner="W", thrower="N", east="E", hand=told(["no_baida"]), same_discard=True)
+    other = BaidaWin(winner="W", thrower="N", east="E", hand=told(["no_baida"]), same_discard=True)
     for records in ([first, other], [second], [NoWin(east="E"), second]):
         assert [p.code for p in replay(ALL_WIN, records).problems] == ["same_discard"]
 
@@ -117,9 +121,11 @@ def test_one_discard_has_one_winner_unless_the_rules_say_all():
     "record",
     [
         NoWin(east="S"),
-        Win(winner="S", thrower="W", east="E", hand=STRAIGHT),
-        Win(winner="S", east="E", hand=WITH_BAIDA, judged=(("item_6", 70),), total=300),
-        Win(winner="N", thrower="E", east="W", hand=told(["big_crane", "has_discarded_baida"]), same_discard=True),
+        BaidaWin(winner="S", thrower="W", east="E", hand=STRAIGHT),
+        BaidaWin(winner="S", east="E", hand=WITH_BAIDA, judged=(("item_6", 70),), total=300),
+        BaidaWin(
+            winner="N", thrower="E", east="W", hand=told(["big_crane", "has_discarded_baida"]), same_discard=True
+        ),
     ],
 )
 def test_a_record_is_stored_and_read_again(record):
@@ -127,7 +133,7 @@ def test_a_record_is_stored_and_read_again(record):
 
 
 def test_what_was_never_written_is_not_read():
-    good = as_json(Win(winner="N", east="W", hand=told(["big_crane"])))
+    good = as_json(BaidaWin(winner="N", east="W", hand=told(["big_crane"])))
     for broken in (
         {},
         {**good, "winner": "X"},

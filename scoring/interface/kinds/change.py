@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from scoring.fields import Reader
 from scoring.interface.kinds.written import Written
-from scoring.riichi.hanchan import Difference, Hanchan, Record, Step, differences
+from scoring.riichi.hanchan import Hanchan, HandDifference, Record, Step, differences
 
 Names = list[str]
 VERBS = ("replace", "insert", "remove", "swap")
@@ -71,10 +71,10 @@ def _swapped(read: Reader, game: Hanchan, names: Names) -> tuple[Hanchan, Names]
 def difference_list(old: Hanchan, new: Hanchan, before: Names, after: Names) -> list[dict[str, Any]]:
     """What the change does, hand by hand: the hand, who got what, and the points after it, before and now."""
     if before == after:
-        pairs: Sequence[Difference] = differences(old, new)
+        pairs: Sequence[HandDifference] = differences(old, new)
     else:
         longest = max(len(old.steps), len(new.steps))
-        pairs = [Difference(_at(old, i), _at(new, i)) for i in range(longest)]
+        pairs = [HandDifference(_at(old, i), _at(new, i)) for i in range(longest)]
     listed = [{"old": _brief(d.old, before), "new": _brief(d.new, after)} for d in pairs]
     return [entry for entry in listed if entry["old"] != entry["new"]]
 

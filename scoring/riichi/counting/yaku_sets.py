@@ -46,7 +46,7 @@ def facts_read(test: ShapeTest) -> int:
     return KEY_MASK if nested else mask
 
 
-class Group(NamedTuple):
+class YakuTests(NamedTuple):
     """Tests that look at the same facts, and their answers so far."""
 
     mask: int
@@ -54,17 +54,17 @@ class Group(NamedTuple):
     known: dict[int, int]
 
 
-def _groups() -> tuple[Group, ...]:
-    groups: list[Group] = []
+def _groups() -> tuple[YakuTests, ...]:
+    groups: list[YakuTests] = []
     for name, test in sorted(SHAPE_TESTS, key=lambda entry: facts_read(entry[1]).bit_count()):
         mask, own = facts_read(test), ((BIT[name], test),)
         # Where it adds the fewest bits; alone if that is too many for any.
         fits = [n for n, group in enumerate(groups) if (group.mask | mask).bit_count() <= WIDEST]
         if fits:
             at = min(fits, key=lambda n: (groups[n].mask | mask).bit_count() - groups[n].mask.bit_count())
-            groups[at] = Group(groups[at].mask | mask, groups[at].tests + own, {})
+            groups[at] = YakuTests(groups[at].mask | mask, groups[at].tests + own, {})
         else:
-            groups.append(Group(mask, own, {}))
+            groups.append(YakuTests(mask, own, {}))
     return tuple(groups)
 
 

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scoring.riichi.hanchan.compare import Difference, differences
+    from scoring.riichi.hanchan.compare import HandDifference, differences
     from scoring.riichi.hanchan.game import Hanchan, Record, Step, begin, replay
     from scoring.riichi.hanchan.judge import HandJudge, Outcome, Report
     from scoring.riichi.hanchan.records import (
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "scoring.riichi.hanchan.compare": (
-        "Difference",
+        "HandDifference",
         "differences",
     ),
     "scoring.riichi.hanchan.game": (
@@ -94,9 +94,9 @@ __all__ = [
     "Correction",
     "DealerEnds",
     "Decision",
-    "Difference",
     "Draw",
     "Hanchan",
+    "HandDifference",
     "HandJudge",
     "HandPlayed",
     "Nagashi",

@@ -26,7 +26,7 @@ _ANY_TILE: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class PaidValue:
     """Han and fu that pay so much; `limit` is its name from mangan on, where fu no longer matter.
 
     `base`: base points; `report`: the win as a table would write it down.
@@ -46,7 +46,7 @@ class Chance:
     `gained`: points the winner gets more than before, sticks and counters included.
     """
 
-    value: Value
+    value: PaidValue
     discarder: Seat | None
     gained: int
     after: State
@@ -64,13 +64,13 @@ def is_last(ruleset: Ruleset, state: State) -> bool:
 
 
 @lru_cache(maxsize=500)
-def values(ruleset: Ruleset, *, tsumo: bool, dealer: bool) -> tuple[Value, ...]:
+def values(ruleset: Ruleset, *, tsumo: bool, dealer: bool) -> tuple[PaidValue, ...]:
     """Every value a win can have under the rules, the smallest first; one of several with the same payments."""
     seat = 0 if dealer else 1
     win = WinContext(tile=_ANY_TILE, seat=seat, source=None if tsumo else 2)
-    found: dict[int, Value] = {}
+    found: dict[int, PaidValue] = {}
     for name, han, base in LIMITS:
-        found[base] = Value(han, 0, name, base, False)
+        found[base] = PaidValue(han, 0, name, base, False)
     for han, fu in _ordinary(ruleset):
         limit = limit_of(han, fu, ruleset)
         if limit.base in found:
@@ -78,9 +78,9 @@ def values(ruleset: Ruleset, *, tsumo: bool, dealer: bool) -> tuple[Value, ...]:
         kinds = [ReportedWin(win=win, open=shown, han=han, fu=fu) for shown in (False, True)]
         possible = next((kind for kind in kinds if not report_problems(kind, ruleset)), None)
         if possible is not None:
-            found[limit.base] = Value(han, fu, "", limit.base, possible.open)
+            found[limit.base] = PaidValue(han, fu, "", limit.base, possible.open)
     yakuman = limit_of(0, 0, ruleset, 1)
-    found.setdefault(yakuman.base, Value(0, 0, "yakuman", yakuman.base, False))
+    found.setdefault(yakuman.base, PaidValue(0, 0, "yakuman", yakuman.base, False))
     return tuple(sorted(found.values(), key=lambda value: value.base))
 
 
@@ -114,7 +114,7 @@ def draws(ruleset: Ruleset, state: State) -> Iterator[tuple[frozenset[Seat], Sta
             yield frozenset(tenpai), after
 
 
-def _report(value: Value) -> ReportedWin:
+def _report(value: PaidValue) -> ReportedWin:
     win = WinContext(tile=_ANY_TILE, seat=0)
     if value.limit == "yakuman" and not value.han:
         return ReportedWin(win=win, limit="yakuman")

@@ -9,14 +9,14 @@ from scoring.riichi.hanchan.seating import SAME_WINDS, winds_between
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class HandDifference:
     """One hand that a correction changes: None where it is missing on one side."""
 
     old: Step | None
     new: Step | None
 
 
-def differences(old: Hanchan, new: Hanchan) -> list[Difference]:
+def differences(old: Hanchan, new: Hanchan) -> list[HandDifference]:
     """What a correction changes, hand by hand: hands added, gone, or with another outcome."""
     head = 0
     shortest = min(len(old.steps), len(new.steps))
@@ -26,7 +26,7 @@ def differences(old: Hanchan, new: Hanchan) -> list[Difference]:
     while tail < shortest - head and _same_entry(old, new, tail):
         tail += 1
     found = [
-        Difference(
+        HandDifference(
             old.steps[i] if i < len(old.steps) - tail else None,
             new.steps[i] if i < len(new.steps) - tail else None,
         )
@@ -35,7 +35,7 @@ def differences(old: Hanchan, new: Hanchan) -> list[Difference]:
     for back in range(tail, 0, -1):
         a, b = old.steps[-back], new.steps[-back]
         if (a.before, a.after, a.ledger) != (b.before, b.after, b.ledger):
-            found.append(Difference(a, b))
+            found.append(HandDifference(a, b))
     return found
 
 

@@ -29,7 +29,7 @@ class Reported:
     deltas: tuple[int, int, int, int] | None = None
 
 
-class Difference(NamedTuple):
+class ReportDifference(NamedTuple):
     """One thing that differs: a code, what was reported, what is right, and the sentence."""
 
     code: str
@@ -38,10 +38,10 @@ class Difference(NamedTuple):
     text: Text
 
 
-def differences(reported: Reported, value: HandValue) -> list[Difference]:
+def differences(reported: Reported, value: HandValue) -> list[ReportDifference]:
     """Everything in which a report differs from the value of the hand."""
     if not value.legal:
-        return [Difference("no_win", True, False, REFUSALS[value.reason or "no_yaku"])]
+        return [ReportDifference("no_win", True, False, REFUSALS[value.reason or "no_yaku"])]
     found = list(_yaku_differences(reported, value))
     for code in ("dora", "ura_dora", "red_fives"):
         found += _number(code, getattr(reported, code), getattr(value, code))
@@ -52,7 +52,7 @@ def differences(reported: Reported, value: HandValue) -> list[Difference]:
     if reported.limit is not None and reported.limit != value.limit:
         right = value.limit or "none"
         found.append(
-            Difference(
+            ReportDifference(
                 "limit",
                 reported.limit,
                 value.limit,
@@ -70,14 +70,14 @@ def _is_counted_as_limit(reported: Reported, value: HandValue) -> bool:
     return value.han is None and reported.han is not None and reported.han >= 13
 
 
-def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Difference]:
+def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[ReportDifference]:
     if reported.yaku is None:
         return
     right, said = dict(value.yaku), dict(reported.yaku)
     for name, han in right.items():
         if name not in said:
             unit = CATALOGUE[name]
-            yield Difference(
+            yield ReportDifference(
                 "yaku_missing",
                 None,
                 [name, han],
@@ -91,7 +91,7 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
     for name, reported_han in said.items():
         if name not in right:
             unit = CATALOGUE[name]
-            yield Difference(
+            yield ReportDifference(
                 "yaku_extra",
                 [name, reported_han],
                 None,
@@ -102,7 +102,7 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[Differen
                 ),
             )
         elif reported_han is not None and reported_han != right[name]:
-            yield Difference(
+            yield ReportDifference(
                 "yaku_han",
                 [name, reported_han],
                 [name, right[name]],
@@ -123,15 +123,15 @@ DORA_NAMES = {
 }
 
 
-def _number(code: str, reported: int | None, right: int) -> list[Difference]:
+def _number(code: str, reported: int | None, right: int) -> list[ReportDifference]:
     if reported is None or reported == right:
         return []
     name = DORA_NAMES[code]
     text = Text("reported {name} {reported}; the hand has {right}", name=name, reported=reported, right=right)
-    return [Difference(code, reported, right, text)]
+    return [ReportDifference(code, reported, right, text)]
 
 
-def _han_difference(reported: int, value: HandValue) -> Difference:
+def _han_difference(reported: int, value: HandValue) -> ReportDifference:
     if value.han is None:
         names = ", ".join(name for name, _ in value.yaku)
         text = Text(
@@ -139,10 +139,10 @@ def _han_difference(reported: int, value: HandValue) -> Difference:
             reported=reported,
             names=names,
         )
-        return Difference("han", reported, None, text)
+        return ReportDifference("han", reported, None, text)
     bonus = (("dora", value.dora), ("ura dora", value.ura_dora), ("red", value.red_fives))
     listed = ", ".join(f"{name} {number}" for name, number in (*value.yaku, *bonus) if number)
-    return Difference(
+    return ReportDifference(
         "han",
         reported,
         value.han,
@@ -170,7 +170,7 @@ FREE_WAITS = {
 }
 
 
-def _fu_difference(reported: int, value: HandValue) -> Difference:
+def _fu_difference(reported: int, value: HandValue) -> ReportDifference:
     why = fu_sentence(value.fu_items, value.reading.wait if value.reading is not None else None)
     total = sum(item.fu for item in value.fu_items)
     if total == value.fu:
@@ -183,10 +183,10 @@ def _fu_difference(reported: int, value: HandValue) -> Difference:
             why=why,
             total=total,
         )
-    return Difference("fu", reported, value.fu, text)
+    return ReportDifference("fu", reported, value.fu, text)
 
 
-def _payment_difference(reported: tuple[int, ...], value: HandValue) -> Difference:
+def _payment_difference(reported: tuple[int, ...], value: HandValue) -> ReportDifference:
     right = dict(zip(SEATS, value.deltas, strict=True))
     parts = []
     if sum(reported):
@@ -194,7 +194,7 @@ def _payment_difference(reported: tuple[int, ...], value: HandValue) -> Differen
     for index, seat in enumerate(SEATS):
         if reported[index] != right[seat]:
             parts.append(not_so(seat, right[seat], reported[index]))
-    return Difference("deltas", dict(zip(SEATS, reported, strict=True)), right, Joined("; ", parts))
+    return ReportDifference("deltas", dict(zip(SEATS, reported, strict=True)), right, Joined("; ", parts))
 
 
 def not_so(seat: str, right: int, reported: int) -> Text:

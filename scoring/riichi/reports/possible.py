@@ -41,7 +41,7 @@ class Known:
     honba: int = 0
 
 
-class Worth(NamedTuple):
+class WinPays(NamedTuple):
     """What a win pays without counters and sticks: by ron `ron`; by self-draw `east` and `others` each."""
 
     limit: str | None
@@ -182,23 +182,23 @@ def _closed_only(ruleset: Ruleset, known: Known) -> Mapping[int, int]:
     return found
 
 
-def worth_of(ruleset: Ruleset, dealer: bool, han: int, fu: int, units: int = 0) -> Worth:
+def worth_of(ruleset: Ruleset, dealer: bool, han: int, fu: int, units: int = 0) -> WinPays:
     """What a win pays; `units` yakuman instead of han and fu."""
     return _worth(limit_of(han, fu, ruleset, units), dealer)
 
 
-def worth_of_limit(name: str, dealer: bool, units: int = 1) -> Worth:
+def worth_of_limit(name: str, dealer: bool, units: int = 1) -> WinPays:
     """What a win of a limit pays; `units` where it is a yakuman."""
     if name == "yakuman":
         return _worth(Limit(name, YAKUMAN_BASE * units), dealer)
     return _worth(next(Limit(each, base) for each, _han, base in LIMITS if each == name), dealer)
 
 
-def _worth(limit: Limit, dealer: bool) -> Worth:
+def _worth(limit: Limit, dealer: bool) -> WinPays:
     def share(dealer_pays: bool, ron: bool) -> int:
         return ceil100(limit.base * rate_of(dealer, dealer_pays, ron))
 
-    return Worth(limit.name, share(False, True), 0 if dealer else share(True, False), share(False, False))
+    return WinPays(limit.name, share(False, True), 0 if dealer else share(True, False), share(False, False))
 
 
 def pair_problems(ruleset: Ruleset, known: Known, han: int, fu: int) -> list[Problem]:

@@ -40,7 +40,7 @@ from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
 
-class Rank(NamedTuple):
+class ReadingRank(NamedTuple):
     """What one reading beats another by: what is paid for it, yakuman units, han, fu, the number of yaku."""
 
     paid: int
@@ -50,7 +50,7 @@ class Rank(NamedTuple):
     number: int
 
 
-Ranked = tuple[Rank, Draft]
+Ranked = tuple[ReadingRank, Draft]
 
 
 def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset) -> HandValue:
@@ -68,7 +68,7 @@ def evaluate(hand: Hand, win: WinContext, ruleset: Ruleset) -> HandValue:
             if sure is None:
                 sure = bool(sure_yaku(version, context, partial(yaku_on, ruleset)))
             paid = sum(p.amount for p in hand_lines(draft))
-            ranked = Rank(paid, draft.units, draft.han, draft.fu, len(draft.yaku)), draft
+            ranked = ReadingRank(paid, draft.units, draft.han, draft.fu, len(draft.yaku)), draft
             if sure:
                 best = better(best, ranked)
             else:

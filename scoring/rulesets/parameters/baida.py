@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import times
 from scoring.texts import Text
 
 MOST = 100_000
 OPEN = Text("set by the organiser")
 
-ROWS = Group("baida_rows", Text("Rows of the sheet"))
-SETTINGS = Group("baida_settings", Text("What the sheet leaves open"))
+ROWS = ParameterGroup("baida_rows", Text("Rows of the sheet"))
+SETTINGS = ParameterGroup("baida_settings", Text("What the sheet leaves open"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.rulesets.parameters.bounds import DAY, MOST_POINTS, MOST_UMA
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import change, minutes, points_if_any
 from scoring.texts import Text
 
 AfterSignal = Literal["none", "finish_hand", "one_more_hand"]
 SubstituteUma = Literal["counts", "ignored"]
 
-CLOCK = Group("clock", Text("Clock, lateness and substitutes"))
+CLOCK = ParameterGroup("clock", Text("Clock, lateness and substitutes"))
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class Clock:
+class ClockRules:
     """Clock, lateness and substitutes."""
 
     session_minutes: int = CLOCK.number(Text("Length of a session"), 0, least=0, most=DAY, say=minutes)

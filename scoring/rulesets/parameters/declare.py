@@ -1,6 +1,6 @@
 """How a parameter is declared: a field of a dataclass that also says what it is called and what it can be.
 
-    PLAY = Group("play", Text("Play"))
+    PLAY = ParameterGroup("play", Text("Play"))
 
     class Play:
         kuitan: bool = PLAY.switch(Text("Open all simples (kuitan)"), True)
@@ -47,7 +47,7 @@ class Parameter:
 
     def __init__(
         self,
-        group: Group,
+        group: ParameterGroup,
         title: Text,
         *,
         say: Callable[[Any], Text],
@@ -67,7 +67,7 @@ class Parameter:
         self.wrong = wrong
 
 
-class Group:
+class ParameterGroup:
     """A part of the rules page with a heading; its methods declare the parameters below it."""
 
     __slots__ = ("key", "title")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from scoring.problems import Problem, problem
 from scoring.rulesets.parameters.bounds import MOST_POINTS, MOST_UMA, Bounds
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import NO, NONE, bare, chosen, signed
 from scoring.texts import Text, Verbatim
 
@@ -29,7 +29,7 @@ ScoreRounding = Literal[
 """What is rounded to whole thousands: nothing, the points before the return points come off (halves away from or
 toward zero), or the score with its uma (halves up or down). The first place takes what makes the sum zero."""
 
-END = Group("end", Text("Start, end and final score"))
+END = ParameterGroup("end", Text("Start, end and final score"))
 UMA = Bounds(-MOST_UMA, MOST_UMA)
 
 
@@ -68,7 +68,7 @@ def _floating_uma_wrong(path: str, rows: Sequence[Sequence[int]]) -> Problem | N
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class End:
+class EndRules:
     """Start, end and final score of a game."""
 
     players: int = END.number(Text("Players at a table"), 4, least=4, most=4, say=bare)

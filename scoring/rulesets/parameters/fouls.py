@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from scoring.rulesets.parameters.bounds import MOST_POINTS
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import NONE
 from scoring.texts import Text
 
 ChomboType = Literal["none", "reverse_mangan", "after_uma"]
 
-FOULS = Group("penalty", Text("Chombo"))
+FOULS = ParameterGroup("penalty", Text("Chombo"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chombo:
+class ChomboPenalty:
     """The penalty for a foul: paid at the table, or `points` off the score after uma."""
 
     type: ChomboType = FOULS.choice(

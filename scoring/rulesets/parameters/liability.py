@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.texts import InContext, Text
 
 PaoYaku = Literal["daisangen", "daisuushii", "suukantsu", "suukantsu_daiminkan", "rinshan_after_daiminkan"]
@@ -13,7 +13,7 @@ PaoScope = Literal["whole_hand", "liable_yakuman_only"]
 PaoRonSplit = Literal["half", "half_of_liable_yakuman"]
 PaoHonbaPayer = Literal["discarder", "liable", "liable_on_single_yakuman_tsumo"]
 
-LIABILITY = Group("pao", Text("Liability (pao)"))
+LIABILITY = ParameterGroup("pao", Text("Liability (pao)"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.texts import Text
 
 NagashiSeveral = Literal["cancel_between", "each_paid", "first_in_turn"]
 
-DRAWS = Group("draws", Text("Draws without a winner"))
+DRAWS = ParameterGroup("draws", Text("Draws without a winner"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import NONE, NOTHING, bare
 from scoring.texts import Text
 
@@ -16,11 +16,11 @@ AnkanAfterRiichi = Literal["waits_and_only_reading", "waits_unchanged"]
 WinningTileNotShown = Literal["no_effect", "no_wait_value", "tsumo_1_han_20_fu"]
 Cards = Literal["none", "saki-2022"]
 
-PLAY = Group("play", Text("Play"))
+PLAY = ParameterGroup("play", Text("Play"))
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class Play:
+class PlayRules:
     """What may be played."""
 
     kuitan: bool = PLAY.switch(Text("Open all simples (kuitan)"), True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group, part
-from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.declare import ParameterGroup, part
+from scoring.rulesets.parameters.fouls import ChomboPenalty
 from scoring.rulesets.parameters.liability import Pao
 from scoring.rulesets.parameters.nagashi import DRAWS, NagashiMangan
 from scoring.rulesets.parameters.saying import bare
@@ -20,11 +20,11 @@ SticksOnMultiRon = Literal["own_stick_back_rest_to_first_in_turn", "first_in_tur
 AbortiveDraw = Literal["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"]
 SuukaikanSamePlayer = Literal["play_on", "scores_suukantsu"]
 
-SETTLEMENT = Group("settlement", Text("Settling a hand"))
+SETTLEMENT = ParameterGroup("settlement", Text("Settling a hand"))
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class Settlement:
+class SettlementRules:
     """Settling a hand."""
 
     honba_value: int = SETTLEMENT.number(Text("A honba is worth"), 300, least=0, most=30_000, step=300)
@@ -90,5 +90,5 @@ class Settlement:
     )
     nagashi_mangan: NagashiMangan = part(NagashiMangan)
 
-    chombo: Chombo = part(Chombo)
+    chombo: ChomboPenalty = part(ChomboPenalty)
     pao: Pao = part(Pao)

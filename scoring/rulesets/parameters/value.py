@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from scoring.rulesets.parameters.declare import Group
+from scoring.rulesets.parameters.declare import ParameterGroup
 from scoring.rulesets.parameters.saying import NO, NONE, fu
 from scoring.texts import Text, Verbatim
 
@@ -36,7 +36,7 @@ LocalYaku = Literal[
 ]
 ShiroPocchi = Literal["off", "riichi_tsumo", "ippatsu_tsumo", "ippatsu_tsumo_as_red_five"]
 
-VALUE = Group("value", Text("Han, fu and limits"))
+VALUE = ParameterGroup("value", Text("Han, fu and limits"))
 
 
 def _red_said(tiles: tuple[str, ...]) -> Text:
@@ -57,7 +57,7 @@ def _is_number_tile(tile: object) -> bool:
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
-class Value:
+class ValueRules:
     """Han, fu and limits."""
 
     ippatsu: bool = VALUE.switch(Text("Ippatsu"), True)

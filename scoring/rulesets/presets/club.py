@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.rulesets.parameters.baida import BaidaRules
-from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.fouls import ChomboPenalty
 from scoring.rulesets.parameters.liability import Pao
 from scoring.rulesets.parameters.nagashi import NagashiMangan
 from scoring.rulesets.ruleset import Ruleset
@@ -47,7 +47,7 @@ RYANZOU = Ruleset(
         several="cancel_between",
         optional=True,
     ),
-    chombo=Chombo(type="reverse_mangan", points=0, void_on_win=True),
+    chombo=ChomboPenalty(type="reverse_mangan", points=0, void_on_win=True),
     pao=Pao(
         yaku=("daisangen", "daisuushii", "rinshan_after_daiminkan", "suukantsu_daiminkan"),
         scope="liable_yakuman_only",
@@ -116,7 +116,7 @@ TENHOU = Ruleset(
     sticks_on_multi_ron="first_in_turn",
     abortive_draws=("kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"),
     nagashi_mangan=NagashiMangan(allowed=True),
-    chombo=Chombo(type="none", points=0),
+    chombo=ChomboPenalty(type="none", points=0),
     pao=Pao(honba_payer="liable"),
     riichi_below_1000=False,
     temporary_furiten_ends="own_discard",
@@ -221,7 +221,7 @@ BAIDA = Ruleset(
     score_unit=1,
     substitute_points=0,
     substitute_uma=0,
-    chombo=Chombo(type="none", points=0),
+    chombo=ChomboPenalty(type="none", points=0),
     baida=BaidaRules(),
 )
 #: Version 1 took the points of riichi off whoever was replaced: fifteen thousand, in a game of hundreds.
@@ -231,5 +231,5 @@ BAIDA_1 = replace(
     assumptions=BAIDA.assumptions - {"return_points", "substitute_points"},
     substitute_points=-15000,
     substitute_uma=-15,
-    chombo=Chombo(),
+    chombo=ChomboPenalty(),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.fouls import ChomboPenalty
 from scoring.rulesets.parameters.liability import Pao
 from scoring.rulesets.parameters.nagashi import NagashiMangan
 from scoring.rulesets.ruleset import Ruleset
@@ -33,7 +33,7 @@ EMA2016 = Ruleset(
     temporary_furiten_ends="own_draw_or_call",
     ankan_after_riichi="waits_and_only_reading",
     kan_dora_timing="immediate",
-    chombo=Chombo(social="reverse_mangan"),
+    chombo=ChomboPenalty(social="reverse_mangan"),
 )
 
 EMA2025 = replace(
@@ -50,7 +50,7 @@ EMA2025 = replace(
     kiriage_mangan=True,
     double_wind_pair_fu=2,
     riichi_min_live_tiles=1,
-    chombo=Chombo(social="reverse_mangan", counts_after_signal=True),
+    chombo=ChomboPenalty(social="reverse_mangan", counts_after_signal=True),
 )
 
 KRAKOW2022 = replace(
@@ -62,7 +62,7 @@ KRAKOW2022 = replace(
     | {"nagashi_mangan.counts_as_win", "nagashi_mangan.honba", "nagashi_mangan.sticks"},
     nagashi_mangan=NagashiMangan(allowed=True, closed_hand=True, counts_as_win=False, honba=True, sticks=True),
     thirteen_han="yakuman",
-    chombo=Chombo(social="reverse_mangan", reverse_mangan_causes=("noten_riichi_by_card",)),
+    chombo=ChomboPenalty(social="reverse_mangan", reverse_mangan_causes=("noten_riichi_by_card",)),
     cards="saki-2022",
 )
 
@@ -95,7 +95,7 @@ EMA2012 = replace(
     yaku_minimum_at_5_honba=2,
     temporary_furiten_ends="own_draw_or_interruption",
     kan_dora_timing="immediate",
-    chombo=Chombo(type="reverse_mangan", points=0, void_on_win=True),
+    chombo=ChomboPenalty(type="reverse_mangan", points=0, void_on_win=True),
 )
 
 EMA2008 = replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from scoring.rulesets.parameters.fouls import Chombo
+from scoring.rulesets.parameters.fouls import ChomboPenalty
 from scoring.rulesets.parameters.liability import Pao
 from scoring.rulesets.ruleset import Ruleset
 from scoring.texts import Text
@@ -42,7 +42,7 @@ WRC2015 = Ruleset(
     ankan_after_riichi="waits_and_only_reading",
     kan_dora_timing="immediate",
     winning_tile_not_shown="no_wait_value",
-    chombo=Chombo(type="after_uma", points=30000),
+    chombo=ChomboPenalty(type="after_uma", points=30000),
 )
 
 WRC2014 = replace(
@@ -136,5 +136,5 @@ MLEAGUE = Ruleset(
         scope="liable_yakuman_only",
         ron_split="half_of_liable_yakuman",
     ),
-    chombo=Chombo(type="after_uma", points=20000),
+    chombo=ChomboPenalty(type="after_uma", points=20000),
 )

@@ -43,7 +43,7 @@ class RuleRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RuleDifference:
     """A parameter in which two rulesets differ."""
 
     title: Text
@@ -79,14 +79,14 @@ def row_of(ruleset: Ruleset, path: str) -> RuleRow:
     )
 
 
-def differences(left: Ruleset, right: Ruleset) -> tuple[Difference, ...]:
+def differences(left: Ruleset, right: Ruleset) -> tuple[RuleDifference, ...]:
     """The parameters in which two rulesets differ, in the order of the page."""
     shared = [p for p in paths_of(left) if p in paths_of(right)]
     found = []
     for path in shared:
         a, b = row_of(left, path), row_of(right, path)
         if (a.applies or b.applies) and (a.value != b.value or a.applies != b.applies):
-            found.append(Difference(a.title, a, b))
+            found.append(RuleDifference(a.title, a, b))
     return tuple(found)
 
 

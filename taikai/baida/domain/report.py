@@ -10,7 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.baida.session import Record, Session, replay
+from scoring.baida.session import BaidaSession, Record, replay
 from scoring.baida.stored import SCHEMA, as_json
 from taikai.baida.domain.sessions import TableSession, is_judged, record_of, session_of
 from taikai.baida.models import SheetHand
@@ -141,7 +141,7 @@ def remove(
     )
 
 
-def preview(now: TableSession, record: Record, number: int = 0) -> Session:
+def preview(now: TableSession, record: Record, number: int = 0) -> BaidaSession:
     """What the session would be with a further hand, or with another one in the place of row `number`: its
     `problems` say why it cannot be.
     """
@@ -154,7 +154,7 @@ def preview(now: TableSession, record: Record, number: int = 0) -> Session:
     return replay(now.session.ruleset, records)
 
 
-def as_problems(session: Session, named: int | None) -> list[Problem]:
+def as_problems(session: BaidaSession, named: int | None) -> list[Problem]:
     """Why a session cannot be, in the reader's language. Of another hand than the one at `named` it is said which
     one (None: the last, -1: none of them is meant).
     """

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.baida.score import JUDGED
-from scoring.baida.session import Record, Session, Step, Win, replay
+from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, Record, replay
 from scoring.baida.stored import from_json
 from taikai.baida.models import SheetHand
 from taikai.seating.models import Table
@@ -19,7 +19,7 @@ class TableSession:
     """What was reported of a table: the rows that stand, and the session they replay to, a step each."""
 
     rows: Sequence[SheetHand]
-    session: Session
+    session: BaidaSession
 
     @property
     def last(self) -> int:
@@ -27,11 +27,11 @@ class TableSession:
         return max((row.number for row in self.rows), default=0)
 
     @property
-    def hands(self) -> list[tuple[int, SheetHand, Step]]:
+    def hands(self) -> list[tuple[int, SheetHand, BaidaStep]]:
         """(number of the hand at the table, row, what it came to); further winners share their hand's number."""
         found, number = [], 0
         for row, step in zip(self.rows, self.session.steps, strict=False):
-            number += not (isinstance(step.record, Win) and step.record.same_discard)
+            number += not (isinstance(step.record, BaidaWin) and step.record.same_discard)
             found.append((number, row, step))
         return found
 
@@ -42,7 +42,7 @@ class TableSession:
 
 def is_judged(record: Record) -> bool:
     """Whether a judge has had a word in it: a row granted by name, or the whole total."""
-    if not isinstance(record, Win):
+    if not isinstance(record, BaidaWin):
         return False
     return record.total is not None or any(name not in JUDGED for name, _points in record.judged)
 

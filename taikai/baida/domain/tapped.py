@@ -20,7 +20,7 @@ MOST_IN_HAND = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Tapped:
+class TappedBaida:
     """Everything tapped so far. `turned`: the tile turned over after the deal; `named`: or both kinds of Baida as
     the judge names them. `hand`: the concealed tiles in tapping order; the last one of a full hand won.
     """
@@ -32,7 +32,7 @@ class Tapped:
     target: Target = "turned"
 
     @classmethod
-    def from_form(cls, data: Mapping[str, Any]) -> Tapped:
+    def from_form(cls, data: Mapping[str, Any]) -> TappedBaida:
         """Read the hidden fields; whatever makes no sense counts as not tapped."""
         sets: list[tuple[SetType, tuple[str, ...]]] = []
         for part in str(data.get("sets", ""))[:100].split(","):
@@ -51,7 +51,7 @@ class Tapped:
         )
 
     @classmethod
-    def of(cls, hand: BaidaHand) -> Tapped:
+    def of(cls, hand: BaidaHand) -> TappedBaida:
         """The taps that make a hand that was stored: its winning tile last."""
         kinds = sorted((*hand.concealed, *hand.wild))
         if hand.winning is not None:
@@ -139,7 +139,7 @@ class Tapped:
         )
 
 
-def tap(state: Tapped, code: str) -> Tapped:
+def tap(state: TappedBaida, code: str) -> TappedBaida:
     """A tile on the keypad goes where `target` says. A tap that does not fit changes nothing."""
     tapped = _codes(code[:2])
     if len(tapped) != 1:
@@ -160,14 +160,14 @@ def tap(state: Tapped, code: str) -> Tapped:
     return replace(state, sets=(*state.sets, (SETS[SETS.index(state.target)], made)), target="hand")
 
 
-def drop(state: Tapped, what: str) -> Tapped:
+def drop(state: TappedBaida, what: str) -> TappedBaida:
     """Take back one thing: `h3.5p` (the tile at index 3 of the hand, a 5p), `s0.2s3s4s`, `t` (the turned tile),
     `all`.
 
     Taps come quicker than answers: if something else stands at that place by now, the like of it goes, or nothing.
     """
     if what == "all":
-        return Tapped()
+        return TappedBaida()
     if what == "t":
         return replace(state, turned="", named=(), target="turned")
     place, _dot, like = what.partition(".")

@@ -7,7 +7,7 @@ from typing import Any
 
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.calls.domain.waiting import at_table
-from taikai.calls.pages.answer import Judge
+from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.whose import whose
@@ -29,7 +29,7 @@ def phone_context(
         "whose": whose(guest, short_names(seats)),
         "hanchan": table.round,
         "clock": all_seats(tournament).clock_at(tournament, table.round_id, table.number),
-        "judge": Judge(at_table(table.pk)) if playing else None,
+        "judge": JudgePart(at_table(table.pk)) if playing else None,
         "result": latest.state if latest is not None else "",
         "total_rows": totals_typed(seats, {}),
     }

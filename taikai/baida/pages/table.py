@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.baida.hand import FLAGS
 from scoring.baida.rows import BONUSES, PATTERNS
 from scoring.baida.score import JUDGED
-from scoring.baida.session import Record, Session, Step, Win
+from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, Record
 from scoring.baida.words import title_of
 from scoring.rulesets.parameters.baida import BaidaRules
 from taikai.baida.domain.report import as_problems, preview
 from taikai.baida.domain.sessions import TableSession
-from taikai.baida.domain.tapped import TARGETS, Tapped
+from taikai.baida.domain.tapped import TARGETS, TappedBaida
 from taikai.baida.forms import SELF_DRAW, HandForm
 from taikai.edge.reading import natural
 from taikai.problems import Problem
@@ -47,7 +47,7 @@ TILES = [[codes[0] for codes in line] for line in KEYPAD if all(plain(codes[0]) 
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HandPreview:
     """What the hand being entered comes to: rows with their points, who pays whom, and the points then."""
 
     rows: Sequence[tuple[str, int]]
@@ -57,7 +57,7 @@ class Answer:
     judged: bool
 
 
-def rows_of(step: Step) -> list[tuple[str, int]]:
+def rows_of(step: BaidaStep) -> list[tuple[str, int]]:
     """The rows a hand was counted with, in the reader's words."""
     language = reader_language()
     if step.score is None:
@@ -67,7 +67,7 @@ def rows_of(step: Step) -> list[tuple[str, int]]:
 
 def answer_to(
     now: TableSession, record: Record | None, number: int, seats: Mapping[str, Seat]
-) -> tuple[Answer | None, list[Problem]]:
+) -> tuple[HandPreview | None, list[Problem]]:
     """What a hand would come to, or why it cannot be; neither while something of it is missing."""
     if record is None:
         return None, []
@@ -79,15 +79,15 @@ def answer_to(
     return _answer(session, index, seats), []
 
 
-def _answer(session: Session, index: int, seats: Mapping[str, Seat]) -> Answer:
+def _answer(session: BaidaSession, index: int, seats: Mapping[str, Seat]) -> HandPreview:
     step = session.steps[index]
     score = step.score
-    return Answer(
+    return HandPreview(
         rows=rows_of(step),
         base=score.base if score else 0,
         total=score.total if score else 0,
         changes=[(seats[wind], step.changes[wind], session.points[wind]) for wind in WINDS],
-        judged=isinstance(step.record, Win) and step.record.total is not None,
+        judged=isinstance(step.record, BaidaWin) and step.record.total is not None,
     )
 
 
@@ -98,7 +98,7 @@ def _hands(now: TableSession, seats: Mapping[str, Seat]) -> list[dict[str, Any]]
         record = step.record
         winner = thrower = ""
         judged = False
-        if isinstance(record, Win):
+        if isinstance(record, BaidaWin):
             winner = seats[record.winner].entrant.name
             thrower = seats[record.thrower].entrant.name if record.thrower else ""
             judged = record.total is not None
@@ -117,7 +117,7 @@ def _hands(now: TableSession, seats: Mapping[str, Seat]) -> list[dict[str, Any]]
     return found[::-1]
 
 
-def _taps(tapped: Tapped) -> dict[str, Any]:
+def _taps(tapped: TappedBaida) -> dict[str, Any]:
     """The buttons that take something back: the turned tile, the hand, its sets."""
 
     def entry(place: str, codes: Sequence[str], css: str = "", back: bool = False) -> dict[str, Any]:
@@ -154,10 +154,10 @@ def table_context(
     seats: Mapping[str, Seat],
     now: TableSession,
     form: HandForm,
-    tapped: Tapped,
+    tapped: TappedBaida,
     rules: BaidaRules,
     *,
-    answer: Answer | None = None,
+    answer: HandPreview | None = None,
     problems: Sequence[Problem] = (),
     hints: Sequence[Problem] = (),
 ) -> dict[str, Any]:

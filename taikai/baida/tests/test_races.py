@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.baida.rows import told
-from scoring.baida.session import NoWin, Win
+from scoring.baida.session import BaidaWin, NoWin
 from taikai.baida.domain.report import add, remove
 from taikai.baida.models import SheetHand
 from taikai.results.domain.sheets.entry import save_result
@@ -13,7 +13,7 @@ from taikai.results.domain.sheets.sheet import Sheet
 from tests.races import overtaken
 
 pytestmark = pytest.mark.django_db(transaction=True)
-CRANE = Win(winner="S", thrower="W", east="E", hand=told(["big_crane", "no_baida"]))
+CRANE = BaidaWin(winner="S", thrower="W", east="E", hand=told(["big_crane", "no_baida"]))
 
 
 def test_two_hands_at_the_same_moment_are_one_and_a_refusal(baida, table, actor):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.baida.rows import told
-from scoring.baida.session import NoWin, Win
+from scoring.baida.session import BaidaWin, NoWin
 from taikai.baida.domain.report import add, remove, replace
 from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
@@ -19,8 +19,8 @@ from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
-CRANE = Win(winner="S", thrower="W", east="E", hand=told(["big_crane", "no_baida"]))
-PURE = Win(winner="E", east="S", hand=told(["pure_one_suit"]))
+CRANE = BaidaWin(winner="S", thrower="W", east="E", hand=told(["big_crane", "no_baida"]))
+PURE = BaidaWin(winner="E", east="S", hand=told(["pure_one_suit"]))
 
 
 def codes(refusal) -> set[str]:
@@ -57,7 +57,7 @@ def test_who_was_slower_is_told(baida, table, actor):
 
 
 def test_what_cannot_be_is_refused_with_the_rules_sentences(baida, table, actor):
-    wrong = Win(winner="S", thrower="W", east="E", hand=told(["no_baida", "four_baida", "final_draw"]))
+    wrong = BaidaWin(winner="S", thrower="W", east="E", hand=told(["no_baida", "four_baida", "final_draw"]))
     with pytest.raises(Refusal) as refusal:
         add(baida, table, wrong, after=0, actor=actor)
     words = [problem.message for problem in refusal.value.problems]
@@ -99,7 +99,7 @@ def test_the_last_hand_is_taken_back_at_once_an_earlier_one_with_a_reason(baida,
 def test_a_hand_others_rest_on_is_not_taken_away(baida, table, actor):
     baida.rule_changes = {"baida": {"several_winners": "all"}}
     baida.save()
-    beside = Win(winner="N", thrower="W", east="E", hand=told(["no_baida"]), same_discard=True)
+    beside = BaidaWin(winner="N", thrower="W", east="E", hand=told(["no_baida"]), same_discard=True)
     add(baida, table, CRANE, after=0, actor=actor)
     now = add(baida, table, beside, after=1, actor=actor)
     assert [number for number, _row, _step in now.hands] == [1, 1]

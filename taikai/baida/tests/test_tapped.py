@@ -10,17 +10,17 @@ from scoring.baida.hand import hand_problems
 from scoring.baida.score import score_hand
 from scoring.rulesets import get_ruleset
 from scoring.tiles import format_kinds
-from taikai.baida.domain.tapped import Tapped, drop, tap
+from taikai.baida.domain.tapped import TappedBaida, drop, tap
 
 RULES = get_ruleset("baida").baida
 PURE = ["1m", "2m", "3m", "4m", "5m", "5m", "6m", "7m", "8m", "9m", "9m", "5s", "6s", "9m"]
 
 
 def tapped(*codes, turned="5s", to="hand"):
-    state = tap(Tapped(), turned)
+    state = tap(TappedBaida(), turned)
     for code in codes:
         if code in ("hand", "chow", "pong", "kong", "concealed_kong", "turned", "named"):
-            state = Tapped(**{**fields(state), "target": code})
+            state = TappedBaida(**{**fields(state), "target": code})
         else:
             state = tap(state, code)
     return state
@@ -31,7 +31,7 @@ def fields(state):
 
 
 def test_the_turned_tile_comes_first_and_names_the_baida():
-    state = tap(Tapped(), "9p")
+    state = tap(TappedBaida(), "9p")
     assert (state.turned, state.baida_codes, state.target) == ("9p", ("9p", "1p"), "hand")
 
 
@@ -85,9 +85,9 @@ def test_what_does_not_fit_changes_nothing(codes):
 
 def test_both_baida_can_be_named_where_the_order_is_another():
     state = tapped("3z", "7z", turned="1m")
-    state = tap(tap(Tapped(target="named"), "7z"), "5z")
+    state = tap(tap(TappedBaida(target="named"), "7z"), "5z")
     assert (state.turned, set(state.baida_codes), state.target) == ("", {"5z", "7z"}, "hand")
-    assert Tapped(target="named", named=("7z",)).as_hand(discard=False, flags=frozenset()) is None
+    assert TappedBaida(target="named", named=("7z",)).as_hand(discard=False, flags=frozenset()) is None
 
 
 def test_tiles_are_taken_back_by_place_or_likeness():
@@ -96,7 +96,7 @@ def test_tiles_are_taken_back_by_place_or_likeness():
     assert drop(state, "h0.3m").hand == ("1m", "2m")
     assert drop(state, "s0.7z7z7z").sets == ()
     assert drop(state, "t").baida is None
-    assert drop(state, "all") == Tapped()
+    assert drop(state, "all") == TappedBaida()
     for odd in ("", "h", "hx.1m", "q0.1m", "h9.9m"):
         assert drop(state, odd) == state
 
@@ -110,15 +110,16 @@ def test_the_form_holds_the_hand():
         "sets": state.sets_text,
         "to": state.target,
     }
-    assert Tapped.from_form(data) == state
+    assert TappedBaida.from_form(data) == state
     assert state.hand == ("1m", "5m", "5s")
     assert (
-        Tapped.from_form({"turned": "8z", "tiles": "1x" * 400, "sets": "chow:1,foo:111m", "to": "x"}) == Tapped()
+        TappedBaida.from_form({"turned": "8z", "tiles": "1x" * 400, "sets": "chow:1,foo:111m", "to": "x"})
+        == TappedBaida()
     )
 
 
 def test_a_stored_hand_is_tapped_again():
     hand = tapped(*PURE).as_hand(discard=False, flags=frozenset())
-    again = Tapped.of(hand)
+    again = TappedBaida.of(hand)
     assert again.hand[-1] == "9m"
     assert again.as_hand(discard=False, flags=frozenset()).wild == hand.wild

@@ -55,7 +55,7 @@ def tables_played_by(round_: Round, judge: User) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class AtTable:
+class CallsAtTable:
     """What a table sees of its own calls: the open call if any, its open disputes, and the number of the last."""
 
     call: Call | None
@@ -63,12 +63,12 @@ class AtTable:
     last: int
 
 
-def at_table(table: Table | int) -> AtTable:
+def at_table(table: Table | int) -> CallsAtTable:
     """The calls of one table. One query."""
     pk = table if isinstance(table, int) else table.pk
     found = list(Call.objects.filter(table=pk).select_related("entrant").order_by("pk"))
     now = [call for call in found if call.ended_at is None]
-    return AtTable(
+    return CallsAtTable(
         next((call for call in now if not call.dispute), None),
         [call for call in now if call.dispute],
         found[-1].pk if found else 0,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from taikai.calls.domain.waiting import AtTable
+from taikai.calls.domain.waiting import CallsAtTable
 from taikai.calls.models import Call
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class CallReason:
     """Something one calls a judge for. `chosen`: the open call is about it."""
 
     value: str
@@ -18,10 +18,10 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class JudgePart:
     """What `table/judge.html` shows: the open call if there is one, and the number of the last."""
 
-    found: AtTable
+    found: CallsAtTable
 
     @property
     def call(self) -> Call | None:
@@ -34,7 +34,7 @@ class Judge:
         return self.found.last
 
     @property
-    def reasons(self) -> list[Reason]:
+    def reasons(self) -> list[CallReason]:
         """What one may say it is about."""
         said = self.call.about if self.call is not None else ""
-        return [Reason(value, str(label), value == said) for value, label in Call.About.choices]
+        return [CallReason(value, str(label), value == said) for value, label in Call.About.choices]

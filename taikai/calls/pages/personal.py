@@ -6,7 +6,7 @@ from functools import cache
 
 from taikai.agenda.domain.seats import OwnSeat, seats_of
 from taikai.calls.domain.waiting import at_table
-from taikai.calls.pages.answer import Judge
+from taikai.calls.pages.answer import JudgePart
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_panel
 from taikai.tournaments.domain.seen import SEATING, own_mark
@@ -35,8 +35,8 @@ def judge(entrant: Entrant) -> Panel | None:
         return None
 
     @cache
-    def found() -> Judge:
-        return Judge(at_table(seat.table.pk))
+    def found() -> JudgePart:
+        return JudgePart(at_table(seat.table.pk))
 
     watch = Watch(parts=(SEATING,), own=own_mark(entrant.tournament.secret, entrant.pk))
     return Panel("calls/panel.html", {"judge": found, "table": seat.table.number, "watch": watch}, order=1)

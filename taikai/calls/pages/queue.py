@@ -11,7 +11,7 @@ from taikai.tournaments.domain.actor import Actor
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class QueueLine:
     """One call or dispute. `mine`: the judge who looks goes; `plays`: at that table they play themselves."""
 
     call: Call
@@ -36,9 +36,9 @@ class QueueView:
         """The number of the newest call."""
         return self.queue.newest
 
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[QueueLine]:
         """The calls in their order."""
         user = self.actor.user
         for call in self.queue.calls:
             mine = call.is_taken and user is not None and call.taken_by_id == user.pk
-            yield Line(call, mine, call.table_id in self.queue.own_tables)
+            yield QueueLine(call, mine, call.table_id in self.queue.own_tables)

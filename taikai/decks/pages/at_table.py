@@ -10,15 +10,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
-from cards.hanchan import NO_CHANGES, Changes
+from cards.hanchan import NO_CHANGES, JudgeChanges
 from cards.hanchan.sticks import TYPE as STICKS
 from cards.judge.ability import Table as Judged
 from cards.judge.gates.reasons import reason_text
 from scoring.problems import Refused
 from scoring.riichi.hanchan import differences
 from taikai.decks.domain.deals.setup import has_cards
-from taikai.decks.domain.hands.mend import Gone, Mending, Plan, choices_at, mend_hand, plan, table_before
-from taikai.decks.domain.hands.settle import Ending, apply_hand, end_of
+from taikai.decks.domain.hands.mend import Gone, MendedGame, Mending, choices_at, mend_hand, plan, table_before
+from taikai.decks.domain.hands.settle import FinishedHand, apply_hand, end_of
 from taikai.decks.domain.tables.play import renote
 from taikai.decks.domain.tables.table import CardTable, read_table
 from taikai.decks.forms import HandEnd, check_end, read_end
@@ -139,7 +139,7 @@ class CardsBeside:
         except Refusal as refusal:
             return Outlook(None, None, None, tuple(refusal.problems), asks=tuple(asks))
 
-    def _why(self, ending: Ending) -> tuple[Problem, ...]:
+    def _why(self, ending: FinishedHand) -> tuple[Problem, ...]:
         """What stands in the way; of a claim that does not stand, why."""
         refusal = ending.settlement.verdict.refusal if ending.settlement is not None else None
         if refusal is None:
@@ -147,7 +147,7 @@ class CardsBeside:
         why = reason_text(refusal.reason, refusal.clause).get(reader_language())
         return (Problem("hand.refused", "won", f"{why} {refusal.clause}".strip()),)
 
-    def _after(self, chosen: Entering, ending: Ending | None, asks: list[dict[str, Any]]) -> Outlook:
+    def _after(self, chosen: Entering, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> Outlook:
         hanchan = self.game.hanchan
         what = ending.record.what if ending is not None else None
         mends = chosen.how in ("mend", "remove") or (chosen.how == "insert" and chosen.at < len(hanchan.steps))
@@ -169,7 +169,7 @@ class CardsBeside:
             what, step, planned.hanchan, changes=changes, asks=tuple(asks), unanswered=bool(planned.gone)
         )
 
-    def planned(self, chosen: Entering, ending: Ending | None) -> Plan:
+    def planned(self, chosen: Entering, ending: FinishedHand | None) -> MendedGame:
         """What mending does to points and cards."""
         return plan(self.table, self.mending(chosen, {}), ending)
 
@@ -215,7 +215,7 @@ class CardsBeside:
             for seat, playable in choices_at(self.table, chosen.at).items()
         ]
 
-    def _gone_rows(self, chosen: Entering, planned: Plan) -> list[dict[str, Any]]:
+    def _gone_rows(self, chosen: Entering, planned: MendedGame) -> list[dict[str, Any]]:
         swaps = self.swaps(chosen)
         gone = [*planned.gone]
         known = {(each.row, each.seat) for each in gone}
@@ -296,7 +296,7 @@ class CardsBeside:
 
     def _told(
         self, view: CardTable, chosen: Entering, riichi: Sequence[str]
-    ) -> tuple[Any, Changes, dict[str, list[str]]]:
+    ) -> tuple[Any, JudgeChanges, dict[str, list[str]]]:
         """Report, changes and answers; raises `Refusal` with what is wrong or still asked."""
         if self.by_sticks(chosen):
             return self.sticks_report(view, chosen), NO_CHANGES, {}
@@ -316,7 +316,7 @@ class CardsBeside:
         if chosen.how != "remove":
             report, changes, said = self._told(self.view(chosen), chosen, riichi)
 
-        def make(view: CardTable) -> Ending:
+        def make(view: CardTable) -> FinishedHand:
             ending = end_of(view, report, changes)
             if ending.problems:
                 raise Refusal(ending.problems)

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from cards.catalogue import questions
-from cards.catalogue.model import Answer, Occasion
+from cards.catalogue.model import AnswerShape, Occasion
 from cards.catalogue.questions import Question
 from cards.deck import SEATS
 from cards.judge.ability import Table as Judged
@@ -171,7 +171,7 @@ def asking(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, st
                 "names": {wind: names[view.game.start_of(wind)] for wind in SEATS},
                 "clause_texts": texts,
                 "answers": [(wind, names[view.game.start_of(wind)]) for wind in question.seats]
-                if question.ask.answer is Answer.SEAT
+                if question.ask.answer is AnswerShape.SEAT
                 else [],
             }
         )
@@ -220,7 +220,7 @@ def _answers(table: CardTable, given: Mapping[str, Any]) -> dict[str, list[str]]
             continue
         question = known[name]
         values = [value for value in given.getlist(name) if value][:9]  # type: ignore[attr-defined]
-        wanted = question.seats if question.ask.answer is Answer.SEAT else question.ask.choices
+        wanted = question.seats if question.ask.answer is AnswerShape.SEAT else question.ask.choices
         if wanted and any(value not in wanted for value in values):
             raise refuse("cards.answer", _("This is none of the answers: choose again."), name)
         found[name] = values

@@ -7,29 +7,29 @@ from typing import Any
 
 from django.http import QueryDict
 
-from cards.catalogue.model import Answer
+from cards.catalogue.model import AnswerShape
 from cards.catalogue.questions import Question
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
 from taikai.writing.language import reader_language
 
 _PER_SEAT = {
-    Answer.COUNT_PER_SEAT: "count",
-    Answer.TILES_PER_SEAT: "tiles",
-    Answer.MELDS_PER_SEAT: "melds",
-    Answer.RIVERS: "river",
+    AnswerShape.COUNT_PER_SEAT: "count",
+    AnswerShape.TILES_PER_SEAT: "tiles",
+    AnswerShape.MELDS_PER_SEAT: "melds",
+    AnswerShape.RIVERS: "river",
 }
 _PLAIN = {
-    Answer.SEAT: "seat",
-    Answer.SEATS: "seats",
-    Answer.COUNT: "count",
-    Answer.FLAG: "flag",
-    Answer.OWNER: "flag",
-    Answer.CHOICE: "choice",
-    Answer.TILES: "tiles",
-    Answer.YAKU: "yaku",
-    Answer.HAN_FU: "han_fu",
-    Answer.CALLS: "claims",
+    AnswerShape.SEAT: "seat",
+    AnswerShape.SEATS: "seats",
+    AnswerShape.COUNT: "count",
+    AnswerShape.FLAG: "flag",
+    AnswerShape.OWNER: "flag",
+    AnswerShape.CHOICE: "choice",
+    AnswerShape.TILES: "tiles",
+    AnswerShape.YAKU: "yaku",
+    AnswerShape.HAN_FU: "han_fu",
+    AnswerShape.CALLS: "claims",
 }
 
 

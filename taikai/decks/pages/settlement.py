@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
 from cards.judge.gates.reasons import reason_text
-from cards.judge.values import BANK, POT, Line
+from cards.judge.values import BANK, POT, ScoreLine
 from cards.judge.worth.score import ura_access
 from scoring.riichi.yaku import CATALOGUE
-from taikai.decks.domain.hands.settle import Settlement
+from taikai.decks.domain.hands.settle import CardSettlement
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import clause_index, shown
 from taikai.writing.language import reader_language
@@ -80,7 +80,7 @@ def yaku_name(name: str) -> str:
 
 
 def settlement_view(
-    table: CardTable, settlement: Settlement, report: Mapping[str, Any], data: QueryDict
+    table: CardTable, settlement: CardSettlement, report: Mapping[str, Any], data: QueryDict
 ) -> dict[str, Any]:
     """The context of `decks/settlement.html`."""
     verdict = settlement.verdict
@@ -186,7 +186,9 @@ def place_word(place: str | None) -> str:
     return place or ""
 
 
-def _line(table: CardTable, index: Mapping[str, str], number: int, line: Line, struck: bool) -> dict[str, Any]:
+def _line(
+    table: CardTable, index: Mapping[str, str], number: int, line: ScoreLine, struck: bool
+) -> dict[str, Any]:
     words = line.what.split()
     replaced = (words[1], words[3]) if line.kind == REVALUED and len(words) >= 4 else None
     kind = "no_dora" if line.kind in ("dora", "ura", "red") and not line.amount else line.kind

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cards.fair import verify
-from cards.fair.findings import Verdict
+from cards.fair.findings import CheckState
 from taikai.decks.domain.deals.fairness import check
 from taikai.decks.domain.deals.setup import commit
 from taikai.decks.models import CardSettings
@@ -38,7 +38,7 @@ def test_the_deals_of_a_finished_event_can_be_checked_for_ever(client):
     assert after == before
     for report in (check(tournament), verify(json.loads(json.dumps(after)), "en")):
         assert len(report.lines) >= 3
-        assert report.verdict is Verdict.RIGHT
+        assert report.verdict is CheckState.RIGHT
 
 
 def test_a_secret_that_nothing_was_drawn_from_goes(client):

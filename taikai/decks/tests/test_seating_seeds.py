@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from cards.fair import SEEDS, Verdict, seating_seed, verify
+from cards.fair import SEEDS, CheckState, seating_seed, verify
 from taikai.decks.domain.deals.setup import commit, settings_of
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS
@@ -138,7 +138,7 @@ def test_the_page_verifies_once_the_secret_is_out(carded):
     assert "What can be checked without the secret holds." in text
     CardSettings.objects.update(secret_published_at="2026-01-01T00:00Z")
     honest = _file(carded)
-    assert verify(honest).verdict is Verdict.RIGHT
+    assert verify(honest).verdict is CheckState.RIGHT
     assert "Everything follows from the secret" in _get(carded, "fairness/?verify=1")
     assert "seed of seating draw 2 (hanchan 1, 2)" in _get(carded, "fairness/?verify=1")
     settings = CardSettings.objects.get(tournament=carded)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.hands.settle import Changes, apply_hand
+from taikai.decks.domain.hands.settle import JudgeChanges, apply_hand
 from taikai.decks.models import CardHand, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, page, read, reveal, stacked
 from taikai.problems import Refusal
@@ -256,7 +256,7 @@ def test_a_refused_hand_changes_nothing(stacked):
     table = read(tournament)
     report = {"type": "draw", "tenpai": ["E"], "facts": {"hands": {"E": "1379m1379p13579s"}}}
     with pytest.raises(Refusal):
-        apply_hand(tournament, table.deck, report, Changes(), hand=1, actor=BOSS)
+        apply_hand(tournament, table.deck, report, JudgeChanges(), hand=1, actor=BOSS)
     assert read(tournament).game == table.game
     assert not CardHand.objects.exists()
 

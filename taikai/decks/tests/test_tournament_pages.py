@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.deck import SEATS
-from cards.fair import Verdict, commitment, verify
+from cards.fair import CheckState, commitment, verify
 from cards.judge.effect import MEANING
 from taikai.decks.domain import statistics
 from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
 from taikai.decks.domain.deals.setup import choose_modes, commit, settings_of
 from taikai.decks.domain.demo import deal_demo
-from taikai.decks.domain.hands.settle import Changes, apply_hand
+from taikai.decks.domain.hands.settle import JudgeChanges, apply_hand
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, read, reveal, stacked
 from taikai.problems import Refusal
@@ -49,7 +49,7 @@ def _finish(tournament, number=1):
     """One hand with whatever cards lie first, then a confirmed result."""
     table = reveal(tournament, number=number)
     facts = {"type": "chombo", "offenders": ["E"], "events": []}
-    apply_hand(tournament, table.deck, facts, Changes(), hand=1, actor=BOSS)
+    apply_hand(tournament, table.deck, facts, JudgeChanges(), hand=1, actor=BOSS)
     factories.confirmed(table.deck.table)
 
 
@@ -108,7 +108,7 @@ def test_the_secret_waits_for_the_last_table_then_everything_verifies():
     _finish(tournament, 2)
     assert boss.post(address, {"do": "secret"}).status_code == 302
     document = json.loads(_get(tournament, "fairness.json"))
-    assert verify(document).verdict is Verdict.RIGHT
+    assert verify(document).verdict is CheckState.RIGHT
     text = _get(tournament, "fairness/?verify=1")
     assert "Everything follows from the secret" in text
     assert "python -m cards.fair verify" in text
@@ -127,8 +127,8 @@ def test_a_changed_choice_in_the_database_is_seen():
     changed = json.loads(json.dumps(honest))
     hands = changed["tables"][0]["deal"]["hands"]
     changed["tables"][0]["operations"][0]["card"] = hands[row.operation["seat"]][1]
-    assert verify(honest).verdict is Verdict.RIGHT
-    assert verify(changed).verdict is Verdict.WRONG
+    assert verify(honest).verdict is CheckState.RIGHT
+    assert verify(changed).verdict is CheckState.WRONG
 
 
 def test_final_standings_publish_the_secret():
@@ -172,7 +172,7 @@ def test_statistics_count_finished_tables_only():
     assert "No table has finished" in _get(tournament, "cards/")
     table = reveal(tournament, number=1)
     played = table.log.state.choices["E"]
-    apply_hand(tournament, table.deck, {"type": "abort", "events": []}, Changes(), hand=1, actor=BOSS)
+    apply_hand(tournament, table.deck, {"type": "abort", "events": []}, JudgeChanges(), hand=1, actor=BOSS)
     assert "No table has finished" in _get(tournament, "cards/")
     factories.confirmed(table.deck.table)
     tournament.refresh_from_db()
@@ -198,7 +198,7 @@ def _doubled_win(tournament: Tournament) -> CardHand:
     won = {"seat": "S", "hand": "234567m34678p55s", "winning_tile": "5p"}
     report = {"type": "win", "method": "ron", "from": "W", "wins": [won], "events": []}
     report |= {"dora_indicators": ["9s"], "ura_indicators": []}
-    apply_hand(tournament, table.deck, report, Changes(), hand=1, actor=BOSS)
+    apply_hand(tournament, table.deck, report, JudgeChanges(), hand=1, actor=BOSS)
     factories.confirmed(table.deck.table)
     return CardHand.objects.select_related("record").get()
 

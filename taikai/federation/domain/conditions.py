@@ -14,7 +14,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from taikai.federation.domain.event import Event, Session
+from taikai.federation.domain.event import EventFacts, EventHanchan
 from taikai.federation.domain.federations import step
 from taikai.tournaments.models import Tournament
 
@@ -23,7 +23,7 @@ DAYS_A_MONTH = 365.25 / 12
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ConditionState:
     """How it stands with a condition, and why."""
 
     state: State
@@ -36,7 +36,7 @@ class Condition:
 
     key: str
     title: str
-    answer: Answer
+    answer: ConditionState
     said: bool = False
 
     @property
@@ -45,24 +45,24 @@ class Condition:
         return "yes" if self.said and self.answer.state == "ask" else self.answer.state
 
 
-Check = Callable[[Event, Any], Answer]
+Check = Callable[[EventFacts, Any], ConditionState]
 
 
-def _yes_if(met: bool, why: str = "") -> Answer:
-    return Answer("yes" if met else "no", why)
+def _yes_if(met: bool, why: str = "") -> ConditionState:
+    return ConditionState("yes" if met else "no", why)
 
 
-def _ask(why: str = "") -> Answer:
-    return Answer("ask", why)
+def _ask(why: str = "") -> ConditionState:
+    return ConditionState("ask", why)
 
 
-def _from_members(event: Event) -> tuple[int, int]:
+def _from_members(event: EventFacts) -> tuple[int, int]:
     members = event.federation.members
     inside = sum(count for country, count in event.countries.items() if country in members)
     return inside, sum(event.countries.values()) + event.nowhere - inside
 
 
-def _members(event: Event, least: int) -> Answer:
+def _members(event: EventFacts, least: int) -> ConditionState:
     inside, others = _from_members(event)
     why = _("%(count)d of %(least)d from member countries known here") % {"count": inside, "least": least}
     if inside >= least or inside + others < least:
@@ -70,13 +70,13 @@ def _members(event: Event, least: int) -> Answer:
     return _ask(_("%(why)s; %(others)d of other countries or of none named") % {"why": why, "others": others})
 
 
-def _championship(event: Event, least: int) -> Answer:
+def _championship(event: EventFacts, least: int) -> ConditionState:
     if not event.filing.qualification:
-        return Answer("yes", _("no championship"))
+        return ConditionState("yes", _("no championship"))
     return _members(event, least)
 
 
-def _sessions(event: Event, steps: Any) -> Answer:
+def _sessions(event: EventFacts, steps: Any) -> ConditionState:
     least = step(tuple((int(days), int(count)) for days, count in steps), event.days)
     count = event.tournament.hanchan_count
     text = _("%(count)d hanchans in %(days)s; at least %(least)d")
@@ -84,17 +84,17 @@ def _sessions(event: Event, steps: Any) -> Answer:
     return _yes_if(count >= least, text % {"count": count, "days": days, "least": least})
 
 
-def _minutes(event: Event, least: int) -> Answer:
+def _minutes(event: EventFacts, least: int) -> ConditionState:
     text = _("%(count)d minutes; at least %(least)d")
     return _yes_if(event.minutes >= least, text % {"count": event.minutes, "least": least})
 
 
-def _by_day(sessions: Iterable[Session]) -> list[list[Session]]:
+def _by_day(sessions: Iterable[EventHanchan]) -> list[list[EventHanchan]]:
     ordered = sorted(sessions, key=lambda session: session.starts)
     return [list(day) for _date, day in groupby(ordered, key=lambda session: session.starts.date())]
 
 
-def _sessions_a_day(event: Event, most: int) -> Answer:
+def _sessions_a_day(event: EventFacts, most: int) -> ConditionState:
     days = _by_day(event.sessions)
     if not days:
         return _ask(_("the programme has no hanchan yet"))
@@ -102,7 +102,7 @@ def _sessions_a_day(event: Event, most: int) -> Answer:
     return _yes_if(count <= most, _("%(count)d on the fullest day") % {"count": count})
 
 
-def _gaps(event: Event) -> list[list[int]]:
+def _gaps(event: EventFacts) -> list[list[int]]:
     """Minutes between the hanchans of each day."""
     return [
         [int((after.starts - before.ends).total_seconds()) // 60 for before, after in pairwise(day)]
@@ -110,7 +110,7 @@ def _gaps(event: Event) -> list[list[int]]:
     ]
 
 
-def _breaks(event: Event, least: int) -> Answer:
+def _breaks(event: EventFacts, least: int) -> ConditionState:
     gaps = [gap for day in _gaps(event) for gap in day]
     if not gaps:
         return _ask(_("the programme has no two hanchans on a day yet"))
@@ -118,7 +118,7 @@ def _breaks(event: Event, least: int) -> Answer:
     return _yes_if(min(gaps) >= least, text % {"count": min(gaps), "least": least})
 
 
-def _lunch(event: Event, least: int) -> Answer:
+def _lunch(event: EventFacts, least: int) -> ConditionState:
     days = [day for day in _gaps(event) if day]
     if not days:
         return _ask(_("the programme has no two hanchans on a day yet"))
@@ -127,33 +127,33 @@ def _lunch(event: Event, least: int) -> Answer:
     return _yes_if(count >= least, text % {"count": count, "least": least})
 
 
-def _results_shown(event: Event, _wanted: Any) -> Answer:
+def _results_shown(event: EventFacts, _wanted: Any) -> ConditionState:
     if event.tournament.release == Tournament.Release.HIDDEN:
-        return Answer("no", _("results are hidden until you release them (Settings)"))
-    return Answer("yes", _("the standings follow each hanchan"))
+        return ConditionState("no", _("results are hidden until you release them (Settings)"))
+    return ConditionState("yes", _("the standings follow each hanchan"))
 
 
-def _programmes(event: Event, _wanted: Any) -> Answer:
-    return Answer("yes", _("personal pages, and printed on the backs of the badges"))
+def _programmes(event: EventFacts, _wanted: Any) -> ConditionState:
+    return ConditionState("yes", _("personal pages, and printed on the backs of the badges"))
 
 
-def _substitutes(event: Event, _wanted: Any) -> Answer:
+def _substitutes(event: EventFacts, _wanted: Any) -> ConditionState:
     if not event.substitutes:
-        return Answer("yes", _("no substitutes"))
+        return ConditionState("yes", _("no substitutes"))
     return _ask(_("a substitute's results never count here: tell them before the first hanchan"))
 
 
-def _referees(event: Event, players: int) -> Answer:
+def _referees(event: EventFacts, players: int) -> ConditionState:
     least = -(-max(event.players, 1) // players)
     text = _("%(count)d for %(players)d players; at least %(least)d")
     words = {"count": event.judges, "players": event.players, "least": least}
     return _yes_if(event.judges >= least, text % words)
 
 
-def _observer(event: Event, days: int) -> Answer:
+def _observer(event: EventFacts, days: int) -> ConditionState:
     filing = event.filing
     if not filing.observer:
-        return Answer("no", _("nobody is named"))
+        return ConditionState("no", _("nobody is named"))
     if filing.observer_named_on is None:
         return _ask(_("say since when %(name)s is named") % {"name": filing.observer})
     ahead = (event.tournament.starts_on - filing.observer_named_on).days
@@ -161,7 +161,7 @@ def _observer(event: Event, days: int) -> Answer:
     return _yes_if(ahead >= days, text % {"name": filing.observer, "count": ahead, "least": days})
 
 
-def _locals(event: Event, percent: int) -> Answer:
+def _locals(event: EventFacts, percent: int) -> ConditionState:
     at_home = event.filing.country.code
     counted = sum(event.countries.values())
     if not at_home:
@@ -173,7 +173,7 @@ def _locals(event: Event, percent: int) -> Answer:
     return _yes_if(part <= percent, text % {"count": round(part), "most": percent})
 
 
-def _english_page(event: Event, _wanted: Any) -> Answer:
+def _english_page(event: EventFacts, _wanted: Any) -> ConditionState:
     missing = []
     if not event.tournament.place:
         missing.append(_("the place"))
@@ -184,11 +184,11 @@ def _english_page(event: Event, _wanted: Any) -> Answer:
     if not event.tournament.is_public_stage:
         missing.append(_("that everybody can see it"))
     if missing:
-        return Answer("no", _("missing: %(what)s") % {"what": ", ".join(missing)})
+        return ConditionState("no", _("missing: %(what)s") % {"what": ", ".join(missing)})
     return _ask(_("dates, place, fee, programme and participants are there; look whether the rest is, in English"))
 
 
-def _applied(event: Event, months: Any) -> Answer:
+def _applied(event: EventFacts, months: Any) -> ConditionState:
     least, most = months
     on = event.filing.applied_on
     if on is None:
@@ -226,7 +226,7 @@ CHECKS: dict[str, tuple[Any, Check | None]] = {
 }
 
 
-def conditions_of(event: Event) -> list[Condition]:
+def conditions_of(event: EventFacts) -> list[Condition]:
     """All conditions of the tournament's federation, in the order in which they fall due."""
     found = []
     for key, (title, check) in CHECKS.items():

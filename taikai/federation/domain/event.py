@@ -17,7 +17,7 @@ from taikai.tournaments.models import Staff, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class EventHanchan:
     """A hanchan of the programme, in the tournament's time zone."""
 
     number: int
@@ -26,7 +26,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class EventFacts:
     """What the conditions and the weight are reckoned from.
 
     `countries`: players by country, guests counted where the tournament is; `nowhere`: players whose country is
@@ -37,7 +37,7 @@ class Event:
     federation: Federation
     filing: Filing
     days: int
-    sessions: tuple[Session, ...]
+    sessions: tuple[EventHanchan, ...]
     minutes: int
     players: int
     substitutes: int
@@ -67,7 +67,7 @@ def filing_of(tournament: Tournament) -> Filing:
     return Filing.objects.filter(tournament=tournament).first() or Filing(tournament=tournament)
 
 
-def event_of(tournament: Tournament, filing: Filing, playing: Sequence[int] | None = None) -> Event:
+def event_of(tournament: Tournament, filing: Filing, playing: Sequence[int] | None = None) -> EventFacts:
     """The tournament as it stands. `playing`: ids of those with an official place, once there are results; before
     that everybody who holds a place counts.
     """
@@ -88,7 +88,7 @@ def event_of(tournament: Tournament, filing: Filing, playing: Sequence[int] | No
     nowhere = countries.pop("", 0)
     sessions = _sessions(tournament)
     judges = list(Staff.objects.filter(tournament=tournament, role=Staff.Role.JUDGE, pending=False))
-    return Event(
+    return EventFacts(
         tournament=tournament,
         federation=federation,
         filing=filing,
@@ -109,16 +109,16 @@ def _country(federation: Federation, filing: Filing, entrant: Entrant) -> str:
     return str((filing.country.code if guest and filing.country else entrant.country.code) or "")
 
 
-def _sessions(tournament: Tournament) -> tuple[Session, ...]:
+def _sessions(tournament: Tournament) -> tuple[EventHanchan, ...]:
     items = Item.objects.filter(tournament=tournament, kind=Item.Kind.HANCHAN).order_by("starts_at", "id")
     zone = tournament.zone
     return tuple(
-        Session(item.hanchan or at, item.starts_at.astimezone(zone), item.ends_at.astimezone(zone))
+        EventHanchan(item.hanchan or at, item.starts_at.astimezone(zone), item.ends_at.astimezone(zone))
         for at, item in enumerate(items, 1)
     )
 
 
-def _days(tournament: Tournament, sessions: Sequence[Session]) -> int:
+def _days(tournament: Tournament, sessions: Sequence[EventHanchan]) -> int:
     """Days with a hanchan; without a programme the days from the first to the last."""
     played = {session.starts.date() for session in sessions}
     return len(played) or (tournament.ends_on - tournament.starts_on).days + 1

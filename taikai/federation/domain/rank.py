@@ -22,7 +22,7 @@ WEEK = dt.timedelta(weeks=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class RankedResult:
     """A result: the first day of its tournament, the weight in tenths, the base rank."""
 
     on: dt.date
@@ -58,7 +58,7 @@ def _part(results: Sequence[tuple[int, Fraction]], wanted: int) -> Fraction:
     return sum((rank * each for rank, each in results), Fraction(0)) / weight if weight else Fraction(0)
 
 
-def rank(results: Sequence[Played], at: dt.date) -> Fraction | None:
+def rank(results: Sequence[RankedResult], at: dt.date) -> Fraction | None:
     """The rank at a day, 0 to 1000; None with fewer than two results that still count.
 
     Of equal base ranks part A takes the later, part B the heavier tournament.

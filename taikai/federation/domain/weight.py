@@ -45,26 +45,26 @@ def weigh(
 
 
 @dataclass(frozen=True, slots=True)
-class More:
+class NextWeight:
     """How many more are needed for the next step, and the weight it would give, in tenths."""
 
     missing: int
     tenths: int
 
 
-def _more(steps: Steps, count: int, worth: int, total: int) -> More | None:
+def _more(steps: Steps, count: int, worth: int, total: int) -> NextWeight | None:
     ahead = [(least, value) for least, value in steps if least > count and value > worth]
     if not ahead:
         return None
     least, value = min(ahead)
-    return More(least - count, total - worth + value)
+    return NextWeight(least - count, total - worth + value)
 
 
-def more_players(weighing: Weighing, found: Weight) -> More | None:
+def more_players(weighing: Weighing, found: Weight) -> NextWeight | None:
     """What more players would change; None at the last step."""
     return _more(weighing.players, found.players, found.for_players, found.tenths)
 
 
-def more_countries(weighing: Weighing, found: Weight) -> More | None:
+def more_countries(weighing: Weighing, found: Weight) -> NextWeight | None:
     """What more countries would change; None at the last step."""
     return _more(weighing.countries, found.countries, found.for_countries, found.tenths)

@@ -14,8 +14,8 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import TYPE_STRING
 from openpyxl.styles import Font
 
-from taikai.federation.domain.columns import Cell, Column, table
-from taikai.federation.domain.results import Result
+from taikai.federation.domain.columns import Cell, ExportColumn, table
+from taikai.federation.domain.results import ResultLine
 from taikai.standings.pages.export import guarded
 
 BOM = "\ufeff"
@@ -30,12 +30,12 @@ def _csv(headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, mark: bool 
     return (BOM if mark else "") + out.getvalue()
 
 
-def as_csv(columns: Sequence[Column], results: Sequence[Result]) -> str:
+def as_csv(columns: Sequence[ExportColumn], results: Sequence[ResultLine]) -> str:
     """The list with the chosen columns; starts with a byte order mark so that Excel reads UTF-8."""
     return _csv([column.heading for column in columns], table(columns, results))
 
 
-def as_xlsx(title: str, columns: Sequence[Column], results: Sequence[Result]) -> bytes:
+def as_xlsx(title: str, columns: Sequence[ExportColumn], results: Sequence[ResultLine]) -> bytes:
     """The list as a spreadsheet: numbers as numbers, EMA numbers as text (they may begin with 0)."""
     book = Workbook()
     sheet = book.active
@@ -62,7 +62,7 @@ def as_xlsx(title: str, columns: Sequence[Column], results: Sequence[Result]) ->
     return out.getvalue()
 
 
-def for_ema_site(results: Sequence[Result]) -> str:
+def for_ema_site(results: Sequence[ResultLine]) -> str:
     """What the program European-Mahjong reads: whole numbers only, so a score of 48.2 is 48200 ("mahjong")."""
     headings = ("position", "ema_id", "last_name", "first_name", "nationality", "points", "mahjong")
     rows = [
@@ -72,7 +72,7 @@ def for_ema_site(results: Sequence[Result]) -> str:
     return _csv(headings, rows)
 
 
-def for_portal(results: Sequence[Result]) -> str:
+def for_portal(results: Sequence[ResultLine]) -> str:
     """What the program mahjong-portal reads: it knows no byte order mark, and scores have a point."""
     headings = ("place", "first_name", "last_name", "scores", "ema", "games", "load_player")
     rows = [

@@ -10,7 +10,7 @@ from django.utils import translation
 from django_countries import countries
 
 from scoring.rulesets import PRESETS
-from taikai.federation.domain.event import Event
+from taikai.federation.domain.event import EventFacts
 from taikai.federation.models import Filing
 
 OPEN = "_to be written_"
@@ -22,13 +22,13 @@ def escaped(text: str) -> str:
     return _SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 
-def observers_report(event: Event) -> str:
+def observers_report(event: EventFacts) -> str:
     """The whole report; what only people know and nobody has written is marked as open."""
     with translation.override("en"):
         return "\n".join(_lines(event)) + "\n"
 
 
-def _lines(event: Event) -> Iterator[str]:
+def _lines(event: EventFacts) -> Iterator[str]:
     tournament, filing = event.tournament, event.filing
     dates = (
         str(tournament.starts_on)

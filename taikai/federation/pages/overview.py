@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_countries import countries
 
-from taikai.federation.domain.columns import COLUMNS, Column, columns_of
+from taikai.federation.domain.columns import COLUMNS, ExportColumn, columns_of
 from taikai.federation.domain.conditions import Condition, conditions_of
-from taikai.federation.domain.event import Event, event_of, filing_of
-from taikai.federation.domain.results import Flaw, Result, flaws_of, results_of
+from taikai.federation.domain.event import EventFacts, event_of, filing_of
+from taikai.federation.domain.results import Flaw, ResultLine, flaws_of, results_of
 from taikai.federation.domain.weight import Weight, more_countries, more_players
 from taikai.federation.models import Filing
 from taikai.registration.models import Entrant
@@ -25,8 +25,8 @@ from taikai.writing import numbers
 class Told:
     """Everything the page and the files are made of."""
 
-    event: Event
-    results: list[Result]
+    event: EventFacts
+    results: list[ResultLine]
     flaws: list[Flaw]
 
     @property
@@ -35,7 +35,7 @@ class Told:
         return self.event.filing
 
     @property
-    def columns(self) -> list[Column]:
+    def columns(self) -> list[ExportColumn]:
         """The columns of the list."""
         return columns_of(self.event.federation, self.filing.columns)
 
@@ -53,7 +53,7 @@ def _weight(tenths: int) -> str:
     return numbers.tenths(tenths)
 
 
-def weight_lines(event: Event, weight: Weight) -> list[tuple[str, str]]:
+def weight_lines(event: EventFacts, weight: Weight) -> list[tuple[str, str]]:
     """What the weight is made of: in words, and what each part gives."""
     days = ngettext("%(count)d day", "%(count)d days", weight.days) % {"count": weight.days}
     players = ngettext("%(count)d player", "%(count)d players", weight.players) % {"count": weight.players}
@@ -74,7 +74,7 @@ def weight_lines(event: Event, weight: Weight) -> list[tuple[str, str]]:
     return lines
 
 
-def more_lines(event: Event, weight: Weight) -> list[str]:
+def more_lines(event: EventFacts, weight: Weight) -> list[str]:
     """What a few more players or countries would change."""
     weighing = event.federation.weighing
     if weighing is None:
@@ -98,7 +98,7 @@ def more_lines(event: Event, weight: Weight) -> list[str]:
     return found
 
 
-def country_lines(event: Event) -> list[tuple[str, int]]:
+def country_lines(event: EventFacts) -> list[tuple[str, int]]:
     """Players by country, most first."""
     found = [(str(countries.name(code) or code), count) for code, count in event.countries.items()]
     found.sort(key=lambda line: (-line[1], line[0]))

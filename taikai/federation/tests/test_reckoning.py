@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from taikai.federation.domain.base_rank import base_rank
 from taikai.federation.domain.federations import federations
 from taikai.federation.domain.names import split
-from taikai.federation.domain.rank import Played, age, rank, weeks
+from taikai.federation.domain.rank import RankedResult, age, rank, weeks
 from taikai.federation.domain.weight import more_countries, more_players, weigh
 
 EMA = federations()["ema"].weighing
@@ -111,8 +111,8 @@ def test_the_pandemic_ages_nothing() -> None:
     assert weeks(dt.date(2020, 2, 3), dt.date(2022, 3, 28)) == 3  # two weeks before, one after
 
 
-def played(weight: int, worth: int, weeks_ago: int = 1) -> Played:
-    return Played(NOW - dt.timedelta(weeks=weeks_ago), weight, worth)
+def played(weight: int, worth: int, weeks_ago: int = 1) -> RankedResult:
+    return RankedResult(NOW - dt.timedelta(weeks=weeks_ago), weight, worth)
 
 
 def test_one_result_is_no_rank() -> None:

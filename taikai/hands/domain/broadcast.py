@@ -26,7 +26,7 @@ MOST_MINUTES = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class BroadcastWish:
     """What an organiser wants: `delay` in minutes, None: nobody may follow; `feature`: hanchan and table."""
 
     delay: int | None
@@ -34,7 +34,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class DelayedTable:
     """A table as people elsewhere see it: the game as it stood `delay` minutes ago."""
 
     table: Table
@@ -47,7 +47,7 @@ def broadcast_of(tournament: Tournament) -> Broadcast | None:
     return Broadcast.objects.filter(tournament=tournament).select_related("feature__round").first()
 
 
-def set_broadcast(tournament: Tournament, wish: Wish, *, actor: Actor, key: str = "") -> None:
+def set_broadcast(tournament: Tournament, wish: BroadcastWish, *, actor: Actor, key: str = "") -> None:
     """Let people follow the tables, or no more, and name the feature table.
 
     Raises:
@@ -110,7 +110,9 @@ def _described(found: Broadcast | None) -> dict[str, object]:
     }
 
 
-def seen_table(tournament: Tournament, hanchan: int, number: int, now: dt.datetime | None = None) -> Seen | None:
+def seen_table(
+    tournament: Tournament, hanchan: int, number: int, now: dt.datetime | None = None
+) -> DelayedTable | None:
     """A table as it may be seen from elsewhere; None: not allowed, not there, or kept back."""
     allowed = broadcast_of(tournament)
     if allowed is None:
@@ -121,7 +123,7 @@ def seen_table(tournament: Tournament, hanchan: int, number: int, now: dt.dateti
     return _seen(tournament, table, allowed.delay, now or timezone.now())
 
 
-def feature_table(tournament: Tournament, now: dt.datetime | None = None) -> Seen | None:
+def feature_table(tournament: Tournament, now: dt.datetime | None = None) -> DelayedTable | None:
     """The feature table as it may be seen; None without one."""
     allowed = broadcast_of(tournament)
     if allowed is None or allowed.feature is None or _kept_back(tournament, allowed.feature.round):
@@ -129,7 +131,7 @@ def feature_table(tournament: Tournament, now: dt.datetime | None = None) -> See
     return _seen(tournament, allowed.feature, allowed.delay, now or timezone.now())
 
 
-def seen_tables(tournament: Tournament, now: dt.datetime | None = None) -> list[Seen]:
+def seen_tables(tournament: Tournament, now: dt.datetime | None = None) -> list[DelayedTable]:
     """All tables of the last published hanchan of which hands were reported by then, in order."""
     allowed = broadcast_of(tournament)
     last = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("-number").first()
@@ -140,11 +142,11 @@ def seen_tables(tournament: Tournament, now: dt.datetime | None = None) -> list[
     for row in _rows(allowed.delay, moment).filter(table__round=last):
         rows.setdefault(row.table_id, []).append(row)
     tables = Table.objects.filter(pk__in=rows).select_related("round").order_by("number")
-    return [Seen(table, replay_rows(tournament, rows[table.pk]), allowed.delay) for table in tables]
+    return [DelayedTable(table, replay_rows(tournament, rows[table.pk]), allowed.delay) for table in tables]
 
 
-def _seen(tournament: Tournament, table: Table, delay: int, now: dt.datetime) -> Seen:
-    return Seen(table, replay_rows(tournament, _rows(delay, now).filter(table=table)), delay)
+def _seen(tournament: Tournament, table: Table, delay: int, now: dt.datetime) -> DelayedTable:
+    return DelayedTable(table, replay_rows(tournament, _rows(delay, now).filter(table=table)), delay)
 
 
 def _rows(delay: int, now: dt.datetime) -> QuerySet[ReportedHand]:

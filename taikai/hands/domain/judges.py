@@ -16,7 +16,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RecordFormat:
     """How what a judge is told of a hand is stored: the name of its type, its version, both directions."""
 
     kind: str
@@ -31,7 +31,7 @@ class Plug:
 
     plays: Callable[[Tournament], bool]
     judge: Callable[[Tournament], HandJudge]
-    words: Words
+    words: RecordFormat
 
 
 _plugs: dict[str, Plug] = {}

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.riichi.hanchan import Difference, Record, Report, differences
+from scoring.riichi.hanchan import HandDifference, Record, Report, differences
 from scoring.riichi.hanchan.stored import as_json
 from taikai.hands.domain import write
 from taikai.hands.domain.access.ways import table_title
@@ -143,7 +143,7 @@ def remove_record(
     return _at_table(tournament, table, "hands.removed", act_on, after, actor, key, (index,), reason)
 
 
-def preview(game: TableGame, index: int, what: Report | None, *, insert: bool = False) -> list[Difference]:
+def preview(game: TableGame, index: int, what: Report | None, *, insert: bool = False) -> list[HandDifference]:
     """What a correction would change, hand by hand; `what` None: the record is taken away.
 
     Raises:

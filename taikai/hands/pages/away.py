@@ -19,13 +19,13 @@ from scoring.rulesets import Ruleset
 from taikai.hands.domain.entry.entering import MOST_WINNERS
 from taikai.hands.domain.entry.values import LIMIT_NAMES
 from taikai.hands.pages.seats import LIMIT_WORDS
-from taikai.hands.pages.table import Page
+from taikai.hands.pages.table import TablePage
 from taikai.hands.pages.words import ABORTIVE_WORDS
 
 HOW_KNOWN = ("riichi", "called", "either")
 
 
-def away_of(page: Page) -> str:
+def away_of(page: TablePage) -> str:
     """The page's rules and names as JSON."""
     known = _rules(page.ruleset, get_language() or "")
     names = {seat: page.names[seat] for seat in SEATS}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.riichi.hanchan import State
-from scoring.riichi.reports.possible import Known, Worth, least_han, worth_of, worth_of_limit
+from scoring.riichi.reports.possible import Known, WinPays, least_han, worth_of, worth_of_limit
 from scoring.rulesets import Ruleset
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import LIMIT_NAMES, pair_value
@@ -35,7 +35,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FuColumn:
     """A column of the grid: its fu and how wide it stands."""
 
     fu: int
@@ -54,7 +54,7 @@ class Row:
 class Grid:
     """Columns, rows and the limits below; `more`: the fu from 60 on instead of the common ones."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[FuColumn, ...]
     rows: tuple[Row, ...]
     limits: tuple[Cell, ...]
     more: bool
@@ -91,7 +91,7 @@ def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[s
         )
 
     rows = tuple(Row(han, tuple(tuple(cell(han, fu) for fu in stack) for stack in stacks)) for han in ROWS)
-    columns = tuple(Column(stack[-1], stack[-1] in WIDE and not more) for stack in stacks)
+    columns = tuple(FuColumn(stack[-1], stack[-1] in WIDE and not more) for stack in stacks)
     return Grid(columns, rows, tuple(_limits(ruleset, chosen, tsumo, dealer)), more)
 
 
@@ -126,7 +126,7 @@ def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> li
     return found
 
 
-def said(worth: Worth, tsumo: bool, dealer: bool) -> tuple[str, str]:
+def said(worth: WinPays, tsumo: bool, dealer: bool) -> tuple[str, str]:
     """What a cell says: the ron; or what the others and East pay, or all of them."""
     if not tsumo:
         return numbers.whole(worth.ron), ""

@@ -23,7 +23,7 @@ from taikai.hands.domain.entry.tiles import (
 )
 from taikai.hands.domain.entry.values import context_of
 from taikai.hands.pages.seats import wind_of
-from taikai.hands.pages.table import Page
+from taikai.hands.pages.table import TablePage
 from taikai.problems import Refusal
 
 LINES = [[f"{n}{suit}" for n in range(1, 10)] for suit in "mps"] + [[f"{n}z" for n in range(1, 8)]]
@@ -38,7 +38,7 @@ TARGET_WORDS = {
 }
 
 
-def pad_of(page: Page) -> dict[str, Any]:
+def pad_of(page: TablePage) -> dict[str, Any]:
     """The tiles tapped so far, the pad, and what the hand is worth once it is complete."""
     chosen = page.chosen
     now = tapped(chosen)
@@ -68,7 +68,7 @@ def pad_of(page: Page) -> dict[str, Any]:
     }
 
 
-def _flags(page: Page, riichi: bool) -> list[str]:
+def _flags(page: TablePage, riichi: bool) -> list[str]:
     tsumo = page.chosen.do == "tsumo"
     found = [name for name in FLAGS if name != "ippatsu" or (riichi and page.ruleset.ippatsu)]
     fits = {"haitei": tsumo, "rinshan": tsumo, "houtei": not tsumo, "chankan": not tsumo}
@@ -87,7 +87,7 @@ def _key(chosen: Entering, spent: dict[str, int], code: str, waits: dict[str, in
     return {"code": code, "href": "" if gone or after == chosen else after.query, "waits": code in waits}
 
 
-def _waits(page: Page) -> dict[str, int]:
+def _waits(page: TablePage) -> dict[str, int]:
     """The tiles that complete the hand legally, and what the winner would get from the players."""
     chosen, state = page.chosen, page.state
     seat = wind_of(state, chosen.winner)

@@ -21,7 +21,7 @@ from taikai.tournaments.access import TaikaiRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TablePart:
     """One part. `head`: beside the table's name on every step; `end`: once the hanchan is over."""
 
     place: Literal["head", "end"]
@@ -29,7 +29,7 @@ class Part:
     context: Mapping[str, Any] = field(default_factory=dict)
 
 
-PartMaker = Callable[[TaikaiRequest, Table, Guest], Part | None]
+PartMaker = Callable[[TaikaiRequest, Table, Guest], TablePart | None]
 
 _makers: list[PartMaker] = []
 
@@ -41,9 +41,9 @@ def register_part(maker: PartMaker) -> PartMaker:
     return maker
 
 
-def parts_of(request: TaikaiRequest, table: Table, guest: Guest) -> dict[str, list[Part]]:
+def parts_of(request: TaikaiRequest, table: Table, guest: Guest) -> dict[str, list[TablePart]]:
     """The parts of a table's page by their place."""
-    found: dict[str, list[Part]] = {"head": [], "end": []}
+    found: dict[str, list[TablePart]] = {"head": [], "end": []}
     for maker in _makers:
         part = maker(request, table, guest)
         if part is not None:

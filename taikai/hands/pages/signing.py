@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from taikai.hands.domain.access.guests import Guest
-from taikai.hands.pages.parts import Part, register_part
+from taikai.hands.pages.parts import TablePart, register_part
 from taikai.results.domain.options import needs_signatures
 from taikai.results.pages.signing import signing_of
 from taikai.seating.models import Table
@@ -15,7 +15,7 @@ SIGNS = ("player", "device")
 
 
 @register_part
-def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> Part | None:
+def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart | None:
     """A player signs for the own seat, a device of the table for whoever takes it."""
     if guest.kind not in SIGNS or not needs_signatures(request.tournament):
         return None
@@ -23,4 +23,6 @@ def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> Part | Non
     if found is None:
         return None
     action = reverse("table-sign", args=[request.tournament.slug, table.round.number, table.number])
-    return Part("end", "table/signing_end.html", {"signing": found, "action": action, "device": not guest.seat})
+    return TablePart(
+        "end", "table/signing_end.html", {"signing": found, "action": action, "device": not guest.seat}
+    )

@@ -17,17 +17,17 @@ from taikai.hands.domain.entry.values import asks_liability
 from taikai.hands.pages.grid import grid_of
 from taikai.hands.pages.pad import pad_of
 from taikai.hands.pages.seats import places_of, round_words
-from taikai.hands.pages.table import Page, ago, last_row
+from taikai.hands.pages.table import TablePage, ago, last_row
 from taikai.hands.pages.whose import whose
 from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, is_hand, ledger_lines, winners_of
 from taikai.hands.pages.yaku import yaku_page
 from taikai.problems import Problem
 from taikai.writing.language import reader_language
 
-Step = Callable[[Page], dict[str, Any]]
+Step = Callable[[TablePage], dict[str, Any]]
 
 
-def at_rest(page: Page) -> dict[str, Any]:
+def at_rest(page: TablePage) -> dict[str, Any]:
     """Nothing is being entered."""
     begun = page.begun
     state = page.game.hanchan.state
@@ -57,7 +57,7 @@ def at_rest(page: Page) -> dict[str, Any]:
     }
 
 
-def more(page: Page) -> dict[str, Any]:
+def more(page: TablePage) -> dict[str, Any]:
     """What is needed seldom."""
     begun = page.begun
     state, rules = page.game.hanchan.state, page.ruleset
@@ -79,19 +79,19 @@ def more(page: Page) -> dict[str, Any]:
     }
 
 
-def _flat(page: Page) -> bool:
+def _flat(page: TablePage) -> bool:
     """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
     return page.guest.kind == "device" and not page.guest.sits
 
 
-def _result_page(page: Page) -> str:
+def _result_page(page: TablePage) -> str:
     """Where a judge confirms the table's result."""
     if page.guest.kind != "staff":
         return ""
     return reverse("result-entry", args=[page.tournament.slug, page.table.round.number, page.table.number])
 
 
-def who(page: Page) -> dict[str, Any]:
+def who(page: TablePage) -> dict[str, Any]:
     """Who won, or who is to blame for a chombo."""
     chosen = page.chosen
     taken = {seat for seat, _value in chosen.won} | {chosen.payer}
@@ -108,7 +108,7 @@ def who(page: Page) -> dict[str, Any]:
     return {"question": question, "done": 1, "back": page.begun.query, "steps": _steps(page, 1)}
 
 
-def payer(page: Page) -> dict[str, Any]:
+def payer(page: TablePage) -> dict[str, Any]:
     """From whom."""
     chosen = page.chosen
     for seat in page.seats:
@@ -125,7 +125,7 @@ def payer(page: Page) -> dict[str, Any]:
     }
 
 
-def value(page: Page) -> dict[str, Any]:
+def value(page: TablePage) -> dict[str, Any]:
     """How much: by han and fu, by yaku, by tiles, by points."""
     chosen = page.chosen
     winner = page.seat(chosen.winner)
@@ -159,7 +159,7 @@ def value(page: Page) -> dict[str, Any]:
     return found | {"grid": grid_of(page.ruleset, page.state, chosen, page.riichi)}
 
 
-def preview(page: Page) -> dict[str, Any]:
+def preview(page: TablePage) -> dict[str, Any]:
     """What saving would do: changes, places, the next hand, the ledger."""
     chosen, seen = page.chosen, _outlook(page)
     found: dict[str, Any] = {
@@ -190,14 +190,14 @@ def _asked(chosen: Entering, seen: Outlook, hidden: list[tuple[str, str]]) -> di
     return {"asks": seen.asks, "unanswered": seen.unanswered, "ask_hidden": carried}
 
 
-def _outlook(page: Page) -> Outlook:
+def _outlook(page: TablePage) -> Outlook:
     """What saving would do, by whoever judges this table's hands."""
     if page.beside is not None:
         return page.beside.outlook(page.chosen, page.riichi)
     return outlook(page.game, page.chosen, page.riichi)
 
 
-def draw(page: Page) -> dict[str, Any]:
+def draw(page: TablePage) -> dict[str, Any]:
     """An exhaustive draw: question and answer on one screen; whoever is in riichi is tenpai."""
     chosen = page.chosen
     nagashi = chosen.do == "nagashi"
@@ -232,7 +232,7 @@ def draw(page: Page) -> dict[str, Any]:
     }
 
 
-def which(page: Page) -> dict[str, Any]:
+def which(page: TablePage) -> dict[str, Any]:
     """Which abortive draw the table means; only those the rules know."""
     chosen = page.chosen
     known = [name for name in page.ruleset.abortive_draws if name != "suucha_riichi" or len(page.riichi) == 4]
@@ -243,7 +243,7 @@ def which(page: Page) -> dict[str, Any]:
     }
 
 
-def hand(page: Page) -> dict[str, Any]:
+def hand(page: TablePage) -> dict[str, Any]:
     """One hand of the history: what it was, and what may be done with it."""
     at = page.chosen.at
     steps = page.game.hanchan.steps
@@ -278,7 +278,7 @@ def hand(page: Page) -> dict[str, Any]:
     }
 
 
-def history(page: Page) -> dict[str, Any]:
+def history(page: TablePage) -> dict[str, Any]:
     """All hands, in columns by the first seats."""
     totals = page.game.hanchan.state.points
     return {
@@ -292,7 +292,7 @@ def history(page: Page) -> dict[str, Any]:
     }
 
 
-def meanwhile(page: Page) -> dict[str, Any]:
+def meanwhile(page: TablePage) -> dict[str, Any]:
     """Another device has written a hand down while this one was being entered: what it was, and what is right."""
     last = last_row(page)
     now = page.game.last
@@ -304,7 +304,7 @@ def meanwhile(page: Page) -> dict[str, Any]:
     return found
 
 
-def correction(page: Page) -> dict[str, Any]:
+def correction(page: TablePage) -> dict[str, Any]:
     """The form in which a judge sets the table."""
     return {"back": "?"}
 
@@ -331,7 +331,7 @@ FOR_ALL = ("rest", "hands", "cards")
 WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set")
 
 
-def step_of(page: Page) -> dict[str, Any]:
+def step_of(page: TablePage) -> dict[str, Any]:
     """The step the page is at, with everything it shows."""
     chosen = page.chosen
     name = chosen.step
@@ -351,7 +351,7 @@ def step_of(page: Page) -> dict[str, Any]:
     return {"step": name, "classes": _classes(page, name), **made}
 
 
-def _classes(page: Page, step: str) -> str:
+def _classes(page: TablePage, step: str) -> str:
     """How the device in the middle shows the step: at rest to all four sides, an entry to the winner's."""
     if not _flat(page):
         return ""
@@ -366,7 +366,7 @@ def causes() -> list[str]:
     return [_("counted wrongly"), _("heard wrongly"), _("forgotten or entered twice")]
 
 
-def problems_in_words(page: Page, seen: Outlook) -> list[Problem]:
+def problems_in_words(page: TablePage, seen: Outlook) -> list[Problem]:
     """The engine's sentences; where a later hand is the one that cannot be, which it is."""
     language = reader_language()
     found = []
@@ -380,7 +380,7 @@ def problems_in_words(page: Page, seen: Outlook) -> list[Problem]:
     return found
 
 
-def before_and_after(page: Page, seen: Outlook) -> dict[str, Any]:
+def before_and_after(page: TablePage, seen: Outlook) -> dict[str, Any]:
     """Who stands where before and after a hand is mended, and which other hands come out otherwise."""
     if seen.game is None:
         return {}
@@ -415,12 +415,12 @@ def before_and_after(page: Page, seen: Outlook) -> dict[str, Any]:
     }
 
 
-def _step_at(page: Page) -> Any:
+def _step_at(page: TablePage) -> Any:
     steps = page.game.hanchan.steps
     return steps[page.chosen.at] if page.chosen.how and page.chosen.at < len(steps) else None
 
 
-def _settled(page: Page, seen: Outlook) -> dict[str, Any]:
+def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
     assert seen.step is not None
     step = seen.step
     deltas, after = step.deltas(), step.after
@@ -444,7 +444,7 @@ def _settled(page: Page, seen: Outlook) -> dict[str, Any]:
     }
 
 
-def _headline(page: Page) -> str:
+def _headline(page: TablePage) -> str:
     chosen = page.chosen
     if chosen.do == "chombo":
         return _("Chombo by %(name)s") % {"name": page.names[chosen.winner]}
@@ -456,7 +456,7 @@ def _headline(page: Page) -> str:
     return _("%(winner)s wins by tsumo") % {"winner": winners}
 
 
-def _change(page: Page) -> Entering:
+def _change(page: TablePage) -> Entering:
     """One step back from the preview: the last winner's value, or the question before it."""
     chosen = page.chosen
     if chosen.do in ("ron", "tsumo") and chosen.won:
@@ -469,14 +469,14 @@ def _change(page: Page) -> Entering:
     return page.begun
 
 
-def _abortive(page: Page) -> str:
+def _abortive(page: TablePage) -> str:
     """One kind alone needs no question."""
     known = page.ruleset.abortive_draws
     start = page.begun.but(do="abortive")
     return (start.but(event=known[0]) if len(known) == 1 else start).query
 
 
-def _liability(page: Page) -> list[tuple[str, str, bool]]:
+def _liability(page: TablePage) -> list[tuple[str, str, bool]]:
     """Who may be liable for the yakuman that was named: a name, where the choice leads, and whether it is made."""
     chosen = page.chosen
     if page.beside is not None and not any(said.startswith("t") for _seat, said in chosen.won):
@@ -493,7 +493,7 @@ def _liability(page: Page) -> list[tuple[str, str, bool]]:
     return found
 
 
-def _steps(page: Page, now: int) -> list[bool]:
+def _steps(page: TablePage, now: int) -> list[bool]:
     """How far the entry is: one mark a question."""
     length = {"ron": 3, "tsumo": 2, "chombo": 1}.get(page.chosen.do, 1)
     at = now if page.chosen.do == "ron" else max(1, now - 1) if now > 1 else 1

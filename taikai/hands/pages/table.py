@@ -15,7 +15,7 @@ from scoring.riichi.hanchan import State
 from scoring.rulesets import Ruleset
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.calls.domain.waiting import at_table
-from taikai.calls.pages.answer import Judge
+from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.guests import Guest, reporting_at
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.noted import noted_riichi
@@ -41,7 +41,7 @@ LONG_AGO = dt.timedelta(hours=1)
 
 
 @dataclass(slots=True)
-class Page:
+class TablePage:
     """Everything the steps of the page are made of."""
 
     tournament: Tournament
@@ -94,7 +94,7 @@ def page_of(
     chosen: Entering,
     problems: Sequence[Problem] = (),
     beside: Beside | None = None,
-) -> Page:
+) -> TablePage:
     """The page at a step. No query beyond what is passed."""
     names = short_names(seats)
     noted = beside.riichi if beside is not None else noted_riichi(reporting_at(table), game.last_hand)
@@ -103,7 +103,7 @@ def page_of(
     riichi = noted if chosen.riichi is None else chosen.riichi
     state = state_for(game, chosen)
     views = seat_views(state, names, game.hanchan.ruleset, guest.sits, riichi)
-    return Page(
+    return TablePage(
         tournament,
         table,
         guest,
@@ -119,7 +119,7 @@ def page_of(
     )
 
 
-def frame(page: Page) -> dict[str, Any]:
+def frame(page: TablePage) -> dict[str, Any]:
     """The header, the middle of the table and what every step shows."""
     state, ruleset = page.state, page.ruleset
     bet = ruleset.riichi_bet or 1000
@@ -163,12 +163,12 @@ def _cancelled(chosen: Entering) -> Entering:
     return Entering(do="hands") if chosen.how else Entering()
 
 
-def judge_for(page: Page) -> Judge | None:
+def judge_for(page: TablePage) -> JudgePart | None:
     """The call of the table, for whoever plays there; None for the judges themselves. One query."""
     playing = page.tournament.stage == Tournament.Stage.PLAYING
     if page.guest.kind not in ("player", "device") or not playing:
         return None
-    return Judge(at_table(page.table.pk))
+    return JudgePart(at_table(page.table.pk))
 
 
 def ago(moment: dt.datetime) -> str:
@@ -181,7 +181,7 @@ def ago(moment: dt.datetime) -> str:
     return f"{timezone.localtime(moment):%H:%M}"
 
 
-def last_row(page: Page) -> dict[str, Any] | None:
+def last_row(page: TablePage) -> dict[str, Any] | None:
     """The strip below the table: what the last hand was, who gained and lost."""
     if not page.rows:
         return None

@@ -15,7 +15,7 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
 from taikai.hands.pages.grid import said
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
-from taikai.hands.pages.table import Page
+from taikai.hands.pages.table import TablePage
 
 #: docs/table.md, "Frequencies": order and number are data.
 FREQUENT = (
@@ -36,7 +36,7 @@ class YakuChoice:
     href: str
 
 
-def yaku_page(page: Page) -> dict[str, Any]:
+def yaku_page(page: TablePage) -> dict[str, Any]:
     """The yaku, dora and fu of the winner who is asked about, and what they come to so far."""
     chosen = page.chosen
     winner = page.seat(chosen.winner)
@@ -64,7 +64,7 @@ def yaku_page(page: Page) -> dict[str, Any]:
     }
 
 
-def usual_fu(page: Page, closed: bool) -> int:
+def usual_fu(page: TablePage, closed: bool) -> int:
     """The fu that follow from the yaku named, or the most frequent ones."""
     chosen, rules = page.chosen, page.ruleset
     if "chiitoitsu" in chosen.yaku:
@@ -74,14 +74,14 @@ def usual_fu(page: Page, closed: bool) -> int:
     return 40 if closed and chosen.do == "ron" else 30
 
 
-def _possible_fu(page: Page, closed: bool, now: int) -> list[int]:
+def _possible_fu(page: TablePage, closed: bool, now: int) -> list[int]:
     chosen = page.chosen
     riichi = chosen.winner in page.riichi
     there = least_han(page.ruleset, Known(chosen.do == "tsumo", riichi=riichi, called=not closed))
     return [fu for fu in FU if fu in there and (fu not in (20, 25) or fu == now)]
 
 
-def _choice(page: Page, row: Any, riichi: bool, closed: bool) -> YakuChoice | None:
+def _choice(page: TablePage, row: Any, riichi: bool, closed: bool) -> YakuChoice | None:
     chosen: Entering = page.chosen
     name = row.id
     if name == "nagashi_mangan":
@@ -98,7 +98,7 @@ def _choice(page: Page, row: Any, riichi: bool, closed: bool) -> YakuChoice | No
     return YakuChoice(name, row.romaji, worth, on, "" if impossible else chosen.but(yaku=names).query)
 
 
-def _so_far(page: Page, fu: int, closed: bool) -> dict[str, str] | None:
+def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
     """Han, fu and points of what is named so far."""
     chosen, state = page.chosen, page.state
     seat = wind_of(state, chosen.winner)

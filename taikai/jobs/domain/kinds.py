@@ -28,7 +28,7 @@ class Never(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class JobRun:
     """One attempt at a job."""
 
     pk: int
@@ -37,11 +37,11 @@ class Run:
     still_mine: Callable[[], bool]
 
 
-Work = Callable[[Run], None]
+Work = Callable[[JobRun], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class JobKind:
     """How a kind of job is done."""
 
     name: str
@@ -56,7 +56,7 @@ class Kind:
         return self.pauses[min(attempt, len(self.pauses)) - 1]
 
 
-_kinds: dict[str, Kind] = {}
+_kinds: dict[str, JobKind] = {}
 
 
 def job(
@@ -70,13 +70,13 @@ def job(
     """Register a function as what does the jobs of a kind; `gave_up` hears of one that has failed for good."""
 
     def register(do: Work) -> Work:
-        _kinds[name] = Kind(name, do, attempts, lane, pauses, gave_up)
+        _kinds[name] = JobKind(name, do, attempts, lane, pauses, gave_up)
         return do
 
     return register
 
 
-def kind_of(name: str) -> Kind | None:
+def kind_of(name: str) -> JobKind | None:
     """A kind by its name; None if this program has none such."""
     return _kinds.get(name)
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
-from taikai.jobs.domain.kinds import EMAILS, Later, Never, Run, job
+from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
 from taikai.jobs.models import Email, Job
 
 KIND = "email"
@@ -65,7 +65,7 @@ def post(
 
 
 @job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
-def deliver(run: Run) -> None:
+def deliver(run: JobRun) -> None:
     """Send an e-mail; one that has gone, or whose tournament is gone, is left alone."""
     email = Email.objects.filter(job=run.pk).first()
     if email is None or email.sent_at is not None:
@@ -90,7 +90,7 @@ def _message(email: Email) -> EmailMessage:
     return EmailMessage(email.subject, email.body, to=[email.to], reply_to=reply, headers={"Message-ID": number})
 
 
-def _reason(run: Run, error: Exception) -> Exception:
+def _reason(run: JobRun, error: Exception) -> Exception:
     """Whether trying again is of use. A server that is away is away for all e-mails: the others wait, too."""
     if isinstance(error, smtplib.SMTPRecipientsRefused):
         code, reply = next(iter(error.recipients.values()))

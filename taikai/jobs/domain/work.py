@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from taikai.jobs.domain import rows
-from taikai.jobs.domain.kinds import Kind, Later, Never, Run, kind_of
+from taikai.jobs.domain.kinds import JobKind, JobRun, Later, Never, kind_of
 from taikai.jobs.models import Job
 
 logger = logging.getLogger(__name__)
@@ -38,9 +38,9 @@ def do(pk: int) -> bool:
     return True
 
 
-def _attempt(job: Job, kind: Kind) -> None:
+def _attempt(job: Job, kind: JobKind) -> None:
     with _Pulse(job) as pulse:
-        run = Run(job.pk, dict(job.arguments), job.attempts, pulse.is_mine)
+        run = JobRun(job.pk, dict(job.arguments), job.attempts, pulse.is_mine)
         try:
             kind.do(run)
         except Never as error:
@@ -58,14 +58,14 @@ def _attempt(job: Job, kind: Kind) -> None:
     rows.done(job)
 
 
-def _again(job: Job, kind: Kind, why: str) -> None:
+def _again(job: Job, kind: JobKind, why: str) -> None:
     if job.attempts >= kind.attempts:
         _give_up(job, kind, why)
         return
     rows.later(job, kind.pause_after(job.attempts), why)
 
 
-def _give_up(job: Job, kind: Kind, why: str) -> None:
+def _give_up(job: Job, kind: JobKind, why: str) -> None:
     if rows.failed(job, why) and kind.gave_up is not None:
         kind.gave_up(job)
 

@@ -14,7 +14,7 @@ from taikai.jobs.domain import carry, kinds, rows, tidy, work
 from taikai.jobs.domain.kinds import EMAILS, Later, Never, job
 from taikai.jobs.models import Email, Job
 from taikai.jobs.rows_worker import RowsWorker
-from taikai.jobs.watch import Watch, worker_name
+from taikai.jobs.watch import JobWatch, worker_name
 from taikai.machine.breaker import Breaker
 
 State = Job.State
@@ -236,7 +236,7 @@ def test_the_worker_without_a_queue_takes_what_is_due():
     age(later, due_at=timezone.now() + dt.timedelta(hours=1))
     worker = RowsWorker()
     stop = threading.Event()
-    thread = threading.Thread(target=Watch(worker.look).until, args=(stop,))
+    thread = threading.Thread(target=JobWatch(worker.look).until, args=(stop,))
     thread.start()
     try:
         assert over.wait(30)
@@ -259,7 +259,7 @@ def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):
             raise OperationalError("gone")
         return 0.5
 
-    watch = Watch(look)
+    watch = JobWatch(look)
     assert watch.once() == 2.0
     watch.once()
     away[0] = False

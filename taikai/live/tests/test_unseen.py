@@ -243,7 +243,7 @@ def unseal(s: Scene) -> None:
 
 
 def say(s: Scene) -> None:
-    announcing.announce(s.tournament, announcing.Words("Lunch", "Foyer"), actor=SYSTEM)
+    announcing.announce(s.tournament, announcing.NewsText("Lunch", "Foyer"), actor=SYSTEM)
 
 
 def said() -> int:
@@ -361,7 +361,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
     (
         "news.corrected",
         [say],
-        lambda s: announcing.correct(s.tournament, said(), announcing.Words("Dinner"), actor=SYSTEM),
+        lambda s: announcing.correct(s.tournament, said(), announcing.NewsText("Dinner"), actor=SYSTEM),
     ),
     ("news.taken_back", [say], lambda s: announcing.take_back(s.tournament, said(), actor=SYSTEM)),
     ("ceremony.stepped", [ceremony], turn),

@@ -21,7 +21,7 @@ MOST = 300  # announcements a tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class NewsText:
     """What is announced, to whom, and whether it also goes by e-mail."""
 
     text: str
@@ -56,7 +56,7 @@ class Words:
         }
 
 
-def announce(tournament: Tournament, words: Words, *, actor: Actor, key: str = "") -> Announcement:
+def announce(tournament: Tournament, words: NewsText, *, actor: Actor, key: str = "") -> Announcement:
     """Tell everybody it is for, at once. Raises Refusal with all problems."""
     with change(tournament, actor, "news.announced", key=key, content=(words,)) as act:
         if act.repeated:
@@ -66,7 +66,7 @@ def announce(tournament: Tournament, words: Words, *, actor: Actor, key: str = "
         return made
 
 
-def correct(tournament: Tournament, pk: int, words: Words, *, actor: Actor, key: str = "") -> Announcement:
+def correct(tournament: Tournament, pk: int, words: NewsText, *, actor: Actor, key: str = "") -> Announcement:
     """Say it again as it should have been; what it was stays in the log.
 
     Raises:
@@ -98,12 +98,12 @@ def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
         act.log(target=old.text[:60], target_id=f"announcement:{old.pk}", before=words_of(old).logged())
 
 
-def words_of(made: Announcement) -> Words:
+def words_of(made: Announcement) -> NewsText:
     """What an announcement says."""
-    return Words(made.text, made.place, made.at, made.to_players, made.to_judges, made.to_screens)
+    return NewsText(made.text, made.place, made.at, made.to_players, made.to_judges, made.to_screens)
 
 
-def _make(act: Change, words: Words, old: Announcement | None) -> Announcement:
+def _make(act: Change, words: NewsText, old: Announcement | None) -> Announcement:
     act.shows(NEWS)
     problems = words.problems()
     if old is None and Announcement.objects.filter(tournament=act.tournament).count() >= MOST:
@@ -128,7 +128,7 @@ def _make(act: Change, words: Words, old: Announcement | None) -> Announcement:
     return made
 
 
-def _after(words: Words, made: Announcement) -> dict[str, Any]:
+def _after(words: NewsText, made: Announcement) -> dict[str, Any]:
     return words.logged() | ({"e-mails": made.mailed} if made.mailed else {})
 
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.ways import choose_way
 from taikai.jobs.models import Email
-from taikai.news.domain.announce import Words, announce, correct, take_back
+from taikai.news.domain.announce import NewsText, announce, correct, take_back
 from taikai.news.models import Announcement
 from taikai.problems import Refusal
 from taikai.registration.domain.links import personal_path
@@ -61,7 +61,7 @@ def everywhere(tournament) -> dict[str, str]:
 
 def test_everybody_reads_it_on_every_page_with_place_and_time(tournament):
     at = timezone.now() + dt.timedelta(hours=1)
-    announce(tournament, Words("Lunch is served", "Foyer", at), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch is served", "Foyer", at), actor=SYSTEM)
     shown = at.astimezone(tournament.zone).strftime("%H:%M")
     for path, html in everywhere(tournament).items():
         assert "Lunch is served" in html and "Foyer" in html and shown in html, path
@@ -78,7 +78,7 @@ def test_everybody_reads_it_on_every_page_with_place_and_time(tournament):
     ],
 )
 def test_only_whom_it_is_for_reads_it(tournament, desk, words, players, judges, screens):
-    announce(tournament, Words("Only for some", **words), actor=SYSTEM)
+    announce(tournament, NewsText("Only for some", **words), actor=SYSTEM)
     for path, html in everywhere(tournament).items():
         assert ("Only for some" in html) is players, path
     assert ("Only for some" in page(desk, reverse("board", args=[tournament.slug]))) is judges
@@ -92,7 +92,7 @@ def test_an_open_page_hears_of_it_with_the_revision_it_asks_for_anyhow(tournamen
     html = page(Client(), reverse("standings", args=[tournament.slug]))
     query = re.search(r'data-live-revision="[^"?]*\?([^"]*)"', html)[1]
     before = json.loads(Client().get(f"{ask}?{query}").content)
-    announce(tournament, Words("Hello"), actor=SYSTEM)
+    announce(tournament, NewsText("Hello"), actor=SYSTEM)
     after = json.loads(Client().get(f"{ask}?{query}").content)
     assert after["revision"] > before["revision"] and after["news"] == after["revision"] > before["news"]
     part = Client().get(
@@ -103,7 +103,7 @@ def test_an_open_page_hears_of_it_with_the_revision_it_asks_for_anyhow(tournamen
 
 
 def test_what_else_changes_is_no_news(tournament):
-    announce(tournament, Words("Hello"), actor=SYSTEM)
+    announce(tournament, NewsText("Hello"), actor=SYSTEM)
     tournament.refresh_from_db()
     first = tournament.seen["parts"]["news"]
     with change(tournament, SYSTEM, "tournament.edited"):
@@ -113,7 +113,7 @@ def test_what_else_changes_is_no_news(tournament):
 
 
 def test_it_leaves_the_top_of_the_pages_and_stays_in_the_list(tournament):
-    announce(tournament, Words("Hello"), actor=SYSTEM)
+    announce(tournament, NewsText("Hello"), actor=SYSTEM)
     with time_machine.travel(timezone.now() + dt.timedelta(hours=2)):
         assert "Hello" not in page(Client(), reverse("standings", args=[tournament.slug]))
         assert "Hello" in page(Client(), reverse("news", args=[tournament.slug]))
@@ -121,7 +121,7 @@ def test_it_leaves_the_top_of_the_pages_and_stays_in_the_list(tournament):
 
 
 def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, desk):
-    made = announce(tournament, Words("Lunch at 12"), actor=SYSTEM)
+    made = announce(tournament, NewsText("Lunch at 12"), actor=SYSTEM)
     path = reverse("desk-news-one", args=[tournament.slug, made.pk])
     answer = desk.post(path, {"text": "Lunch at 13", "to_players": "on", "key": "k1"})
     assert answer.status_code == 302
@@ -130,11 +130,11 @@ def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, d
     entry = LogEntry.objects.get(verb="news.corrected")
     assert entry.before["text"] == "Lunch at 12" and entry.after["text"] == "Lunch at 13"
     with pytest.raises(Refusal, match="meanwhile"):
-        correct(tournament, made.pk, Words("too late"), actor=SYSTEM)
+        correct(tournament, made.pk, NewsText("too late"), actor=SYSTEM)
 
 
 def test_taken_back_it_is_gone_everywhere(tournament):
-    made = announce(tournament, Words("A mistake"), actor=SYSTEM)
+    made = announce(tournament, NewsText("A mistake"), actor=SYSTEM)
     take_back(tournament, made.pk, actor=SYSTEM)
     assert not any("A mistake" in html for html in everywhere(tournament).values())
     assert "A mistake" not in page(Client(), reverse("screen-clock", args=[tournament.slug]))
@@ -174,7 +174,7 @@ def test_by_mail_everybody_gets_one_in_their_language(tournament, settings):
         one.save()
     judge = factories.staff(tournament, "judge")
     at = timezone.now() + dt.timedelta(hours=1)
-    made = announce(tournament, Words("Lunch", "Foyer", at, by_mail=True), actor=SYSTEM)
+    made = announce(tournament, NewsText("Lunch", "Foyer", at, by_mail=True), actor=SYSTEM)
     sent = list(Email.objects.values_list("to", flat=True))
     assert len(sent) == made.mailed == 8 - 1 - 1 + 1
     assert judge.email in sent and gone.email not in sent
@@ -184,7 +184,7 @@ def test_by_mail_everybody_gets_one_in_their_language(tournament, settings):
 
 
 def test_without_being_asked_no_mail_goes(tournament):
-    announce(tournament, Words("Quiet"), actor=SYSTEM)
+    announce(tournament, NewsText("Quiet"), actor=SYSTEM)
     assert not Email.objects.exists()
 
 
@@ -195,7 +195,7 @@ def test_strangers_and_players_cannot_announce(tournament):
 
 
 def test_what_is_typed_is_text(tournament):
-    announce(tournament, Words("<script>alert(1)</script>", "<b>x</b>"), actor=SYSTEM)
+    announce(tournament, NewsText("<script>alert(1)</script>", "<b>x</b>"), actor=SYSTEM)
     html = Client().get(reverse("news", args=[tournament.slug])).content.decode()
     assert "<script>alert" not in html and "<b>x" not in html
 

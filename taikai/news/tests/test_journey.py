@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.ways import choose_way
-from taikai.news.domain.announce import Words, announce
-from taikai.overview.demo.build import Plan, build
+from taikai.news.domain.announce import NewsText, announce
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.links import personal_path
 from taikai.results.models import Result
 from taikai.seating.models import Table
@@ -159,7 +159,7 @@ def test_an_announcement_at_phone_table_judge_and_screen_at_once(browser: Browse
         page.evaluate(WATCH, "Lunch is served")
         page.wait_for_timeout(1_000)  # it has begun to listen
     began = time.time() * 1_000
-    announce(tournament, Words("Lunch is served", "Foyer"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
     for page in pages:
         expect(page.get_by_text("Lunch is served")).to_be_visible()
     waited = [page.evaluate("window.seenAt") - began for page in pages]
@@ -173,7 +173,7 @@ def test_an_announcement_at_phone_table_judge_and_screen_at_once(browser: Browse
 
 def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
     """Whatever a screen shows at 1920 × 1080: no letter below a thirtieth of the height."""
-    tournament = build(Plan(players=40, hanchans=3, seed=5), "mahjong-2022")
+    tournament = build(DemoPlan(players=40, hanchans=3, seed=5), "mahjong-2022")
     last = tournament.rounds.filter(state="published").last()
     base = f"{server.url}{tournament.get_absolute_url()}screen/"
     page = opened(browser, f"{base}clock/", HALL)
@@ -190,7 +190,7 @@ def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
     for name in ("clock", "standings", "seating", "awards", "ceremony", "message", "feature"):
         look(name, f"{name}/")
     look("one award", "awards/?award=1")
-    announce(tournament, Words("Lunch is served", "Foyer"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
     look("a message over it", "standings/")
     for table in last.tables.exclude(pk__in=Result.objects.filter(state="confirmed").values("table")):
         table.results.all().delete()

@@ -26,7 +26,7 @@ from taikai.agenda.domain import clock
 from taikai.calls.domain.make import call_judge
 from taikai.jobs.domain import rows, work
 from taikai.jobs.models import Job
-from taikai.news.domain.announce import Words, announce
+from taikai.news.domain.announce import NewsText, announce
 from taikai.news.domain.push import devices
 from taikai.news.domain.push.devices import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
 from taikai.news.domain.push.keys import public_key
@@ -147,7 +147,7 @@ def told(service: Service, browser: Browser) -> list[dict[str, Any]]:
 
 def test_it_is_encrypted_for_the_browser_signed_by_the_site_and_says_no_secret(service, tournament):
     browser = asks(service, tournament)
-    announce(tournament, Words("Lunch", "Foyer"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch", "Foyer"), actor=SYSTEM)
     [said] = told(service, browser)
     assert said["body"] == "Lunch\nFoyer" and said["title"] == tournament.name
     path, headers, body = service.came[0]
@@ -253,7 +253,7 @@ def test_each_kind_can_be_turned_off(service, tournament, kind):
     device = Device.objects.get()
     assert device.off == [kind]
     browser = asks(service, tournament, wanted=["news"] if kind != "news" else ["start"])
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     clock.start(tournament, 1, actor=SYSTEM)
     assert len(told(service, browser)) == 1
 
@@ -264,7 +264,7 @@ def test_left_alone_again(service, tournament):
     look = Client().post(path, browser.form("look")).json()
     assert look["wanted"] == list(FOR_PLAYERS)
     assert Client().post(path, browser.form("stop")).json() == {"wanted": None}
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     assert told(service, browser) == []
 
 
@@ -272,7 +272,7 @@ def test_left_alone_again(service, tournament):
 def test_a_browser_that_is_gone_is_forgotten(service, tournament, status):
     browser = asks(service, tournament)
     service.answers = [status]
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     work_all()
     assert not Device.objects.exists() and len(service.came) == 1
     assert browser.endpoint
@@ -283,7 +283,7 @@ def test_a_browser_that_is_gone_is_forgotten(service, tournament, status):
 def test_a_service_that_is_away_is_tried_again(service, tournament, status):
     browser = asks(service, tournament)
     service.answers = [status]
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     work_all()
     job = Job.objects.get(kind=KIND)
     assert job.state == "waiting" and str(status) in job.last_error
@@ -294,7 +294,7 @@ def test_a_service_that_is_away_is_tried_again(service, tournament, status):
 
 def test_what_comes_too_late_is_not_sent(service, tournament):
     asks(service, tournament)
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     with time_machine.travel(timezone.now() + dt.timedelta(hours=2)):
         work_all()
     assert service.came == [] and Job.objects.get(kind=KIND).state == "done"
@@ -303,7 +303,7 @@ def test_what_comes_too_late_is_not_sent(service, tournament):
 def test_an_answer_leads_to_no_other_machine(service, tournament):
     asks(service, tournament)
     service.answers = [307]
-    announce(tournament, Words("Lunch"), actor=SYSTEM)
+    announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     work_all()
     assert [path for path, _headers, _body in service.came] == ["/send/phone-0"]
 

@@ -6,7 +6,7 @@ import random
 
 from scoring.baida import BaidaHand, baida_kinds
 from scoring.baida.rows import told
-from scoring.baida.session import NoWin, Record, Win, replay
+from scoring.baida.session import BaidaWin, NoWin, Record, replay
 from scoring.ledger import SEATS
 from scoring.rulesets import Ruleset
 from scoring.tiles import parse_tiles
@@ -55,7 +55,7 @@ def session_records(rng: random.Random, rules: Ruleset, strength: dict[str, floa
         else:
             hand = None
         rows = rng.choices([names for names, _ in TICKED], [share for _, share in TICKED])[0]
-        record = Win(winner=winner, thrower=thrower, east=east, hand=hand or told(rows))
+        record = BaidaWin(winner=winner, thrower=thrower, east=east, hand=hand or told(rows))
         if not replay(rules, [*records, record]).problems:
             records.append(record)
     return records

@@ -54,7 +54,7 @@ with what it does.
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class DemoPlan:
     """What to build. `krakow` is the tournament of 2022 with its own programme and rules."""
 
     players: int = 24
@@ -98,7 +98,7 @@ def staff_account(login: str, first: str, last: str, password: str) -> User:
     return user
 
 
-def build(plan: Plan, password: str) -> Tournament:
+def build(plan: DemoPlan, password: str) -> Tournament:
     """Build the tournament of `plan`; its staff log in with `password`. Returns the tournament."""
     rng = random.Random(plan.seed)
     organiser = staff_account("organiser@demo.example", "Marta", "Sowińska", password)
@@ -132,7 +132,7 @@ def build(plan: Plan, password: str) -> Tournament:
     return tournament
 
 
-def _announce(plan: Plan, chief: Actor) -> Tournament:
+def _announce(plan: DemoPlan, chief: Actor) -> Tournament:
     day = plan.day or timezone.localdate(timezone=Tournament(timezone="Europe/Warsaw").zone)
     tournament = create_tournament(
         actor=chief,
@@ -183,7 +183,7 @@ def _register(tournament: Tournament, everybody: list[DemoPlayer], chief: Actor,
     set_paid(tournament, [pk for pk in pks if rng.random() < 0.85] or pks[:1], True, actor=chief)
 
 
-def _play(tournament: Tournament, plan: Plan, rng: random.Random, chief: Actor, referee: Actor) -> None:
+def _play(tournament: Tournament, plan: DemoPlan, rng: random.Random, chief: Actor, referee: Actor) -> None:
     """Half of the hanchans are over, the next one is under way with some tables in."""
     over = plan.hanchans // 2
     chombo = kind_of(ruleset_of(tournament)).chombo

@@ -99,7 +99,7 @@ class DayLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class HallNow:
     """The hanchan being played: its clock and its tables."""
 
     number: int
@@ -145,7 +145,9 @@ class Hall:
         return clock.at + dt.timedelta(seconds=clock.seconds_left - clock.signal_seconds)
 
 
-def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, starts: Mapping[int, dt.datetime]) -> Hall:
+def hall_now(
+    tournament: Tournament, count: HanchanCount, queue: Queue, starts: Mapping[int, dt.datetime]
+) -> HallNow:
     """The hanchan being played. Five queries, whatever the number of tables."""
     clock = time_left_of(count.round, tournament)
     facts = Clock.objects.filter(round=count.round).first()
@@ -153,7 +155,7 @@ def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, starts: 
     given = {table: seconds // 60 for table, seconds, _reason in clock.extra} if clock is not None else {}
     tables = once_a_revision(tournament, ("hall", count.number), lambda: hall_of(count.round))
     squares = list(_squares(tournament, count, tables, queue, given, over))
-    return Hall(
+    return HallNow(
         number=count.number,
         count=count,
         clock=clock,
@@ -209,7 +211,7 @@ def _legend(squares: Sequence[Square]) -> list[tuple[str, int, str]]:
     return [(state, many[state], word) for state, word in words if many[state]]
 
 
-def needs_of(tournament: Tournament, role: str, hall: Hall | None, queue: Queue) -> list[Need]:
+def needs_of(tournament: Tournament, role: str, hall: HallNow | None, queue: Queue) -> list[Need]:
     """What needs somebody, calls first."""
     slug = tournament.slug
     found = []
@@ -238,7 +240,7 @@ def needs_of(tournament: Tournament, role: str, hall: Hall | None, queue: Queue)
     return found
 
 
-def _board(slug: str, hall: Hall) -> str:
+def _board(slug: str, hall: HallNow) -> str:
     return reverse("board-hanchan", args=[slug, hall.number])
 
 
@@ -281,7 +283,7 @@ def queue_now(count: HanchanCount | None, actor: Actor, role: str) -> Queue:
     return queue_of(count.round, actor.user)
 
 
-def day_line(tournament: Tournament, role: str, items: Sequence[Item], hall: Hall | None) -> DayLine | None:
+def day_line(tournament: Tournament, role: str, items: Sequence[Item], hall: HallNow | None) -> DayLine | None:
     """Today's lines, or those of the next day that has any; None without a programme."""
     now = timezone.now()
     zone = tournament.zone
@@ -333,7 +335,7 @@ def day_line(tournament: Tournament, role: str, items: Sequence[Item], hall: Hal
     )
 
 
-def _planned_now(hall: Hall | None, lines: Sequence[Item], now: dt.datetime) -> dt.datetime:
+def _planned_now(hall: HallNow | None, lines: Sequence[Item], now: dt.datetime) -> dt.datetime:
     """The moment of the programme at which the day stands: the start of the hanchan that is on, else now."""
     on = next((item for item in lines if hall is not None and item.hanchan == hall.number), None)
     if on is None or hall is None or hall.started_at is None:
@@ -341,7 +343,7 @@ def _planned_now(hall: Hall | None, lines: Sequence[Item], now: dt.datetime) -> 
     return max(on.starts_at, now - dt.timedelta(minutes=max(0, _late(hall, lines, now))))
 
 
-def _late(hall: Hall | None, lines: Sequence[Item], now: dt.datetime) -> int:
+def _late(hall: HallNow | None, lines: Sequence[Item], now: dt.datetime) -> int:
     """How many minutes after the programme the day is: by the start of the hanchan that is on, and by its end once
     that is past; by now, for one that ought to have begun. 0 for less than two.
     """
@@ -362,7 +364,7 @@ def _late(hall: Hall | None, lines: Sequence[Item], now: dt.datetime) -> int:
     return minutes if minutes >= LATE else 0
 
 
-def _state(item: Item, hall: Hall | None, now: dt.datetime) -> str:
+def _state(item: Item, hall: HallNow | None, now: dt.datetime) -> str:
     if item.hanchan is None:
         return "word"
     if hall is not None and item.hanchan == hall.number:

@@ -44,7 +44,7 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class DayProgress:
     """The hanchans as far as they are: the published ones in numbers, and the numbers of the drafts.
 
     The tables of the current one are `cockpit.hall_now`'s; the others are a line.
@@ -93,13 +93,13 @@ class Day:
         return current_hanchan(self.published)
 
 
-def day_of(tournament: Tournament) -> Day:
+def day_of(tournament: Tournament) -> DayProgress:
     """Read the day: two queries whatever the number of tables."""
     drafts = Round.objects.filter(tournament=tournament, state=Round.State.DRAFT)
-    return Day(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
+    return DayProgress(counts(tournament), list(drafts.order_by("number").values_list("number", flat=True)))
 
 
-def next_step(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     """What the organiser does next, and what stands in the way."""
     if tournament.stage == Stage.DRAFT:
         return _stage(
@@ -158,7 +158,7 @@ def _clock_started(hanchan: HanchanCount) -> bool:
     return Clock.objects.filter(round=hanchan.round).exclude(started_at=None).exists()
 
 
-def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     current = day.current
     if (waiting := _plan_waiting(tournament)) is not None and (current is None or current.complete):
         return waiting
@@ -178,7 +178,7 @@ def _on_the_day(tournament: Tournament, day: Day, counts: EntrantCounts) -> Next
     return _stage(tournament, Stage.FINAL, why)
 
 
-def _before_the_first(tournament: Tournament, day: Day, counts: EntrantCounts) -> NextStep:
+def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     """Nothing is published yet: check in, draw, publish."""
     if day.drafts:
         return _publish(1, _("The seating is a draft: from then on everybody sees where they sit."))
@@ -209,7 +209,7 @@ def _while_played(current: HanchanCount) -> NextStep:
     )
 
 
-def _on_to_the_next(tournament: Tournament, day: Day, number: int) -> NextStep:
+def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> NextStep:
     """Hanchan `number` is complete: on with the next one, for which a final may have to be drawn first."""
     if (final := final_of(tournament, number + 1)) is not None:
         if final.problems:
@@ -258,7 +258,7 @@ def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | N
     )
 
 
-def _why_draw(tournament: Tournament, day: Day, number: int) -> str | None:
+def _why_draw(tournament: Tournament, day: DayProgress, number: int) -> str | None:
     """Why the hanchan of a final after `number` is to be drawn; None if its draft can be published."""
     if number + 1 not in day.drafts:
         return _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}

@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"(\d{1,4})$")
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class SearchHit:
     """Something found: a picture, its words, what more is known, where it is."""
 
     icon: str
@@ -36,16 +36,16 @@ class Hit:
     after: str = ""
 
 
-def _hit(icon: str, label: str, detail: str, url: str, words: str) -> Hit:
+def _hit(icon: str, label: str, detail: str, url: str, words: str) -> SearchHit:
     """With the matching letters apart, where they stand in the label as they were typed."""
     at = label.casefold().find(words.casefold()) if words else -1
     if at < 0 or len(label.casefold()) != len(label):
-        return Hit(icon, label, detail, url, before=label)
+        return SearchHit(icon, label, detail, url, before=label)
     end = at + len(words)
-    return Hit(icon, label, detail, url, label[:at], label[at:end], label[end:])
+    return SearchHit(icon, label, detail, url, label[:at], label[at:end], label[end:])
 
 
-def found(tournament: Tournament, role: str, words: str) -> list[Hit]:
+def found(tournament: Tournament, role: str, words: str) -> list[SearchHit]:
     """What the words find, a table by its number first; without words the pages. Five queries at most."""
     sought = plain(words)
     # Who types a number means a table before a name that has it in it.
@@ -54,7 +54,7 @@ def found(tournament: Tournament, role: str, words: str) -> list[Hit]:
     return hits[:MOST] if sought else hits
 
 
-def _people(tournament: Tournament, role: str, words: str, sought: str) -> Iterator[Hit]:
+def _people(tournament: Tournament, role: str, words: str, sought: str) -> Iterator[SearchHit]:
     if not may(role, "entrants.view"):
         return
     edits = may(role, "entrants.edit")
@@ -94,7 +94,7 @@ def _seats_now(tournament: Tournament, people: list[int]) -> dict[int, str]:
     }
 
 
-def _tables(tournament: Tournament, role: str, words: str) -> Iterator[Hit]:
+def _tables(tournament: Tournament, role: str, words: str) -> Iterator[SearchHit]:
     number = _NUMBER.search(words.strip())
     current = current_of(tournament) if number and may(role, "seating.view") else None
     if number is None or current is None:
@@ -111,7 +111,7 @@ def _tables(tournament: Tournament, role: str, words: str) -> Iterator[Hit]:
     yield _hit("grid-3x3", label, _("hanchan %(number)d") % {"number": current}, url, number[1])
 
 
-def _pages(tournament: Tournament, role: str, words: str, sought: str) -> Iterator[Hit]:
+def _pages(tournament: Tournament, role: str, words: str, sought: str) -> Iterator[SearchHit]:
     for link in links_for(tournament, role):
         label = str(link.page.label)
         if sought in plain(label) or (sought and sought in plain(str(link.page.hint))):

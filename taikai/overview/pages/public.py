@@ -35,7 +35,7 @@ SHORT = 200  # characters that others show beside a link
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PodiumStep:
     """One of the podium; `shared`: somebody else has the same place."""
 
     row: Ranked
@@ -59,11 +59,11 @@ def map_link(tournament: Tournament) -> str:
     return MAP + quote(", ".join(part for part in (tournament.place, tournament.street) if part))
 
 
-def podium(tournament: Tournament) -> list[Step]:
+def podium(tournament: Tournament) -> list[PodiumStep]:
     """Who stands on it: everybody of the first three places by what is public."""
     rows = [row for row in current(tournament, "public").now.rows if row.place <= PODIUM][:MOST_ON_PODIUM]
     shared = Counter(row.place for row in rows)
-    return [Step(row, shared[row.place] > 1) for row in rows]
+    return [PodiumStep(row, shared[row.place] > 1) for row in rows]
 
 
 def overview_context(tournament: Tournament) -> dict[str, Any]:

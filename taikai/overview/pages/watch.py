@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.final import places_of
 from scoring.ledger import SEATS
-from taikai.hands.domain.broadcast import Seen
+from taikai.hands.domain.broadcast import DelayedTable
 from taikai.hands.domain.numbers.facts import HandFacts, facts_of
 from taikai.writing import numbers
 
@@ -17,7 +17,7 @@ SIZES = ("small", "normal", "large")
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class WatchedSeat:
     """Somebody at the table. `wind`: in this hand; `moved`: points of the last hand."""
 
     wind: str
@@ -33,7 +33,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class WatchedTable:
     """A table on a page, a screen or over a picture. `last`: the last hand in words; `over`: it is the result."""
 
     hanchan: int
@@ -43,12 +43,12 @@ class Shown:
     sticks: int
     over: bool
     begun: bool
-    chairs: tuple[Chair, ...]
+    chairs: tuple[WatchedSeat, ...]
     last: str
     delay: int
 
 
-def shown(seen: Seen) -> Shown:
+def shown(seen: DelayedTable) -> WatchedTable:
     """The table as it is shown: seats in their order at the start. One query for the names."""
     game, state = seen.game, seen.game.hanchan.state
     names = dict(seen.table.seats.values_list("wind", "entrant__name"))
@@ -57,10 +57,10 @@ def shown(seen: Seen) -> Shown:
     facts = facts_of(game)
     moved = facts[-1].deltas if facts else (0, 0, 0, 0)
     chairs = tuple(
-        Chair(state.wind(seat), names.get(seat, ""), points[seat], places[seat], moved[index])
+        WatchedSeat(state.wind(seat), names.get(seat, ""), points[seat], places[seat], moved[index])
         for index, seat in enumerate(SEATS)
     )
-    return Shown(
+    return WatchedTable(
         hanchan=seen.table.round.number,
         number=seen.table.number,
         hand=state.name,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
-from taikai.hands.domain.broadcast import Wish, broadcast_of, seen_table, set_broadcast
+from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, seen_table, set_broadcast
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record, undo_last
 from taikai.hands.models import ReportedHand
@@ -55,7 +55,7 @@ def test_nobody_may_follow_unless_the_organiser_says_so(client, table, page):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_table_as_it_stood_so_many_minutes_ago(client, table, page):
-    set_broadcast(table.round.tournament, Wish(5), actor=BOSS)
+    set_broadcast(table.round.tournament, BroadcastWish(5), actor=BOSS)
     report(table, RON, 6)
     report(table, HandPlayed(Draw(("E",))), 4)
     html = client.get(address(table, *page)).content.decode().replace("\u202f", " ")
@@ -67,7 +67,7 @@ def test_a_table_as_it_stood_so_many_minutes_ago(client, table, page):
 
 def test_what_was_taken_back_is_seen_until_its_time(table):
     tournament = table.round.tournament
-    set_broadcast(tournament, Wish(5), actor=BOSS)
+    set_broadcast(tournament, BroadcastWish(5), actor=BOSS)
     report(table, RON, 6)
     undo_last(tournament, table, number=1, actor=JUDGE)
     now = timezone.now()
@@ -77,7 +77,7 @@ def test_what_was_taken_back_is_seen_until_its_time(table):
 
 def test_nothing_of_a_hanchan_that_is_kept_back(client, table):
     tournament = table.round.tournament
-    set_broadcast(tournament, Wish(0, (1, 1)), actor=BOSS)
+    set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
     report(table, RON)
     assert client.get(address(table, "watch-table", 1, 1)).status_code == 200
     hide_hanchan(table.round, actor=BOSS)
@@ -89,7 +89,7 @@ def test_nothing_of_a_hanchan_that_is_kept_back(client, table):
 
 def test_hidden_results_are_not_followed(client, table):
     tournament = table.round.tournament
-    set_broadcast(tournament, Wish(0), actor=BOSS)
+    set_broadcast(tournament, BroadcastWish(0), actor=BOSS)
     tournament.refresh_from_db()
     tournament.release = "hidden"
     tournament.save()
@@ -97,7 +97,7 @@ def test_hidden_results_are_not_followed(client, table):
 
 
 def test_the_feature_table_on_screen_and_overlay(client, table):
-    set_broadcast(table.round.tournament, Wish(0, (1, 1)), actor=BOSS)
+    set_broadcast(table.round.tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
     report(table, RON)
     screens = client.get(address(table, "screen")).content.decode()
     assert address(table, "screen-feature") in screens
@@ -106,7 +106,7 @@ def test_the_feature_table_on_screen_and_overlay(client, table):
     html = client.get(address(table, "overlay-feature") + "?size=large&side=right").content.decode()
     assert 'class="overlay-large overlay-end"' in html
     assert 'class="overlay"' in html
-    set_broadcast(table.round.tournament, Wish(0), actor=BOSS)
+    set_broadcast(table.round.tournament, BroadcastWish(0), actor=BOSS)
     assert address(table, "screen-feature") not in client.get(address(table, "screen")).content.decode()
 
 
@@ -145,12 +145,12 @@ def test_a_judge_may_not(client, table):
 
 def test_all_problems_at_once(table):
     with pytest.raises(Refusal) as refused:
-        set_broadcast(table.round.tournament, Wish(-1, (3, 1)), actor=BOSS)
+        set_broadcast(table.round.tournament, BroadcastWish(-1, (3, 1)), actor=BOSS)
     assert {problem.code for problem in refused.value.problems} == {"broadcast.delay", "broadcast.table"}
 
 
 def test_how_much_a_table_asks(client, table, django_assert_max_num_queries):
-    set_broadcast(table.round.tournament, Wish(0), actor=BOSS)
+    set_broadcast(table.round.tournament, BroadcastWish(0), actor=BOSS)
     report(table, RON)
     with django_assert_max_num_queries(8):
         client.get(address(table, "watch-table", 1, 1))

@@ -12,7 +12,7 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.outcome import record_for
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import sheet_from
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.overview.demo.reported import CLOSED, OPENED, hands_reported
 from taikai.results.domain.sheets.entry import latest_result, sheet_of
 from taikai.seating.models import Table
@@ -39,7 +39,7 @@ def test_every_value_can_be_won_by_ron(said):
 
 @pytest.mark.django_db
 def test_the_demo_has_tables_over_and_tables_in_the_middle_with_numbers_for_everybody():
-    tournament = build(Plan(players=12, hanchans=3, seed=5, reported=True), "mahjong-2022")
+    tournament = build(DemoPlan(players=12, hanchans=3, seed=5, reported=True), "mahjong-2022")
     assert (tournament.name, tournament.ruleset) == ("Hand by Hand 12 × 3", "ema2025")
     tables = Table.objects.filter(round__tournament=tournament, round__state="published").select_related("round")
     over = 0

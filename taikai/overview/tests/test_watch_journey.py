@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from taikai.hands.domain.broadcast import Wish, set_broadcast
+from taikai.hands.domain.broadcast import BroadcastWish, set_broadcast
 from taikai.overview.tests.test_broadcast import BOSS, RON, report
 from tests import factories
 from tests.server import Server
@@ -18,7 +18,7 @@ def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):
     tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="complete")
     (hanchan,) = factories.seated(tournament, 8, rounds=1)
     table = hanchan.tables.get(number=1)
-    set_broadcast(tournament, Wish(0, (1, 1)), actor=BOSS)
+    set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/t/{tournament.slug}/watch/1/1/")
     expect(page.locator("#watch")).to_contain_text("No hand to be seen yet.")

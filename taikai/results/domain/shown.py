@@ -20,7 +20,7 @@ from taikai.tournaments.domain.seen import CARDS, PROGRAMME, SEATING, STANDINGS
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class HanchanMoment:
     """How a hanchan stands inside an open change: its tables, those with a confirmed result, held back or not."""
 
     round: Round
@@ -57,19 +57,19 @@ def standing(round_: str) -> dict[str, Any]:
     }
 
 
-def moment_in(row: Any, round_: Round) -> Moment:
+def moment_in(row: Any, round_: Round) -> HanchanMoment:
     """How the hanchan stood when this row was read with `standing`."""
-    return Moment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held)
+    return HanchanMoment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held)
 
 
-def _moment(round_id: int) -> Moment:
+def _moment(round_id: int) -> HanchanMoment:
     """One query."""
     found = Round.objects.annotate(**standing("pk")).get(pk=round_id)
     return moment_in(found, found)
 
 
 def show_result(
-    act: Change, table: Table, seats: Iterable[Seat], *, was: bool, now: bool, stood: Moment | None = None
+    act: Change, table: Table, seats: Iterable[Seat], *, was: bool, now: bool, stood: HanchanMoment | None = None
 ) -> None:
     """After a change of a table's result: `was` there a confirmed one before, is there one `now`.
 

@@ -11,7 +11,7 @@ from taikai.results.domain.progress import counts, current_hanchan
 from taikai.results.domain.sheets.entry import Conflict, sheet_of
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.reported import unlike_reported
-from taikai.results.domain.sheets.sheet import WINDS, Check, check_sheet
+from taikai.results.domain.sheets.sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
 from taikai.results.domain.signing.needed import lacking
 from taikai.results.forms import EntryForm
@@ -22,7 +22,7 @@ from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.rules import ruleset_of
 
 
-def check_form(request: TaikaiRequest, table: Table, seats: dict[str, Seat], form: EntryForm) -> Check:
+def check_form(request: TaikaiRequest, table: Table, seats: dict[str, Seat], form: EntryForm) -> SheetCheck:
     """The sheet as typed so far, with the penalties given and the one being written."""
     penalties = table_penalties(table, seats)
     extra = form.penalty(seats, table.round)
@@ -39,7 +39,7 @@ def check_form(request: TaikaiRequest, table: Table, seats: dict[str, Seat], for
     )
 
 
-def _preview(check: Check, seats: dict[str, Seat]) -> list[dict[str, Any]]:
+def _preview(check: SheetCheck, seats: dict[str, Seat]) -> list[dict[str, Any]]:
     """The result by place, for the preview."""
     result = check.result
     if result is None:
@@ -89,7 +89,7 @@ def page_context(
     seats: dict[str, Seat],
     form: EntryForm,
     *,
-    check: Check | None,
+    check: SheetCheck | None,
     latest: Result | None,
     problems: list[Problem],
 ) -> dict[str, Any]:

@@ -31,7 +31,7 @@ class YakuLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CalculatedHand:
     """The value of a hand for people. Points by seat; `problems` are sentences, empty if it could be judged.
 
     `reason` is the code of a refused win, `text` its sentence.
@@ -55,15 +55,15 @@ class Answer:
     gain: int = 0
 
 
-def value_of(state: HandState, language: str) -> Answer:
+def value_of(state: HandState, language: str) -> CalculatedHand:
     """Judge the hand on the calculator under its ruleset."""
     ruleset = get_ruleset(state.rules)
     hand, win = state.as_hand(), state.as_win()
     problems = problems_of(hand, win, ruleset)
     if problems:
-        return Answer(problems=tuple(problem.message.get(language) for problem in problems))
+        return CalculatedHand(problems=tuple(problem.message.get(language) for problem in problems))
     value = evaluate(hand, win, ruleset)
-    return Answer(
+    return CalculatedHand(
         legal=value.legal,
         reason=value.reason or "",
         text=REFUSALS[value.reason].get(language) if value.reason is not None else "",

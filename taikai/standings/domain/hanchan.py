@@ -14,7 +14,7 @@ from taikai.standings.domain.ranking.games import HanchanScore
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Placing:
     """One person in one hanchan. `place`: by score with penalties among all official games, shared on ties."""
 
     person: Person
@@ -36,9 +36,9 @@ class HanchanPage:
     """The ranking of one hanchan, its tables in order of number with their four players by place, who rested."""
 
     hanchan: int
-    entries: tuple[Entry, ...]
-    unofficial: tuple[Entry, ...]
-    tables: tuple[tuple[int, tuple[Entry, ...]], ...]
+    entries: tuple[Placing, ...]
+    unofficial: tuple[Placing, ...]
+    tables: tuple[tuple[int, tuple[Placing, ...]], ...]
     resting: tuple[tuple[Person, Rest], ...] = ()
 
     @property
@@ -52,8 +52,8 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
     after = current.after.get(hanchan)
     if after is None:
         return None
-    official: list[Entry] = []
-    aside: list[Entry] = []
+    official: list[Placing] = []
+    aside: list[Placing] = []
     rows = [(row, True) for row in current.now.rows] + [(row, False) for row in current.now.unofficial]
     for row, counts in rows:
         game = row.game(hanchan)
@@ -62,7 +62,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
         then = after.get(row.person.id) if counts else None
         penalty = game.penalty + sum(p.tenths for p in row.penalties if p.hanchan == hanchan)
         (official if counts else aside).append(
-            Entry(
+            Placing(
                 person=row.person,
                 game=game,
                 penalty=penalty,
@@ -74,7 +74,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
         )
     nets = sorted(entry.net for entry in official)
     placed = [
-        Entry(
+        Placing(
             person=entry.person,
             game=entry.game,
             penalty=entry.penalty,
@@ -86,7 +86,7 @@ def hanchan_page(current: Current, hanchan: int) -> HanchanPage | None:
         for entry in official
     ]
     placed.sort(key=lambda entry: (entry.place or 0, plain(entry.person.name), entry.person.id))
-    tables: dict[int, list[Entry]] = {}
+    tables: dict[int, list[Placing]] = {}
     for entry in (*placed, *aside):
         if entry.game.replaced_by is None:
             tables.setdefault(entry.game.table, []).append(entry)

@@ -27,7 +27,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One counted hanchan of the person; `counts`: its score is among those places go by."""
 
     game: HanchanScore
@@ -62,7 +62,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ScorePart:
     """A score that counts by itself in the total: of a game, of a rest, or of a hanchan missed since leaving."""
 
     hanchan: int
@@ -83,13 +83,13 @@ class PlayerPage:
     official: bool
     shared: bool
     players: int
-    played: tuple[Played, ...]
+    played: tuple[PlayedGame, ...]
     coming: tuple[Coming, ...]
     gaps: tuple[Gap, ...]
     behind: Gap | None
     remaining: int
     final: FinalLine | None = None
-    sum: tuple[Part, ...] = ()
+    sum: tuple[ScorePart, ...] = ()
 
 
 def player_page(current: Current, person_id: int, *, tables: bool = True) -> PlayerPage | None:
@@ -121,7 +121,7 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
     for own in games.get(person_id, []):
         then = current.after[own.hanchan].get(person_id)
         played.append(
-            Played(
+            PlayedGame(
                 game=own,
                 chairs=chairs(own.hanchan, own.table),
                 place_after=then.place if then is not None else None,
@@ -153,11 +153,11 @@ def player_page(current: Current, person_id: int, *, tables: bool = True) -> Pla
     )
 
 
-def _parts(row: Ranked) -> tuple[Part, ...]:
+def _parts(row: Ranked) -> tuple[ScorePart, ...]:
     """The games and rests a total is the sum of, in their order."""
-    parts = [Part(game.hanchan, game.score) for game in row.games]
-    parts += [Part(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
-    parts += [Part(one.hanchan, one.score, left=True) for one in row.missed if one.score is not None]
+    parts = [ScorePart(game.hanchan, game.score) for game in row.games]
+    parts += [ScorePart(rest.hanchan, rest.score, rest=True) for rest in row.rests if rest.score is not None]
+    parts += [ScorePart(one.hanchan, one.score, left=True) for one in row.missed if one.score is not None]
     parts.sort(key=lambda part: part.hanchan)
     return tuple(p for p in parts if p.hanchan >= row.since and p.hanchan not in row.account.left_out)
 

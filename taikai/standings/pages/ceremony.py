@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from taikai.live.pages import register_screen
 from taikai.standings.domain.ceremony.run import MOST_SINGLY, ceremony_of
 from taikai.standings.domain.ceremony.showing import Showing, all_steps, is_complete, running, showing
-from taikai.standings.domain.ceremony.steps import PODIUM, Step
+from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.totals import Ranked
@@ -45,7 +45,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PodiumTile:
     """One of the first three places beside the newest: face down (`rows` is empty) or turned over before."""
 
     place: int
@@ -76,15 +76,15 @@ def screen_context(tournament: Tournament) -> dict[str, Any]:
     return context | {"cards": _cards(found, step.rows), "beside": rest[:BESIDE]}
 
 
-def tiles(found: Showing) -> list[Tile]:
+def tiles(found: Showing) -> list[PodiumTile]:
     """The first three places but the newest, as they stand on the podium: 2, 1, 3; face down while not shown."""
     now = {row.person.id for row in found.now.rows} if found.now else set()
     made = []
     for place in (2, 1, 3):
         if place in found.left:
-            made.append(Tile(place, ()))
+            made.append(PodiumTile(place, ()))
         elif rows := tuple(row for row in found.rows if row.place == place and row.person.id not in now):
-            made.append(Tile(place, rows))
+            made.append(PodiumTile(place, rows))
     return made
 
 
@@ -190,7 +190,7 @@ def control_of(tournament: Tournament) -> Control:
     )
 
 
-def step_words(step: Step) -> str:
+def step_words(step: CeremonyStep) -> str:
     """What a step shows, without a name: beside whoever runs the ceremony may stand somebody who plays."""
     if step.award is not None:
         return _("Award: %(name)s") % {"name": award_line(step.award).name}

@@ -10,7 +10,7 @@ from typing import Any
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.games import HanchanScore
-from taikai.standings.pages.listing import Line, listing
+from taikai.standings.pages.listing import RankingLine, listing
 from taikai.tournaments.models import Tournament
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -88,7 +88,7 @@ def as_csv(current: Current) -> str:
     return out.getvalue()
 
 
-def _average(line: Line) -> str:
+def _average(line: RankingLine) -> str:
     """The average with three decimals; "" where the total decides."""
     return "" if line.row.average is None else f"{float(line.row.average) / 10:.3f}"
 
@@ -97,7 +97,7 @@ def _numbers(hanchans: Iterable[int]) -> str:
     return " ".join(map(str, sorted(hanchans)))
 
 
-def _carried(line: Line) -> int | None:
+def _carried(line: RankingLine) -> int | None:
     return line.row.carried.tenths if line.row.carried is not None else None
 
 
@@ -132,7 +132,7 @@ def as_json(tournament: Tournament, current: Current) -> dict[str, Any]:
     }
 
 
-def _line(line: Line, *, official: bool) -> dict[str, Any]:
+def _line(line: RankingLine, *, official: bool) -> dict[str, Any]:
     person = line.row.person
     return {
         "place": line.row.place if official else None,

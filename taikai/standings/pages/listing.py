@@ -19,7 +19,7 @@ from taikai.tournaments.domain.games import kind_of
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankingLine:
     """One line. `shared`: others have the same place. `moved`: places gained since the hanchan before.
 
     `rule`: what the cut says that is drawn below this line; "" without one. `passed`: qualified, does not play.
@@ -48,8 +48,8 @@ class Listing:
     places go by the average, which has a column. `words`: the rule of places and of rests, where it is not plain.
     """
 
-    lines: tuple[Line, ...]
-    unofficial: tuple[Line, ...]
+    lines: tuple[RankingLine, ...]
+    unofficial: tuple[RankingLine, ...]
     hanchans: tuple[int, ...]
     has_penalties: bool
     carries: bool = False
@@ -72,9 +72,9 @@ def listing(current: Current) -> Listing:
     rules = _rules(now, titles(current.facts.cuts))
     passed = now.coming.passed if now.coming is not None else frozenset()
 
-    def line(row: Ranked, official: bool) -> Line:
+    def line(row: Ranked, official: bool) -> RankingLine:
         then = before.get(row.person.id) if official else None
-        return Line(
+        return RankingLine(
             row=row,
             shared=official and shared[row.place] > 1,
             moved=None if then is None else then.place - row.place,

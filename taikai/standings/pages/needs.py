@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.needs import step_of
 from scoring.riichi.hanchan import RULES_JUDGE
-from scoring.riichi.hanchan.chances import Value
+from scoring.riichi.hanchan.chances import PaidValue
 from scoring.riichi.hanchan.state import State
 from taikai.hands.domain.games import game_of
 from taikai.seating.models import Table
 from taikai.standings.domain.final.words import titles
-from taikai.standings.domain.needs.field import Field, field_of
+from taikai.standings.domain.needs.field import Contest, field_of
 from taikai.standings.domain.needs.last_hand import Enough, LastHand, last_hand
 from taikai.standings.domain.needs.ways import Guard, Target, Way, targets
 from taikai.standings.domain.ranking.current import Current
@@ -36,7 +36,7 @@ SHORT = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NeedLine:
     """A way in words: what to do, what it costs by place at the table, and on what it rests elsewhere."""
 
     do: tuple[str, ...]
@@ -64,7 +64,7 @@ class Goal:
     kind: str
     holder: str
     told: str
-    lines: tuple[Line, ...]
+    lines: tuple[NeedLine, ...]
     hands: tuple[HandLine, ...]
     last: LastHand | None
     elsewhere: str
@@ -79,7 +79,7 @@ class Goal:
 class Needs:
     """Everything the page shows. `tie_breaks`: what equal totals come down to."""
 
-    field: Field
+    field: Contest
     goals: tuple[Goal, ...]
     more: int
     tie_breaks: tuple[Any, ...]
@@ -112,7 +112,7 @@ def needs_of(found: Current, person: int, *, most: int | None = None, state: Sta
     )
 
 
-def table_state(tournament: Tournament, field: Field | None) -> State | None:
+def table_state(tournament: Tournament, field: Contest | None) -> State | None:
     """The own table as the hands written down there say; None where none are, or cards decide what hands pay."""
     if field is None or field.mode != "table":
         return None
@@ -136,9 +136,9 @@ def _places(wanted: Sequence[Target]) -> list[int]:
     return [target.place for target in wanted]
 
 
-def _goal(field: Field, target: Target, last: LastHand | None, named: dict[int, str], rules: Any) -> Goal:
+def _goal(field: Contest, target: Target, last: LastHand | None, named: dict[int, str], rules: Any) -> Goal:
     title = named[field.cut.begins] if target.kind == "line" and field.cut is not None else ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[NeedLine, ...] = ()
     told = ""
     if field.mode == "ahead":
         told = _ahead(field, target)
@@ -162,7 +162,7 @@ def _goal(field: Field, target: Target, last: LastHand | None, named: dict[int, 
     )
 
 
-def _holder(field: Field, target: Target) -> str:
+def _holder(field: Contest, target: Target) -> str:
     """Who has the place, or who would take it."""
     if target.holder is None or field.mode == "waiting":
         return ""
@@ -179,7 +179,7 @@ def _holder(field: Field, target: Target) -> str:
     return _("%(name)s has %(total)s, as much as you") % values
 
 
-def _ahead(field: Field, target: Target) -> str:
+def _ahead(field: Contest, target: Target) -> str:
     """More than one hanchan decides: only sums can be said."""
     if target.holder is None:
         return _("Nobody can take it from you.")
@@ -200,7 +200,7 @@ def _ahead(field: Field, target: Target) -> str:
     ) % {**values, "lost": numbers.tenths(1 - target.gap)}
 
 
-def _line(field: Field, way: Way, rules: Any) -> Line:
+def _line(field: Contest, way: Way, rules: Any) -> NeedLine:
     step, whole = step_of(rules), rules.start_points * rules.players
     do, also = [], []
     for lead in way.leads:
@@ -220,10 +220,10 @@ def _line(field: Field, way: Way, rules: Any) -> Line:
         points = tuple((at.place, numbers.whole(at.points)) for at in way.points)
     if field.mode == "table" and not do and not also and not points:
         do.append(_("Any result at your table will do"))
-    return Line(tuple(do), tuple(also), points, _guarded(field, way))
+    return NeedLine(tuple(do), tuple(also), points, _guarded(field, way))
 
 
-def _guarded(field: Field, way: Way) -> str:
+def _guarded(field: Contest, way: Way) -> str:
     if way.guard is not None:
         return _elsewhere(way.guard)
     if any(not rival.done for rival in field.others):
@@ -259,7 +259,7 @@ def _hand(one: Enough) -> HandLine:
     return HandLine(source, _("any win") if one.least else value_words(one.value), one.paid, one.goes_on)
 
 
-def value_words(value: Value) -> str:
+def value_words(value: PaidValue) -> str:
     """ "3 han 40 fu", "mangan"."""
     if value.limit:
         return str(LIMITS[value.limit])

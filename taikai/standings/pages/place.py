@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.player import PlayerPage
 from taikai.standings.domain.ranking.totals import Ranked
-from taikai.standings.pages.needs import Goal, Line, Needs
+from taikai.standings.pages.needs import Goal, NeedLine, Needs
 from taikai.standings.templatetags.ranking import missing, sum_of_scores, worth
 from taikai.tournaments.templatetags.parts import signed
 from taikai.tournaments.templatetags.taikai import ordinal, score_class
@@ -173,7 +173,7 @@ def _goal(goal: Goal) -> str:
     )
 
 
-def _way(line: Line) -> Iterator[str]:
+def _way(line: NeedLine) -> Iterator[str]:
     for sentence in line.do:
         yield f"<p><strong>{escape(sentence)}</strong></p>\n"
     for sentence in line.also:

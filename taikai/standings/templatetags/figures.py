@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from taikai.standings.pages.numbers import PlayerLine
-from taikai.standings.templatetags.ranking import Written
+from taikai.standings.templatetags.ranking import CellWriter
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
 
@@ -30,11 +30,11 @@ def hundredths(value: int) -> str:
 @register.simple_tag
 def number_rows(lines: list[PlayerLine], tournament: Tournament, query: str) -> SafeString:
     """A row a player: counts, with what they are of a hundred hands behind them."""
-    written = Written(tournament, query)
+    written = CellWriter(tournament, query)
     return mark_safe("".join(_row(line, written) for line in lines))  # noqa: S308 - every name is escaped
 
 
-def _row(line: PlayerLine, written: Written) -> str:
+def _row(line: PlayerLine, written: CellWriter) -> str:
     counted = line.numbers
     cells = "".join(
         f'<td class="num">{cell}</td>'

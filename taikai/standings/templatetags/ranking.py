@@ -18,12 +18,12 @@ from django.utils.translation import gettext, pgettext
 from scoring.rulesets import Ruleset
 from taikai.standings.domain.explain import as_written
 from taikai.standings.domain.final.finalists import FinalLine
-from taikai.standings.domain.hanchan import Entry, HanchanPage
-from taikai.standings.domain.player import Part, Played
+from taikai.standings.domain.hanchan import HanchanPage, Placing
+from taikai.standings.domain.player import PlayedGame, ScorePart
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.domain.ranking.totals import Ranked
-from taikai.standings.pages.listing import Line, Listing
+from taikai.standings.pages.listing import Listing, RankingLine
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.parts import moved
@@ -34,7 +34,7 @@ register = template.Library()
 NOTHING = '<span class="muted">–</span>'
 
 
-class Written:
+class CellWriter:
     """How figures and names stand in the cells of one table; each figure is written once."""
 
     def __init__(self, tournament: Tournament, query: str) -> None:
@@ -133,7 +133,7 @@ class Written:
         )
 
 
-def _row(line: Line, listing: Listing, written: Written, left: str, passed: str) -> str:
+def _row(line: RankingLine, listing: Listing, written: CellWriter, left: str, passed: str) -> str:
     row, person = line.row, line.row.person
     who = written.link(person.id, person.public_name)
     if person.country:
@@ -176,7 +176,7 @@ def missing(found: FinalLine) -> str:
 
 
 @register.filter
-def worth_after(found: Played | Entry | None) -> str:
+def worth_after(found: PlayedGame | Placing | None) -> str:
     """The same as it was after a hanchan."""
     if found is None or found.total_after is None:
         return "–"
@@ -188,7 +188,7 @@ def worth_after(found: Played | Entry | None) -> str:
 @register.simple_tag
 def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
     """The rows of the ranking."""
-    written = Written(tournament, query)
+    written = CellWriter(tournament, query)
     left = f' <span class="badge">{pgettext("person", "left")}</span>'
     words = gettext("does not play the final")
     passed = f' <span class="badge">{words}</span>'
@@ -198,7 +198,7 @@ def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeSt
 @register.simple_tag
 def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
     """The rows of those outside the ranking."""
-    written = Written(tournament, query)
+    written = CellWriter(tournament, query)
     return mark_safe(  # noqa: S308
         "".join(
             f'<tr><th scope="row" class="who">{written.link(line.row.person.id, line.row.person.public_name)}</th>'
@@ -210,7 +210,9 @@ def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> Saf
     )
 
 
-def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, uma: bool, oka: bool, replaced: str) -> str:
+def _hanchan_row(
+    entry: Placing, written: CellWriter, *, penalties: bool, uma: bool, oka: bool, replaced: str
+) -> str:
     game = entry.game
     at = f' <span class="muted">{written.ordinal(game.place)}</span>' if game.place else ""
     parts = (
@@ -232,7 +234,7 @@ def _hanchan_row(entry: Entry, written: Written, *, penalties: bool, uma: bool, 
 @register.simple_tag
 def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, ruleset: Ruleset) -> SafeString:
     """The rows of one hanchan's ranking."""
-    written = Written(tournament, query)
+    written = CellWriter(tournament, query)
     replaced = f'<span class="muted">{gettext("substituted")}</span>'
     shown = {"uma": kind_of(ruleset).bonuses, "oka": bool(ruleset.oka), "penalties": page.has_penalties}
     return mark_safe(  # noqa: S308
@@ -241,7 +243,7 @@ def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, ruleset:
 
 
 @register.simple_tag
-def table_rows(four: Iterable[Entry], written: Written) -> SafeString:
+def table_rows(four: Iterable[Placing], written: CellWriter) -> SafeString:
     """The four players of one table, by place."""
     mark = f' <span class="badge">{gettext("substitute")}</span>'
     return mark_safe(  # noqa: S308
@@ -255,18 +257,18 @@ def table_rows(four: Iterable[Entry], written: Written) -> SafeString:
 
 
 @register.simple_tag
-def writing(tournament: Tournament, query: str) -> Written:
+def writing(tournament: Tournament, query: str) -> CellWriter:
     """What `table_rows` writes all tables of a page with."""
-    return Written(tournament, query)
+    return CellWriter(tournament, query)
 
 
 @register.simple_tag
-def sum_of_scores(parts: Iterable[Part]) -> SafeString:
+def sum_of_scores(parts: Iterable[ScorePart]) -> SafeString:
     """The hanchans that make up a total, each with its number; "◌" is a rest, "×" one missed since leaving."""
     rest = f'<span class="muted" title="{pgettext("seating", "rests")}">◌</span>'
     gone = f'<span class="muted" title="{gettext("left before it")}">×</span>'
 
-    def sign(part: Part) -> str:
+    def sign(part: ScorePart) -> str:
         return rest if part.rest else gone if part.left else ""
 
     return mark_safe(  # noqa: S308

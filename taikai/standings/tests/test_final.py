@@ -18,7 +18,7 @@ from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.seats.finals import final_of
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.final.decide import Wish, pass_over, set_stages
+from taikai.standings.domain.final.decide import StageWish, pass_over, set_stages
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
@@ -194,7 +194,7 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
 
 
 def test_the_final_on_every_page_and_in_the_files(client, as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
     play(ready, 5)
     found = current(ready)
@@ -317,7 +317,7 @@ def level_on_the_line(ready: Tournament) -> tuple[list[int], list[int]]:
 
 
 def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     sure, tied = level_on_the_line(ready)
     names = dict(Entrant.objects.values_list("pk", "name"))
     page = html(as_organiser.get(url(ready, "desk-final")))
@@ -345,7 +345,7 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
 
 
 def test_another_tie_is_another_question(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     _sure, tied = level_on_the_line(ready)
     as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied[1]})
     touch(ready)
@@ -363,7 +363,7 @@ def test_another_tie_is_another_question(as_organiser, ready):
 
 
 def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_plays(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 12)
     draw_final(as_organiser, ready)
     play(ready, 5)
@@ -386,7 +386,7 @@ def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_play
 def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the_organiser_says_so(
     as_organiser, ready
 ):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     for extra in range(4):  # so that the others fill their tables
         factories.EntrantFactory(tournament=ready, kind="substitute", name=f"Extra {extra}")
     order = top(ready, 6)
@@ -415,7 +415,7 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
 
 
 def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 5)
     asked = {"do": "pass", "begins": 5, "who": order[0]}
     assert "Say why" in html(as_organiser.post(url(ready, "desk-final"), asked))
@@ -435,7 +435,7 @@ def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser
 
 
 def test_who_plays_is_not_known_before_every_table_is_confirmed(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     Result.objects.filter(table__round__number=4, table__number=2).update(state="superseded")
     touch(ready)
     assert "Who plays it is known when" in html(as_organiser.get(url(ready, "desk-final")))
@@ -451,7 +451,7 @@ def test_before_anything_is_played_nobody_is_asked_who_of_all_qualifies(client, 
     Tournament.objects.update(stage="playing", hanchan_count=6)
     tournament.refresh_from_db()
     factories.EntrantFactory.create_batch(12, tournament=tournament)
-    set_stages(tournament, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(tournament, [StageWish(5, 4, 50)], actor=SYSTEM)
     assert "Nobody has a place yet." in html(as_organiser.get(url(tournament, "desk-final")))
     draw(tournament, seed=1, actor=SYSTEM)
     publish(tournament, [1, 2], actor=SYSTEM)
@@ -467,7 +467,7 @@ def test_everything_is_drawn_up_to_the_final_only(as_organiser, tournament):
     Tournament.objects.update(stage="playing", hanchan_count=6)
     tournament.refresh_from_db()
     factories.EntrantFactory.create_batch(12, tournament=tournament)
-    set_stages(tournament, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(tournament, [StageWish(5, 4, 50)], actor=SYSTEM)
     take(as_organiser, tournament, "all")
     assert list(tournament.rounds.values_list("number", flat=True)) == [1, 2, 3, 4]
 
@@ -480,7 +480,7 @@ def test_a_draft_from_before_the_final_was_set_up_is_not_published(as_organiser,
         table = draft.tables.create(number=number)
         for wind, who in zip("ESWN", four, strict=True):
             Seat.objects.create(round=draft, table=table, wind=wind, entrant_id=who)
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     answer = put_online(as_organiser, ready, 5)
     assert answer.status_code == 422
     assert "finalists and others sit together at tables 1, 2. Draw it again as a final." in html(answer)
@@ -491,7 +491,7 @@ def test_a_draft_from_before_the_final_was_set_up_is_not_published(as_organiser,
 
 
 def test_nobody_is_swapped_into_the_final(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     take(as_organiser, ready, "final")
     one = Seat.objects.filter(round__number=5, table__number=1).first()
     other = Seat.objects.filter(round__number=5, table__number=2).first()
@@ -503,7 +503,7 @@ def test_nobody_is_swapped_into_the_final(as_organiser, ready):
 
 
 def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
     order = top(ready, 12)
     left = {"kind": "list", "first": "5", "mix": "on", "reason": "late list"}
@@ -513,7 +513,7 @@ def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organis
 
 
 def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
     draw_final(as_organiser, ready)
     order = top(ready, 12)
@@ -530,7 +530,7 @@ def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organi
 
 @pytest.mark.parametrize("mix", [False, True])
 def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_organiser, ready, mix):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     order = top(ready, 12)
     if mix:
         order[3], order[4] = order[4], order[3]
@@ -549,7 +549,7 @@ def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_orga
 
 
 def test_anybody_can_make_the_draw_of_a_final_again(as_organiser, ready):
-    set_stages(ready, [Wish(5, 8, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 8, 50)], actor=SYSTEM)
     take(as_organiser, ready, "final")
     job = PlanJob.objects.latest("pk")
     assert again(job.request, job.plan) == job.plan["hash"]
@@ -557,7 +557,7 @@ def test_anybody_can_make_the_draw_of_a_final_again(as_organiser, ready):
 
 
 def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
     play(ready, 5)
     order = top(ready, 4)
@@ -577,7 +577,7 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
 
 
 def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
     play(ready, 5)
     order = top(ready, 4)
@@ -592,7 +592,7 @@ def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser,
 
 
 def test_a_substitute_who_sits_for_somebody_outside_does_not_fill_the_final(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     order = top(ready, 12)
     busy = factories.EntrantFactory(tournament=ready, kind="substitute", name="Busy")
     Absence.objects.create(entrant_id=order[10], first=5, last=5, substitute=busy)
@@ -603,7 +603,7 @@ def test_a_substitute_who_sits_for_somebody_outside_does_not_fill_the_final(as_o
 
 
 def test_the_others_who_do_not_fill_tables_can_stay_away(as_organiser, ready):
-    set_stages(ready, [Wish(5, 8, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 8, 50)], actor=SYSTEM)
     order = top(ready, 12)
     Entrant.objects.filter(pk__in=order[10:]).update(status="withdrawn")
     touch(ready)
@@ -618,18 +618,18 @@ def test_the_others_who_do_not_fill_tables_can_stay_away(as_organiser, ready):
 def test_a_stage_set_up_while_a_page_is_made_breaks_nothing(ready):
     before = Tournament.objects.get(pk=ready.pk)
     assert current(before, "staff").facts.cuts == ()
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     assert final_of(before, 5) is None
     assert final_of(ready, 5).finalists == tuple(top(ready, 4))
 
 
 def test_too_many_places(as_organiser, ready):
-    set_stages(ready, [Wish(5, 16, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 16, 50)], actor=SYSTEM)
     assert "only 12 people can qualify: take fewer places" in html(as_organiser.get(url(ready, "desk-seating")))
 
 
 def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     job = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final", "seed": "7"})
     as_organiser.post(
         url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "train"}
@@ -644,7 +644,7 @@ def test_what_the_public_may_not_see_yet_does_not_leak_through_the_final(client,
     Tournament.objects.update(release="hidden")
     ready.rounds.filter(number__lt=4).update(released_at="2022-08-14T12:00Z")
     touch(ready)
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
     public = html(client.get(url(ready, "standings")))
     assert "after hanchan 3 of 6" in public
@@ -661,7 +661,7 @@ def test_who_was_passed_over_is_not_told_from_results_the_public_does_not_see(cl
     Tournament.objects.update(release="hidden")
     ready.rounds.filter(number__lt=4).update(released_at="2022-08-14T12:00Z")
     touch(ready)
-    set_stages(ready, [Wish(5, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     first = top(ready, 1)[0]
     pass_over(ready, 5, first, reason="train", actor=SYSTEM)
     badge = "does not play the final"
@@ -674,7 +674,7 @@ def test_who_was_passed_over_is_not_told_from_results_the_public_does_not_see(cl
 
 
 def test_a_stage_beyond_the_last_hanchan_is_said_and_not_played(client, as_organiser, ready):
-    set_stages(ready, [Wish(6, 4, 50)], actor=SYSTEM)
+    set_stages(ready, [StageWish(6, 4, 50)], actor=SYSTEM)
     Tournament.objects.update(hanchan_count=5)
     touch(ready)
     assert "A stage would begin with hanchan 6, but only 5 are planned" in html(
@@ -716,7 +716,7 @@ def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser
     """The desk led to "Publish hanchan 5", and publishing refused: the draft was an ordinary hanchan."""
     draw(ready, seed=1, actor=SYSTEM)
     assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     touch(ready)
     desk = html(as_organiser.get(url(ready, "desk")))
     assert "Draw hanchan 5, the final" in desk
@@ -733,7 +733,7 @@ def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser
 
 def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
     """They were told that a table needs four, while the substitute who makes them four was there."""
-    set_stages(ready, [Wish(5, 4, 100)], actor=SYSTEM)
+    set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     touch(ready)
     finalists = set(top(ready, 4))
     others = [pk for pk in ready.entrants.values_list("pk", flat=True) if pk not in finalists]

@@ -11,7 +11,7 @@ from taikai.results.domain.release import release_hanchan
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Seat
-from taikai.standings.domain.final.decide import Wish, set_stages
+from taikai.standings.domain.final.decide import StageWish, set_stages
 from taikai.standings.domain.ranking.current import standings_of
 from taikai.standings.domain.ranking.totals import Ranked
 from taikai.tournaments.domain.actor import SYSTEM
@@ -50,7 +50,7 @@ def test_the_line_and_then_the_final_come_to_an_open_page(server: Server, page: 
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")
     assert "line" not in shown(page)
 
-    set_stages(tournament, [Wish(3, 4, 50)], actor=SYSTEM)
+    set_stages(tournament, [StageWish(3, 4, 50)], actor=SYSTEM)
     expect(page.locator("#ranking .cut-line")).to_contain_text("first 4")
     before = standings_of(tournament).rows
     assert shown(page) == expected(before)

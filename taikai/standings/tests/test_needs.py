@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scoring.riichi.hanchan.chances import draws, wins
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import PRESETS
-from taikai.standings.domain.needs.field import Field, field_of
+from taikai.standings.domain.needs.field import Contest, field_of
 from taikai.standings.domain.needs.last_hand import last_hand
 from taikai.standings.domain.needs.ways import Way, targets
 from taikai.standings.domain.ranking.current import compute
@@ -62,7 +62,7 @@ def tournament(rng: random.Random, *, name: str, tables: int, hanchans: int, don
     )
 
 
-def with_last(rng: random.Random, facts: Facts, field: Field, own: TableFact | None) -> Facts:
+def with_last(rng: random.Random, facts: Facts, field: Contest, own: TableFact | None) -> Facts:
     """The facts with this result of the own table and some result of every other that is open."""
     into = {(fact.hanchan, fact.table) for fact in facts.results}
     tables = {seat.table for seat in facts.seats if seat.hanchan == field.hanchan}
@@ -73,7 +73,7 @@ def with_last(rng: random.Random, facts: Facts, field: Field, own: TableFact | N
     return replace(facts, results=(*facts.results, *more))
 
 
-def guarded(field: Field, way: Way, after: dict[int, int]) -> bool:
+def guarded(field: Contest, way: Way, after: dict[int, int]) -> bool:
     """Whether the open tables did what the way asks of them."""
     if way.guard is None:
         return True
@@ -81,7 +81,7 @@ def guarded(field: Field, way: Way, after: dict[int, int]) -> bool:
     return sum(after[pk] >= way.guard.total for pk in open_ones) <= way.guard.most
 
 
-def fulfilled(field: Field, way: Way, games: dict[str, tuple[int, int]]) -> bool:
+def fulfilled(field: Contest, way: Way, games: dict[str, tuple[int, int]]) -> bool:
     """Whether the own table ended as the way asks; points and place by wind."""
     own, place = games[field.wind]
     for lead in way.leads:
@@ -94,7 +94,7 @@ def fulfilled(field: Field, way: Way, games: dict[str, tuple[int, int]]) -> bool
     return alone and any(at.place == place and own >= at.points for at in way.points)
 
 
-def ended(rng: random.Random, facts: Facts, field: Field, way: Way) -> TableFact:
+def ended(rng: random.Random, facts: Facts, field: Contest, way: Way) -> TableFact:
     """A result of the own table near what the way asks for."""
     start = facts.ruleset.start_points // 100
     points: dict[str, int] = {}

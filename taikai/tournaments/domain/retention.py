@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.accounts.models import Device, OpenSession, Tries
 from taikai.jobs.domain import signs
 from taikai.jobs.domain.daily import daily
-from taikai.jobs.domain.kinds import Run, job
+from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.models import Email
 from taikai.machine.health import WARNING, Finding, check
 from taikai.tournaments.models import Tournament, WriteKey
@@ -64,7 +64,7 @@ def purge(now: dt.datetime | None = None) -> dict[str, int]:
 
 
 @job(KIND)
-def purge_job(_run: Run) -> None:
+def purge_job(_run: JobRun) -> None:
     """The day's purge."""
     purge()
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.links import personal_path
 from taikai.tournaments.models import Tournament
 from tests import factories
@@ -39,7 +39,7 @@ WRONG = """() => {
 
 @pytest.fixture
 def demo(server: Server) -> Tournament:
-    return build(Plan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
+    return build(DemoPlan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
 
 
 def faults(page: Page, address: str) -> list[str]:

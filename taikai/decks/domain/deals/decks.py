@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from cards.deck import DeckLog, DeckSettings, Operation, Refused, from_json, to_json
+from cards.deck import DeckLog, DeckSettings, Operation, OperationRefused, from_json, to_json
 from cards.fair import DeckShuffle
 from taikai.decks.domain.deals.setup import card_set_of, deck_settings, has_cards, secret_was_out, settings_of
 from taikai.decks.models import CardSettings, Deck, DeckOperation
@@ -51,7 +51,7 @@ def write(deck: Deck, log: DeckLog, operations: Iterable[Operation]) -> DeckLog:
     for operation in operations:
         try:
             log = log.append(operation)
-        except Refused as refused:
+        except OperationRefused as refused:
             language = reader_language()
             raise Refusal(Problem(f"deck.{p.code}", "", p.say(language)) for p in refused.problems) from refused
         rows.append(DeckOperation(deck=deck, number=len(log.entries), operation=to_json(operation)))

@@ -50,7 +50,7 @@ RIICHI_TURN = "event:riichi.turn"
 
 
 @dataclass(slots=True)
-class Shape:
+class HandOutline:
     """How the hand ended, before any detail: it decides what is asked."""
 
     end: str = "ron"
@@ -84,7 +84,7 @@ class EnteredWin:
 class EnteredHand:
     """A hand as the judge entered it: everything the form says, read."""
 
-    shape: Shape
+    shape: HandOutline
     wins: list[EnteredWin] = field(default_factory=list)
     dora: str = ""
     ura: str = ""
@@ -96,7 +96,7 @@ class EnteredHand:
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
 
 
-def asked(table: CardTable, shape: Shape, judged: Judged | None) -> list[Question]:
+def asked(table: CardTable, shape: HandOutline, judged: Judged | None) -> list[Question]:
     """The questions for a hand that ended so, given who can use an ability."""
     effective = table.effective_by_wind()
     off = judged.off if judged is not None else {}
@@ -149,7 +149,7 @@ def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHa
     return rest
 
 
-def _soon(question: Question, judged: Judged, shape: Shape) -> bool:
+def _soon(question: Question, judged: Judged, shape: HandOutline) -> bool:
     """Will it be needed once the hand is typed, as the form says who won?"""
     return not judged.report.wins and question.name in OF_WINNER and question.owner in shape.winners
 
@@ -234,7 +234,7 @@ def _win(win: EnteredWin, found: Sequence[Question], told: EnteredHand) -> dict[
     return raw | ({"source": source} if source else {})
 
 
-def indicators_due(judged: Judged | None, shape: Shape) -> dict[str, Any] | None:
+def indicators_due(judged: Judged | None, shape: HandOutline) -> dict[str, Any] | None:
     """How many dora and ura indicators must lie open at this win, and the clauses that add to 1 + kans."""
     if judged is None or not shape.winners:
         return None

@@ -11,7 +11,7 @@ from cards.deck import SEATS
 from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.gates.calls import DISCARD_CALLS, call_refusal, claims_in_order
 from cards.judge.gates.reasons import reason_text
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.facts import claim_of
 from cards.judge.values import Claim
 from taikai.decks.domain.tables.table import CardTable
@@ -68,7 +68,7 @@ def judge_claims(
     judged = table.judged({**OPEN_HAND, "events": table.deck.notes, "facts": facts})
     if judged is None or source not in SEATS:
         return [], [Problem("claim.from", "from", _("Say who discarded the tile."))]
-    reader = Reader()
+    reader = ReportReader()
     read: list[Claim] = []
     for index, raw in enumerate(claims):
         called = {"called_tile": tile} if tile else {}

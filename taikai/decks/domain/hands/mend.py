@@ -15,13 +15,13 @@ from typing import Any
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from cards.deck import Choose, Copy, DeckLog, DrawCards, EndHand, Mark, Operation, Refused, Reveal, Undo
+from cards.deck import Choose, Copy, DeckLog, DrawCards, EndHand, Mark, Operation, OperationRefused, Reveal, Undo
 from cards.hanchan import CardHand as Told
 from cards.judge.values import SEATS, seat_of
 from scoring.riichi.hanchan import Hanchan, Record, replay
 from scoring.riichi.hanchan.seating import winds_between
 from taikai.decks.domain.deals.decks import write
-from taikai.decks.domain.hands.settle import Ending, judged_again
+from taikai.decks.domain.hands.settle import FinishedHand, judged_again
 from taikai.decks.domain.tables.play import at_table, table_title
 from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
@@ -69,7 +69,7 @@ class Mending:
 
 
 @dataclass(slots=True)
-class Plan:
+class MendedGame:
     """A game with a hand mended: the game, the log of cards after it, and where later hands stand in the log."""
 
     hanchan: Hanchan
@@ -157,7 +157,7 @@ def opening(log: DeckLog, cards: Mapping[str, str]) -> list[Operation]:
     return [*chosen, Reveal(), *(DrawCards(seat) for seat in SEATS if cards[seat] in log.settings.draws)]
 
 
-def plan(table: CardTable, mending: Mending, ending: Ending | None) -> Plan:
+def plan(table: CardTable, mending: Mending, ending: FinishedHand | None) -> MendedGame:
     """What mending does; `ending` of the hand that is written instead, None where one is removed."""
     how, index, swaps, cards = mending.how, mending.index, mending.swaps, mending.cards
     if not 0 <= index < len(table.reported.hanchan.steps):
@@ -167,7 +167,7 @@ def plan(table: CardTable, mending: Mending, ending: Ending | None) -> Plan:
     records = [swapped.get(at, record) for at, record in enumerate(hanchan.records)]
     new = [ending.record] if ending is not None else []
     rest = index if how == "insert" else index + 1
-    found = Plan(
+    found = MendedGame(
         replay(hanchan.ruleset, hanchan.start, [*records[:index], *new, *records[rest:]], hanchan.judge),
         [],
         swapped=swapped,
@@ -206,7 +206,7 @@ def _swapped(table: CardTable, swaps: Swaps) -> dict[int, Record]:
 
 
 def _replay_cards(
-    table: CardTable, found: Plan, log: DeckLog, tail: Sequence[int], index: int, shift: int, swaps: Swaps
+    table: CardTable, found: MendedGame, log: DeckLog, tail: Sequence[int], index: int, shift: int, swaps: Swaps
 ) -> None:
     """Write the cards of the later hands again; `shift`: how many records more the new game has before them."""
     old, at = table.log, index
@@ -256,10 +256,10 @@ def _marks(log: DeckLog, kept: Mapping[str, frozenset[str]]) -> list[Mark]:
     ]
 
 
-def _appended(found: Plan, log: DeckLog, operation: Operation) -> DeckLog:
+def _appended(found: MendedGame, log: DeckLog, operation: Operation) -> DeckLog:
     try:
         log = log.append(operation)
-    except Refused as refused:
+    except OperationRefused as refused:
         raise refuse(
             "cards.mend", _("The cards of a later hand cannot have been played then: ask a judge.")
         ) from refused
@@ -302,7 +302,7 @@ def mend_hand(
     tournament: Tournament,
     deck: Deck,
     mending: Mending,
-    act_on: Callable[[CardTable], Ending],
+    act_on: Callable[[CardTable], FinishedHand],
     *,
     after: int,
     reason: str,
@@ -347,7 +347,12 @@ def mend_hand(
 
 
 def _write_rows(
-    table: CardTable, view: CardTable | None, mending: Mending, ending: Ending | None, planned: Plan, by: str
+    table: CardTable,
+    view: CardTable | None,
+    mending: Mending,
+    ending: FinishedHand | None,
+    planned: MendedGame,
+    by: str,
 ) -> None:
     place_of, how, index = table.deck.table, mending.how, mending.index
     shift = (ending is not None) - (how != "insert")
@@ -378,6 +383,6 @@ def _write_rows(
         CardHand.objects.filter(record_id=pk).update(first_operation=first)
 
 
-def _before_ending(planned: Plan, ending: Ending) -> int:
+def _before_ending(planned: MendedGame, ending: FinishedHand) -> int:
     """How many operations are written before those that end the hand."""
     return planned.operations.index(ending.operations[0])

@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from cards.deck import EndHand, HandResult, Mark, Operation, Undo
-from cards.hanchan import NO_CHANGES, Changes, Settled, settle_report
+from cards.hanchan import NO_CHANGES, JudgeChanges, Settled, settle_report
 from cards.hanchan import CardHand as Told
 from cards.hanchan.judge import confirmed_for, context_of, marks_by_wind
 from cards.hanchan.settle import indices_of, struck_of
 from cards.hanchan.sticks import is_sticks
 from cards.judge.api import Verdict
-from cards.judge.values import SEATS, Line
+from cards.judge.values import SEATS, ScoreLine
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Correction, Record, Step
 from scoring.riichi.hanchan.game import play
@@ -37,7 +37,7 @@ from taikai.writing.language import reader_language
 
 
 @dataclass(slots=True)
-class Settlement:
+class CardSettlement:
     """The settlement as it would be applied. `delta` by the winds of the hand."""
 
     settled: Settled
@@ -52,7 +52,7 @@ class Settlement:
         return self.settled.verdict
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ScoreLine]:
         """The ledger, struck lines included."""
         return self.settled.lines
 
@@ -82,7 +82,7 @@ class Settlement:
         return self.settled.balance
 
 
-def settle(table: CardTable, report: Mapping[str, Any], changes: Changes = NO_CHANGES) -> Settlement:
+def settle(table: CardTable, report: Mapping[str, Any], changes: JudgeChanges = NO_CHANGES) -> CardSettlement:
     """What a report comes to at this table with the judge's changes; `problems` say what stands in its way."""
     state, told = table.reported.hanchan.state, _told(table, report, changes)
     context = context_of(state, told)
@@ -96,10 +96,10 @@ def settle(table: CardTable, report: Mapping[str, Any], changes: Changes = NO_CH
     if verdict.settled and not state.over:
         after = Standing(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
     answer = verdict.as_dict(language).get("answer", {}) if not verdict.problems else {}
-    return Settlement(settled, record, after, _problems(settled, changes, language), answer)
+    return CardSettlement(settled, record, after, _problems(settled, changes, language), answer)
 
 
-def _told(table: CardTable, report: Mapping[str, Any], changes: Changes) -> Told:
+def _told(table: CardTable, report: Mapping[str, Any], changes: JudgeChanges) -> Told:
     """The hand in play as the judge of the cards is told; marks set by hand are what the deck has beyond the
     game.
     """
@@ -114,7 +114,7 @@ def _told(table: CardTable, report: Mapping[str, Any], changes: Changes) -> Told
     return Told(table.cards_by_wind(), dict(report), changes, marks=marks)
 
 
-def _problems(settled: Settled, changes: Changes, language: str) -> list[Problem]:
+def _problems(settled: Settled, changes: JudgeChanges, language: str) -> list[Problem]:
     """What stands in the way of a settlement, in the words of the judge's page."""
     verdict = settled.verdict
     problems = [Problem(p.code, p.where, p.message.get(language)) for p in verdict.problems]
@@ -150,7 +150,7 @@ def _deck_result(outcome: str) -> HandResult:
     return words.get(outcome, HandResult.REPLAY)
 
 
-def _operations(table: CardTable, settlement: Settlement) -> list[Operation]:
+def _operations(table: CardTable, settlement: CardSettlement) -> list[Operation]:
     """The marks the hand changed, then its end: winners' cards replaced, drawn cards returned."""
     game, settled = table.game, settlement.settled
     found: list[Operation] = []
@@ -164,7 +164,7 @@ def _operations(table: CardTable, settlement: Settlement) -> list[Operation]:
 
 
 @dataclass(slots=True)
-class Ending:
+class FinishedHand:
     """A hand ready to be written down: its record, what it does to the cards, what is kept beside it."""
 
     record: Record
@@ -172,20 +172,20 @@ class Ending:
     after: Standing
     problems: list[Problem] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
-    settlement: Settlement | None = None
+    settlement: CardSettlement | None = None
 
 
-def end_of(table: CardTable, report: Mapping[str, Any], changes: Changes = NO_CHANGES) -> Ending:
+def end_of(table: CardTable, report: Mapping[str, Any], changes: JudgeChanges = NO_CHANGES) -> FinishedHand:
     """What a report does at this table, to points and cards; `problems` say what stands in its way."""
     if is_sticks(report):
         return _end_by_sticks(table, report)
     settlement = settle(table, report, changes)
     if settlement.problems:
-        return Ending(settlement.record, [], table.game, settlement.problems, settlement=settlement)
+        return FinishedHand(settlement.record, [], table.game, settlement.problems, settlement=settlement)
     moved = moved_json(table.context(), report, changes.as_json(), table.settings, table.ruleset)
     kept = _kept(settlement.settled, settlement.answer, moved)
     operations = _operations(table, settlement)
-    return Ending(settlement.record, operations, settlement.after, [], kept, settlement)
+    return FinishedHand(settlement.record, operations, settlement.after, [], kept, settlement)
 
 
 def _kept(settled: Settled, answer: Mapping[str, Any], moved: dict[str, Any]) -> dict[str, Any]:
@@ -212,7 +212,7 @@ def judged_again(table: CardTable, step: Step) -> dict[str, Any] | None:
 STICK_RESULTS = {"win": HandResult.WIN, "draw": HandResult.DRAW, "abort": HandResult.DRAW}
 
 
-def _end_by_sticks(table: CardTable, report: Mapping[str, Any]) -> Ending:
+def _end_by_sticks(table: CardTable, report: Mapping[str, Any]) -> FinishedHand:
     """A hand of which only the winners are told: the deal moves on, their cards are replaced."""
     state = table.reported.hanchan.state
     record = Record(Told(table.cards_by_wind(), dict(report)), state.dealer)
@@ -223,15 +223,15 @@ def _end_by_sticks(table: CardTable, report: Mapping[str, Any]) -> Ending:
     except Refused as refused:
         language = reader_language()
         problems = [Problem(p.code, p.where, p.message.get(language)) for p in refused.problems]
-        return Ending(record, [], table.game, problems)
-    return Ending(record, [ended], after)
+        return FinishedHand(record, [], table.game, problems)
+    return FinishedHand(record, [ended], after)
 
 
 def apply_hand(
     tournament: Tournament,
     deck: Deck,
     report: Mapping[str, Any],
-    changes: Changes,
+    changes: JudgeChanges,
     *,
     hand: int,
     said: Mapping[str, list[str]] | None = None,

@@ -9,13 +9,13 @@ from typing import Any
 
 from cards.abilities import ABILITIES
 from cards.catalogue import CardSet, Face, load
-from cards.catalogue.model import Answer
+from cards.catalogue.model import AnswerShape
 from cards.deck import SEATS, DeckLog, Phase
 from cards.fair import table_link
 from cards.hanchan import CardJudge
 from cards.judge.ability import Table as Judged
 from cards.judge.asking.questions import OPEN_HAND
-from cards.judge.reading.checks import Reader
+from cards.judge.reading.checks import ReportReader
 from cards.judge.reading.read import read_context, read_report
 from cards.judge.table.log import replayed
 from cards.judge.values import HANCHAN_FLAGS
@@ -142,9 +142,9 @@ class CardTable:
             ask = self.card_set.asks.get(name.split(".")[1])
             if ask is None or not values or ":" in ask.key:
                 continue
-            if ask.answer in (Answer.SEAT, Answer.CHOICE):
+            if ask.answer in (AnswerShape.SEAT, AnswerShape.CHOICE):
                 facts[ask.key] = values[0]
-            elif ask.answer is Answer.YAKU:
+            elif ask.answer is AnswerShape.YAKU:
                 facts[ask.key] = [word for word in re.split(r"[\s,]+", values[0]) if word and word != "-"]
         return facts
 
@@ -170,7 +170,7 @@ def judged_table(
     context: Mapping[str, Any], report: Mapping[str, Any], rulings: Mapping[str, object], ruleset: Ruleset
 ) -> Judged | None:
     """The judge's table for a context and a report; None when they cannot be read."""
-    reader = Reader()
+    reader = ReportReader()
     read, told = read_context(reader, context), read_report(reader, report)
     in_force, _problems = chosen(rulings)
     return None if reader.problems else replayed(read, told, in_force, ruleset, ABILITIES)

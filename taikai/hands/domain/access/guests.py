@@ -54,7 +54,7 @@ class Guest:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BroughtLinks:
     """What somebody brings along: the personal link and the table's link their device has opened, and whose phone
     it is by their own word (`said_at`); "" for none.
     """
@@ -71,7 +71,7 @@ def guest_at(
     *,
     asks: Actor,
     staff: bool,
-    brings: Shown,
+    brings: BroughtLinks,
 ) -> Guest:
     """Who that is at this table; no query where the table came with its reporting and the way."""
     reporting = reporting_at(table)

@@ -18,9 +18,9 @@ from scoring.riichi.hanchan import (
     ByTiles,
     ByTsumoValue,
     Chombo,
-    Difference,
     Draw,
     Hanchan,
+    HandDifference,
     HandPlayed,
     Nagashi,
     Record,
@@ -52,7 +52,7 @@ class Outlook:
     step: Step | None
     game: Hanchan | None
     problems: tuple[RulesProblem | Problem, ...] = ()
-    changes: tuple[Difference, ...] = ()
+    changes: tuple[HandDifference, ...] = ()
     asks: tuple[Any, ...] = ()
     unanswered: bool = False
 

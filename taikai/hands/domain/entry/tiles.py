@@ -34,7 +34,7 @@ MOST_INDICATORS = 10  # five by the rules, and what cards add
 
 
 @dataclass(frozen=True, slots=True)
-class Tapped:
+class TappedTiles:
     """What was tapped so far."""
 
     tiles: tuple[str, ...] = ()
@@ -56,10 +56,10 @@ class Tapped:
         return used
 
 
-def tapped(chosen: Entering) -> Tapped:
+def tapped(chosen: Entering) -> TappedTiles:
     """What an address says was tapped."""
     dora, _bar, ura = chosen.marks.partition("-")
-    return Tapped(
+    return TappedTiles(
         tuple(CODE.findall(chosen.tiles)),
         melds_in(chosen.melds),
         tuple(CODE.findall(dora))[:MOST_INDICATORS],
@@ -100,15 +100,15 @@ def back(chosen: Entering) -> Entering:
     return _with(chosen, replace(now, tiles=now.tiles[:-1]))
 
 
-def _indicators(now: Tapped, which: str) -> tuple[str, ...]:
+def _indicators(now: TappedTiles, which: str) -> tuple[str, ...]:
     return now.ura if which == "ura" else now.dora
 
 
-def _indicating(now: Tapped, which: str, shown: tuple[str, ...]) -> Tapped:
+def _indicating(now: TappedTiles, which: str, shown: tuple[str, ...]) -> TappedTiles:
     return replace(now, ura=shown) if which == "ura" else replace(now, dora=shown)
 
 
-def _melded(chosen: Entering, now: Tapped, code: str) -> Entering:
+def _melded(chosen: Entering, now: TappedTiles, code: str) -> Entering:
     letter, first = LETTER[chosen.to], _plain(code)
     if letter == "c" and not _begins_a_run(first):
         return chosen
@@ -117,7 +117,7 @@ def _melded(chosen: Entering, now: Tapped, code: str) -> Entering:
     return _with(chosen, replace(now, melds=(*now.melds, (letter, first)))).but(to="")
 
 
-def _with(chosen: Entering, now: Tapped) -> Entering:
+def _with(chosen: Entering, now: TappedTiles) -> Entering:
     marks = f"{''.join(now.dora)}-{''.join(now.ura)}" if now.dora or now.ura else ""
     melds = "".join(letter + first for letter, first in now.melds)
     return chosen.but(tiles="".join(now.tiles), melds=melds, marks=marks)

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from taikai.jobs.rows_worker import RowsWorker
-from taikai.jobs.watch import Watch
+from taikai.jobs.watch import JobWatch
 
 
 class Command(BaseCommand):
@@ -25,5 +25,5 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, stop)
         signal.signal(signal.SIGTERM, stop)
         worker = RowsWorker()
-        Watch(worker.look).until(over)
+        JobWatch(worker.look).until(over)
         worker.close()

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from taikai.agenda.domain.clock import time_left
 from taikai.agenda.models import Clock, Item
 from taikai.jobs.domain.carry import ring
-from taikai.jobs.domain.kinds import Run, job
+from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.domain.rows import waiting
 from taikai.jobs.models import Job
 from taikai.news.domain.push import devices as asked
@@ -133,7 +133,7 @@ def _look_at_the_end(tournament: Tournament, clock: Clock, now: dt.datetime) -> 
 
 
 @job(SIGNAL)
-def the_signal(run: Run) -> None:
+def the_signal(run: JobRun) -> None:
     """Who plays and the staff are told that time is up, if it is."""
     clock = Clock.objects.filter(round=run.arguments.get("round")).select_related("round__tournament").first()
     if clock is None:

@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 from pywebpush import WebPushException, webpush
 
 from taikai.jobs.domain.carry import ring
-from taikai.jobs.domain.kinds import EMAILS, Later, Never, Run, job
+from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
 from taikai.jobs.models import Job
 from taikai.news.domain.push.devices import may_be_told
 from taikai.news.domain.push.keys import signer
@@ -102,7 +102,7 @@ class _Session(requests.Session):
 
 
 @job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
-def deliver(run: Run) -> None:
+def deliver(run: JobRun) -> None:
     """Send one message to one browser; one that is gone is forgotten."""
     device = Device.objects.filter(pk=int(run.arguments.get("device", 0))).first()
     left = int(run.arguments.get("until", 0)) - int(timezone.now().timestamp())

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from taikai.overview.demo.build import Plan, build
+from taikai.overview.demo.build import DemoPlan, build
 from taikai.overview.demo.logins import Logins, keep_logins, new_password, read_logins
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise CommandError("A tournament has 1 to 30 hanchans.")
         if options["reported"] and options["game"] != "riichi":
             raise CommandError("Only riichi is reported on the players' phones.")
-        plan = Plan(
+        plan = DemoPlan(
             players=options["players"],
             hanchans=options["hanchans"],
             seed=options["seed"],

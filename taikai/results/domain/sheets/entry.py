@@ -12,11 +12,11 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.options import options_of
 from taikai.results.domain.penalties import NewPenalty, give_within
 from taikai.results.domain.sheets.moment import moment_of
-from taikai.results.domain.sheets.place import Place, TableAt, place_now
+from taikai.results.domain.sheets.place import TableAt, TableNow, place_now
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
-from taikai.results.domain.shown import Moment, show_entered, show_result
+from taikai.results.domain.shown import HanchanMoment, show_entered, show_result
 from taikai.results.domain.signing.needed import lacking, open_disputes
 from taikai.results.models import Result
 from taikai.seating.models import Round, Seat, Table
@@ -296,13 +296,13 @@ def _show(
     seats: dict[str, Seat],
     latest: Result | None,
     saved: Result,
-    stood: Moment | None = None,
+    stood: HanchanMoment | None = None,
 ) -> None:
     was = latest is not None and latest.state == State.CONFIRMED
     show_result(act, table, seats.values(), was=was, now=saved.state == State.CONFIRMED, stood=stood)
 
 
-def _show_to_sign(act: Change, place: Place, confirmed: bool) -> None:
+def _show_to_sign(act: Change, place: TableNow, confirmed: bool) -> None:
     """The four are asked to sign what was saved; confirmed by a judge's word, what they disputed is settled."""
     show_entered(act, place.seats.values())
     if confirmed:
@@ -318,7 +318,7 @@ def _sheet_problems(
     return list(check.problems)
 
 
-def _confirm_problems(act: Change, place: Place, sheet: Sheet, reason: str) -> list[Problem]:
+def _confirm_problems(act: Change, place: TableNow, sheet: Sheet, reason: str) -> list[Problem]:
     """What speaks against confirming the sheet while it is saved."""
     problems = [_second_person()] if place.second_person else []
     if not reason.strip():

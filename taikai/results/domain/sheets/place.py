@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.results.domain.shown import Moment, moment_in, standing
+from taikai.results.domain.shown import HanchanMoment, moment_in, standing
 from taikai.results.models import EntrySettings
 from taikai.seating.models import WINDS, Seat, Table
 from taikai.tournaments.domain.change import Change
@@ -25,7 +25,7 @@ class TableAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TableNow:
     """The table as it is now, its seats by wind (E S W N), whether another person must confirm here, whether the
     four must sign, and how its hanchan stands.
     """
@@ -34,10 +34,10 @@ class Place:
     seats: dict[str, Seat]
     second_person: bool
     signatures: bool
-    stood: Moment
+    stood: HanchanMoment
 
 
-def place_now(act: Change, wanted: Table | TableAt) -> Place:
+def place_now(act: Change, wanted: Table | TableAt) -> TableNow:
     """What is true of a table inside an open change. One query.
 
     Raises:
@@ -65,4 +65,4 @@ def place_now(act: Change, wanted: Table | TableAt) -> Place:
     found = {seat.wind: seat for seat in rows}
     seats = {wind: found[wind] for wind in WINDS if wind in found}
     first = rows[0]
-    return Place(first.table, seats, first.second_person, first.signatures, moment_in(first, first.table.round))
+    return TableNow(first.table, seats, first.second_person, first.signatures, moment_in(first, first.table.round))

@@ -51,7 +51,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class SheetCheck:
     """What can be said about a sheet so far. Points are points, `result` is in tenths.
 
     `expected` = 4 x start; `total` = points and sticks together; `offer` = the one missing value; `step` = what
@@ -95,7 +95,7 @@ def check_sheet(
     penalties: Mapping[str, int] | None = None,
     substitutes: Mapping[str, Substitution] | None = None,
     accept_sum: bool = False,
-) -> Check:
+) -> SheetCheck:
     """Everything about a sheet by the ruleset.
 
     `penalties`: tenths off by wind (negative). `substitutes`: winds where somebody's place was taken over.
@@ -137,7 +137,7 @@ def check_sheet(
     counted = sheet.sticks_left is not None or not game.sticks
     if len(sheet.missing) == 1 and counted and not any(v % game.step for v in given.values()):
         offer = (sheet.missing[0], expected - total)
-    return Check(
+    return SheetCheck(
         total=total,
         expected=expected,
         sticks_value=sticks_value,

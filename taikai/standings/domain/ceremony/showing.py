@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from taikai.machine.lru import LruCache
-from taikai.standings.domain.ceremony.steps import PODIUM, Step, steps_of
+from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep, steps_of
 from taikai.standings.domain.numbers.awards import Award, awards
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import Current, current, state_key
@@ -32,7 +32,7 @@ class Showing:
     count: int
     rows: tuple[Ranked, ...]
     awards: tuple[Award, ...]
-    now: Step | None
+    now: CeremonyStep | None
     left: tuple[int, ...]
     moved: dict[int, int]
     leaders: frozenset[int]
@@ -71,7 +71,7 @@ def clear_cache() -> None:
     _cache.clear()
 
 
-def all_steps(tournament: Tournament, ceremony: Ceremony) -> tuple[Step, ...]:
+def all_steps(tournament: Tournament, ceremony: Ceremony) -> tuple[CeremonyStep, ...]:
     """Every step there is: for who runs the ceremony, never for a page of anybody else's."""
     found = current(tournament, "staff")
     return steps_of(found.now.rows, awards(everybody(tournament, "staff")), ceremony.singly)

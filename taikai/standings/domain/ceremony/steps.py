@@ -12,7 +12,7 @@ PODIUM = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CeremonyStep:
     """One step: the people of a place (all who share it), of all places behind (`many`), or an award."""
 
     rows: tuple[Ranked, ...] = ()
@@ -20,13 +20,13 @@ class Step:
     many: bool = False
 
 
-def steps_of(rows: Sequence[Ranked], awards: Sequence[Award], singly: int) -> tuple[Step, ...]:
+def steps_of(rows: Sequence[Ranked], awards: Sequence[Award], singly: int) -> tuple[CeremonyStep, ...]:
     """The steps of a ceremony: who is behind place `singly` at once, then place by place, then the awards."""
     places: dict[int, list[Ranked]] = {}
     for row in rows:
         places.setdefault(row.place, []).append(row)
     behind = tuple(row for row in rows if row.place > singly)
-    found = [Step(rows=behind, many=True)] if behind else []
-    found += [Step(rows=tuple(places[place])) for place in sorted(places, reverse=True) if place <= singly]
-    found += [Step(award=award) for award in awards]
+    found = [CeremonyStep(rows=behind, many=True)] if behind else []
+    found += [CeremonyStep(rows=tuple(places[place])) for place in sorted(places, reverse=True) if place <= singly]
+    found += [CeremonyStep(award=award) for award in awards]
     return tuple(found)

@@ -32,7 +32,7 @@ MOST_PLACES = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class StageWish:
     """A stage as the organiser wants it: its first hanchan, how many play it, percent of the score carried."""
 
     begins: int
@@ -40,7 +40,7 @@ class Wish:
     percent: int = 100
 
 
-def set_stages(tournament: Tournament, wanted: Sequence[Wish], *, actor: Actor, key: str = "") -> None:
+def set_stages(tournament: Tournament, wanted: Sequence[StageWish], *, actor: Actor, key: str = "") -> None:
     """Set the stages of the final; none = no final. What the organiser chose for a stage left as it is stays.
 
     Raises:
@@ -78,7 +78,7 @@ def _kept(cuts: Sequence[CutFact]) -> list[list[int]]:
     return [[cut.begins, cut.places, cut.percent] for cut in cuts]
 
 
-def _wrong(tournament: Tournament, wanted: Sequence[Wish]) -> list[Problem]:
+def _wrong(tournament: Tournament, wanted: Sequence[StageWish]) -> list[Problem]:
     """What is wrong with the stages themselves."""
     problems = []
     if tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
@@ -127,7 +127,7 @@ def _wrong(tournament: Tournament, wanted: Sequence[Wish]) -> list[Problem]:
     return problems
 
 
-def _fixed(tournament: Tournament, was: dict[int, Cut], wanted: Sequence[Wish]) -> list[Problem]:
+def _fixed(tournament: Tournament, was: dict[int, Cut], wanted: Sequence[StageWish]) -> list[Problem]:
     """What cannot be changed any more: a stage with a result in it; its size once its seating is published."""
     begun = max(numbers_with_results(tournament), default=0)
     published = set(

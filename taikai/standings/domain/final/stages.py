@@ -23,7 +23,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class FinalStage:
     """One stage of the final.
 
     `instead`: who would have qualified by the results as they are now, and for whom, once who plays is settled.
@@ -54,7 +54,7 @@ class Stage:
         return self.state in ("open", "known")
 
 
-def stages_of(tournament: Tournament, audience: Audience = "staff") -> list[Stage]:
+def stages_of(tournament: Tournament, audience: Audience = "staff") -> list[FinalStage]:
     """All stages, in order. Two queries more than the ranking."""
     found = current(tournament, audience)
     if not found.facts.cuts:
@@ -67,7 +67,7 @@ def stages_of(tournament: Tournament, audience: Audience = "staff") -> list[Stag
     return [_stage(found, cut, named[cut.begins], begun, cut.begins in published) for cut in found.facts.cuts]
 
 
-def _stage(found: Current, cut: CutFact, title: str, begun: int, published: bool) -> Stage:
+def _stage(found: Current, cut: CutFact, title: str, begun: int, published: bool) -> FinalStage:
     then = before(found, cut)
     by_id = {row.person.id: row for row in then.rows}
     who = qualified(then.rows, cut)
@@ -82,7 +82,7 @@ def _stage(found: Current, cut: CutFact, title: str, begun: int, published: bool
         state = "ahead"
     else:
         state = "open" if problems else "known"
-    return Stage(
+    return FinalStage(
         cut=cut,
         title=title,
         state=state,

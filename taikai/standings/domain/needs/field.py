@@ -30,7 +30,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Contest:
     """Everything a place depends on for one person.
 
     `mode`: "ahead" (more than one hanchan decides, or nobody knows who sits where), "table" (one hanchan is left
@@ -119,7 +119,7 @@ class _Outlook:
 _outlooks: LruCache[_Outlook] = LruCache(8)
 
 
-def field_of(found: Current, person: int) -> Field | None:
+def field_of(found: Current, person: int) -> Contest | None:
     """What a person plays for; None for whoever is not in the ranking, or has nothing more to play for.
 
     Everything is what this ranking's audience may know: a result that is not public is one that is not in. None,
@@ -150,7 +150,7 @@ def field_of(found: Current, person: int) -> Field | None:
     seats = found.tables.get((hanchan, seat.table), ()) if seat is not None and mode == "table" else ()
     winds = {each.person: each.wind for each in seats}
     everybody, table, others = _met(stage, row, winds, out)
-    return Field(
+    return Contest(
         row=row,
         mode=mode,
         left=len(open_ones),

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.ledger import SEATS
-from scoring.riichi.hanchan.chances import Value, draws, is_last, wins
+from scoring.riichi.hanchan.chances import PaidValue, draws, is_last, wins
 from scoring.riichi.hanchan.state import State
-from taikai.standings.domain.needs.field import Field
+from taikai.standings.domain.needs.field import Contest
 from taikai.standings.domain.needs.ways import Guard
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import Person, TableFact
@@ -29,7 +29,7 @@ class Enough:
     """
 
     discarder: Person | None
-    value: Value | None
+    value: PaidValue | None
     paid: int
     least: bool
     goes_on: bool
@@ -57,7 +57,7 @@ class _End:
     goes_on: bool
 
 
-def last_hand(found: Current, field: Field, state: State, places: Sequence[int]) -> tuple[LastHand, ...]:
+def last_hand(found: Current, field: Contest, state: State, places: Sequence[int]) -> tuple[LastHand, ...]:
     """What is enough for each of these places; empty while it is not the last hand of the own table."""
     rules = found.facts.ruleset
     if field.mode != "table" or not is_last(rules, state):
@@ -106,7 +106,7 @@ def _all(ends: list[_End], place: int, fine: list[_End]) -> bool:
 class _Ends:
     """The ranking with what a table may end with, for one person."""
 
-    def __init__(self, found: Current, field: Field) -> None:
+    def __init__(self, found: Current, field: Contest) -> None:
         self.found, self.field = found, field
         self.totals = {rival.person.id: rival.total for rival in field.everybody}
         self.open = {rival.person.id for rival in field.others if not rival.done}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from scoring.needs import least_lead, least_points, most_points, step_of
 from scoring.rulesets import Ruleset
-from taikai.standings.domain.needs.field import Field, Rival
+from taikai.standings.domain.needs.field import Contest, Rival
 from taikai.standings.domain.ranking.facts import Person
 
 WINDS = ("E", "S", "W", "N")
@@ -82,7 +82,7 @@ class Target:
         return any(way.likely for way in self.ways)
 
 
-def targets(field: Field, ruleset: Ruleset, most: int | None = None) -> tuple[Target, ...]:
+def targets(field: Contest, ruleset: Ruleset, most: int | None = None) -> tuple[Target, ...]:
     """Every better place, the one held, and the line of the cut; best first.
 
     `most`: only so many, the first place, the line and those next above the own.
@@ -101,7 +101,7 @@ def targets(field: Field, ruleset: Ruleset, most: int | None = None) -> tuple[Ta
 class _Made:
     """What all places of one person share."""
 
-    def __init__(self, field: Field, ruleset: Ruleset) -> None:
+    def __init__(self, field: Contest, ruleset: Ruleset) -> None:
         self.field, self.ruleset = field, ruleset
         own = WINDS.index(field.wind) if field.wind else 0
         leads = [
