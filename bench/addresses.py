@@ -92,6 +92,8 @@ NO_PAGE = frozenset(
         *("event-picture", "paper-download"),
         # Asks a worker; what it answers is a line on whether the file is there.
         *("paper-pdf", "paper-file"),
+        # Opened once in the life of an event.
+        *("tournament-copy", "tournament-delete", "tournament-keep"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
     }

@@ -65,6 +65,8 @@ STAFF = [
     "desk/settings/final/",
     "desk/settings/broadcast/",
     "desk/settings/",
+    "desk/settings/copy/",
+    "desk/settings/delete/",
     "desk/settings/picture/",
     "desk/settings/rules/",
     "desk/settings/staff/",

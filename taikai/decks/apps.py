@@ -12,6 +12,7 @@ class DecksConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in seating draws, the action log and the personal page."""
+        import taikai.decks.domain.copying
         import taikai.decks.domain.deals.retention
         import taikai.decks.domain.deals.seeds
         import taikai.decks.domain.hands.judging

@@ -12,6 +12,7 @@ class HandsConfig(AppConfig):
 
     def ready(self) -> None:
         """Compare score sheets with the hands, keep the seating they were played at, and name what is logged."""
+        import taikai.hands.domain.copying
         import taikai.hands.domain.keeper
         import taikai.hands.domain.log_words
         import taikai.hands.domain.reported

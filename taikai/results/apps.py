@@ -12,6 +12,7 @@ class ResultsConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
+        import taikai.results.domain.copying
         import taikai.results.domain.lifecycle
         import taikai.results.domain.log_words
         import taikai.results.domain.verbs

@@ -13,6 +13,7 @@ class StandingsConfig(AppConfig):
     def ready(self) -> None:
         """Teach the log its verbs, the personal page the place, and draws the ranking and the final."""
         import taikai.standings.domain.ceremony.run
+        import taikai.standings.domain.copying
         import taikai.standings.domain.final.decide
         import taikai.standings.domain.log_words
         import taikai.standings.domain.ranking.seating_order

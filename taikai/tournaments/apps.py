@@ -13,6 +13,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Load the task queue here, so that importing the pure parts stays light, and what is registered."""
         import taikai.celery
+        import taikai.tournaments.domain.event.leaving
         import taikai.tournaments.domain.log_words
         import taikai.tournaments.domain.retention
         import taikai.tournaments.domain.staff.own_data

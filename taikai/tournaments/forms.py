@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import zoneinfo
 from decimal import Decimal
 from functools import cache
@@ -161,6 +162,21 @@ class NewTournamentForm(TournamentForm):
     def clean_ruleset(self) -> str:
         """Left out it is the usual one."""
         return self.cleaned_data["ruleset"] or str(self.fields["ruleset"].initial)
+
+
+class CopyForm(forms.Form):
+    """What is different about an event that is a copy: name and first day, and whether its staff comes along."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    starts_on = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs=DATE, format="%Y-%m-%d"))
+    staff = forms.BooleanField(label=_("Take the organisers and judges along"), required=False, initial=True)
+
+    def clean_starts_on(self) -> dt.date:
+        """A day within the years there are."""
+        day: dt.date = self.cleaned_data["starts_on"]
+        if day.year not in YEARS:
+            raise forms.ValidationError(_("The year %(year)d is a slip, it seems.") % {"year": day.year})
+        return day
 
 
 class PictureForm(forms.Form):

@@ -131,6 +131,9 @@ class Tournament(models.Model):
     )
     stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
 
+    # When it goes for good (`domain/event/leaving.py`); until then it is closed and can be taken back.
+    leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
+
     # Every change bumps it; caches, ETags and the live nudge hang on it and never on time.
     revision = models.PositiveIntegerField(default=1, editable=False)
     # At which revision what people outside the staff see last changed (`domain/seen.py`).
@@ -169,7 +172,7 @@ class Tournament(models.Model):
     @property
     def is_public_stage(self) -> bool:
         """Whether anybody but the staff may see it at all."""
-        return self.stage != self.Stage.DRAFT
+        return self.stage != self.Stage.DRAFT and self.leaves_at is None
 
     @property
     def is_over(self) -> bool:

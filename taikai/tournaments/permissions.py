@@ -54,6 +54,7 @@ PERMISSIONS: dict[str, Permission] = {
     # Staff pages
     "desk.view": Permission(_("Open the staff desk"), STAFF),
     "tournament.edit": Permission(_("Edit the tournament, its rules, stage and release"), ORGANISERS),
+    "tournament.delete": Permission(_("Delete the tournament, and take that back for a week"), ORGANISERS),
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
     "log.view": Permission(_("Read the action log"), STAFF),
     "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS),

@@ -2,11 +2,14 @@
 
 from django.urls import path
 
-from taikai.tournaments import views_staff
+from taikai.tournaments import views_event, views_staff
 
 urlpatterns = [
     path("desk/settings/", views_staff.edit, name="tournament-edit"),
     path("desk/settings/picture/", views_staff.picture, name="tournament-picture"),
+    path("desk/settings/copy/", views_event.copy, name="tournament-copy"),
+    path("desk/settings/delete/", views_event.delete, name="tournament-delete"),
+    path("desk/settings/keep/", views_event.stay, name="tournament-keep"),
     path("desk/stage/", views_staff.stage, name="tournament-stage"),
     path("desk/settings/staff/", views_staff.staff, name="staff"),
     path("desk/settings/staff/<int:pk>/again/", views_staff.again, name="staff-again"),

@@ -51,10 +51,12 @@ class Mark:
 
 def read_marks(slugs: Iterable[str]) -> dict[str, Mark]:
     """The marks of the tournaments with these slugs; one that does not exist is left out. One query."""
-    rows = Tournament.objects.filter(slug__in=list(slugs)).values_list("slug", "revision", "stage", "seen")
+    rows = Tournament.objects.filter(slug__in=list(slugs)).values_list(
+        "slug", "revision", "stage", "seen", "leaves_at"
+    )
     return {
-        slug: Mark(revision, stage != Tournament.Stage.DRAFT, Seen.read(seen, revision))
-        for slug, revision, stage, seen in rows
+        slug: Mark(revision, stage != Tournament.Stage.DRAFT and leaves is None, Seen.read(seen, revision))
+        for slug, revision, stage, seen, leaves in rows
     }
 
 

@@ -38,8 +38,9 @@ class Now:
 def home_context(user: User | AnonymousUser, *, everything: bool = False) -> dict[str, Any]:
     """Everything the front page shows; `everything`: all that was played, not only the latest."""
     stage = Tournament.Stage
-    shown = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC).exclude(stage=stage.DRAFT)
-    over = Q(stage__in=(stage.FINAL, stage.ARCHIVED))
+    public = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC, leaves_at=None)
+    shown = public.exclude(stage__in=(stage.DRAFT, stage.ARCHIVED))
+    over = Q(stage=stage.FINAL)
     begun = shown.filter(over | Q(stage=stage.PLAYING)).defer("description", "thanks")
     events = list(begun.order_by("-starts_on", "name")[:MOST_PLAYED])
     running = [event for event in events if not event.is_over]
@@ -62,7 +63,9 @@ def home_context(user: User | AnonymousUser, *, everything: bool = False) -> dic
     context["public"] = bool(events or context["coming"])
     if isinstance(user, User):
         mine = Q(pk__gt=0) if user.is_superuser else Q(staff__user=user, staff__pending=False)
-        context["own"] = list(Tournament.objects.filter(mine).distinct())
+        own = list(Tournament.objects.filter(mine).distinct())
+        context["own"] = [event for event in own if event.stage != stage.ARCHIVED]
+        context["archived"] = [event for event in own if event.stage == stage.ARCHIVED]
         if not context["may_create"]:
             context["why_not_create"] = why_not_create()
     return context

@@ -31,6 +31,9 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark, table_mark
 from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
 
+OPENS = frozenset({"tournament.stays"})
+OPENS_ARCHIVE = OPENS | {"tournament.stage", "tournament.leaves"}
+
 Row = TypeVar("Row", bound=models.Model)
 
 
@@ -209,6 +212,8 @@ def change(
         if known is not None:
             act.repeated = True
             act.answer = dict(known)
+        else:
+            _must_be_open(locked, verb)
         yield act
         if act.repeated:
             return
@@ -224,6 +229,18 @@ def change(
         Tournament.objects.filter(pk=pk).update(revision=locked.revision, seen=locked.seen)
     if isinstance(tournament, Tournament):
         tournament.refresh_from_db()
+
+
+def _must_be_open(tournament: Tournament, verb: str) -> None:
+    """Raises Refusal where nothing changes any more: in the archive, and while an event waits to be deleted."""
+    if tournament.leaves_at is not None and verb not in OPENS:
+        raise refuse(
+            "change.leaves", _("This event is being deleted: take it back first, nothing changes in it now.")
+        )
+    if tournament.stage == Tournament.Stage.ARCHIVED and verb not in OPENS_ARCHIVE:
+        raise refuse(
+            "change.archived", _("This event is in the archive: take it out first, nothing changes in it.")
+        )
 
 
 def _known(act: Change, digest: str) -> dict[str, Any] | None:

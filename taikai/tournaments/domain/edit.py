@@ -41,7 +41,7 @@ def as_log(tournament: Tournament, fields: list[str]) -> dict[str, Any]:
     return values
 
 
-def _check(tournament: Tournament) -> None:
+def check(tournament: Tournament) -> None:
     """Raises Refusal with every value the database would not take: an address taken meanwhile among them."""
     try:
         tournament.full_clean()
@@ -64,7 +64,7 @@ def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
         if not values.get("slug"):
             values["slug"] = free_slug(values["name"])
         tournament = Tournament(**values)
-        _check(tournament)
+        check(tournament)
         tournament.save()
         if actor.user is not None:
             Staff.objects.create(tournament=tournament, user=actor.user, role=Staff.Role.ORGANISER)
@@ -82,7 +82,7 @@ def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> N
         act.was = {name: getattr(locked, name) for name in changed}
         for name in changed:
             setattr(locked, name, values[name])
-        _check(locked)
+        check(locked)
         locked.save()
         for action in after_edit_actions:
             action(act, set(changed))

@@ -58,7 +58,8 @@ register_details(
         "keep_contacts_days",
     )
     # Lines written before the length of a session was the rules' alone.
-    | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))},
+    | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))}
+    | {"until": Fact(_("can be taken back until"))},
 )
 register_details(
     "tournament.rules", facts={"ruleset": Fact(_("ruleset"), _ruleset)}, other=_rule, prepare=_rule_rows

@@ -1,0 +1,70 @@
+"""An event once more: rules, programme, staff and texts on other days. Nobody who plays, nothing that was played.
+
+A room that keeps settings of its own for a tournament takes part by `@copied`; what it makes is within the same
+transaction.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+
+from django.db import transaction
+
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.edit import check, free_slug
+from taikai.tournaments.models import Picture, Staff, Tournament
+
+#: What an organiser decides; not its state, its revision, its secret or its address.
+TAKEN = (
+    *("place", "street", "map_url", "timezone", "description", "contact", "picture"),
+    *("ruleset", "rule_changes", "hanchan_count", "capacity", "fee", "currency", "keep_contacts_days"),
+    *("visibility", "release", "second_step", "tie_breaks", "rest_scores", "rest_tenths", "left_scores"),
+    *("places_by", "best_games"),
+)
+Copier = Callable[[Tournament, Tournament], object]
+_copiers: list[Copier] = []
+
+
+def copied(copier: Copier) -> Copier:
+    """Register what a room takes along: given the event there is and the new one, whose days may be others."""
+    if copier not in _copiers:
+        _copiers.append(copier)
+    return copier
+
+
+def days_between(original: Tournament, copy: Tournament) -> dt.timedelta:
+    """How far the copy's days lie from the original's."""
+    return copy.starts_on - original.starts_on
+
+
+def copy_event(original: Tournament, *, name: str, starts_on: dt.date, staff: bool, actor: Actor) -> Tournament:
+    """A new draft like `original`, beginning on another day; the actor organises it.
+
+    `staff`: with everybody who has accepted a role there. Thanks are for what was played and stay behind.
+    Raises Refusal.
+    """
+    with transaction.atomic():
+        values = {field: getattr(original, field) for field in TAKEN}
+        ends_on = starts_on + (original.ends_on - original.starts_on)
+        copy = Tournament(name=name, slug=free_slug(name), starts_on=starts_on, ends_on=ends_on, **values)
+        check(copy)
+        copy.save()
+        pictures = Picture.objects.filter(tournament=original)
+        Picture.objects.bulk_create(
+            Picture(tournament=copy, digest=p.digest, width=p.width, height=p.height, content=p.content)
+            for p in pictures
+        )
+        roles = {(actor.user.pk, str(Staff.Role.ORGANISER)): False} if actor.user is not None else {}
+        if staff:
+            held = Staff.objects.filter(tournament=original, pending=False).order_by("pk")
+            roles |= {(one.user_id, one.role): one.plays for one in held}
+        Staff.objects.bulk_create(
+            Staff(tournament=copy, user_id=user, role=role, plays=plays) for (user, role), plays in roles.items()
+        )
+        for copier in _copiers:
+            copier(original, copy)
+        with change(copy, actor, "tournament.copied") as act:
+            act.log(target=copy.name, target_id=f"tournament:{copy.pk}", before={"name": original.name})
+    return copy

@@ -1,0 +1,67 @@
+"""Staff pages for an event as a whole: once more as a copy, into the archive, away, and back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from taikai.accounts.domain.rights import why_not_create
+from taikai.edge.reading import text_in
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.event.copying import copy_event
+from taikai.tournaments.domain.event.leaving import GRACE, ask_to_delete, keep, what_goes
+from taikai.tournaments.forms import CopyForm
+from taikai.tournaments.permissions import may_on_site
+
+MOST_NAME = 200
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def copy(request: TaikaiRequest) -> HttpResponse:
+    """The event once more on other days, for whoever may create one."""
+    if not may_on_site(request.user, "tournament.create"):
+        if request.method == "POST":
+            raise PermissionDenied(why_not_create())
+        return render(request, "tournaments/copy.html", {"why_not": why_not_create()})
+    original = request.tournament
+    form = CopyForm(request.POST or None, initial={"name": original.name})
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = copy_event(original, actor=request.actor, **form.cleaned_data)
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+        else:
+            messages.success(request, _("The copy is a draft: only its staff see it. Look over days and texts."))
+            return redirect("tournament-edit", made.slug)
+    return render(request, "tournaments/copy.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.delete")
+def delete(request: TaikaiRequest) -> HttpResponse:
+    """What would go, and the name to be typed; the archive instead, where that is possible."""
+    tournament = request.tournament
+    context = {"goes": what_goes(tournament), "days": GRACE.days, "problems": []}
+    if request.method != "POST":
+        return render(request, "tournaments/delete.html", context)
+    try:
+        ask_to_delete(tournament, text_in(request.POST, "name", MOST_NAME), actor=request.actor)
+    except Refusal as refusal:
+        return render(request, "tournaments/delete.html", {**context, "problems": refusal.problems}, status=422)
+    return redirect("tournament-delete", tournament.slug)
+
+
+@require_POST
+@needs("tournament.delete")
+def stay(request: TaikaiRequest) -> HttpResponse:
+    """Take a deletion back."""
+    keep(request.tournament, actor=request.actor)
+    messages.success(request, _("The event stays. Everything is as it was."))
+    return redirect("tournament-edit", request.tournament.slug)
