@@ -29,7 +29,7 @@ PUBLIC = [
 STAFF = [
     *("desk/", "desk/entrants/", "desk/entrants/{entrant}/", "desk/entrants/add/", "desk/entrants/import/"),
     *("desk/paper/", "desk/paper/badges/", "desk/paper/names/"),
-    *("desk/entrants/export.csv", "desk/check-in/", "desk/letters/", "desk/log/"),
+    *("desk/entrants/export.csv", "desk/check-in/", "desk/mail/", "desk/log/"),
     "desk/hands/",
     *("desk/seating/", "desk/seating/?hanchan=9", "desk/seating/plan/", "desk/seating/plan/{draw}/"),
     "desk/seating/plan/{waiting}/",
@@ -84,6 +84,8 @@ NO_PAGE = frozenset(
         *("ceremony-do", "desk-news-one"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         *("log-undo", "results-confirm"),
+        # Leads on to where the page is now.
+        "desk-emails-formerly",
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
         *("table-join", "table-busy", "table-queued", "personal-table"),

@@ -78,10 +78,10 @@ class Phone(Page):
         while True:
             answer = await self.browser.get(self.revision_url, f"If-None-Match: {tag}\r\n")
             if answer.status == 200:
-                said = json.loads(answer.body)
+                update = json.loads(answer.body)
                 tag = answer.headers["etag"]
-                if said["revision"] != self.known:
-                    self.known = said["revision"]
+                if update["revision"] != self.known:
+                    self.known = update["revision"]
                     await self.refetch(self.known)
             elif answer.status != 304:
                 self.failed += 1

@@ -197,12 +197,12 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
 
     ReportSettings.objects.update_or_create(tournament=tournament, defaults={"way": "phones"})
     rules, rng, rows = ruleset_of(tournament), random.Random(7), []
-    said = ("1.30", "2.40", "3.30", "mangan", "y30.1.0.tanyao+sanshoku_doujun", "y30.0.0.yakuhai_haku+honitsu")
+    values = ("1.30", "2.40", "3.30", "mangan", "y30.1.0.tanyao+sanshoku_doujun", "y30.0.0.yakuhai_haku+honitsu")
     for table in Table.objects.filter(round__tournament=tournament, round__number__in=hanchans):
         game = begin(rules)
         for number in range(1, hands + 1):
             winner, payer = rng.sample(WINDS, 2)
-            chosen = Entering(do="ron", payer=payer, won=((winner, rng.choice(said)),), called=(winner,))
+            chosen = Entering(do="ron", payer=payer, won=((winner, rng.choice(values)),), called=(winner,))
             if rng.random() < 0.2:
                 chosen = Entering(do="draw", tenpai=(winner,))
             game = game.append(Record(record_for(rules, game.state, chosen, ())))

@@ -54,10 +54,10 @@ class Ruling:
 @lru_cache(maxsize=1)
 def rulings() -> Mapping[str, Ruling]:
     """All rulings by id, in the order of the document."""
-    said = {lang: _toml(f"rulings.{lang}.toml") for lang in languages_of(_FOLDER, "rulings")}
+    wordings = {lang: _toml(f"rulings.{lang}.toml") for lang in languages_of(_FOLDER, "rulings")}
 
     def written(id_: str, key: str) -> Wording:
-        return Wording({lang: texts[id_][key] for lang, texts in said.items() if key in texts.get(id_, {})})
+        return Wording({lang: texts[id_][key] for lang, texts in wordings.items() if key in texts.get(id_, {})})
 
     return MappingProxyType(
         {

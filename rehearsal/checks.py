@@ -82,8 +82,10 @@ def _engine_agrees(book: Book, engine: Engine, played: Played) -> None:
             "check_total": True,
         },
     )
-    said = {seat: round(score * 10) for seat, score in answer.get("score", {}).items()}
-    book.same(f"hanchan {played.hanchan}, table {played.table}: ledger and python -m scoring", played.scores, said)
+    answered = {seat: round(score * 10) for seat, score in answer.get("score", {}).items()}
+    book.same(
+        f"hanchan {played.hanchan}, table {played.table}: ledger and python -m scoring", played.scores, answered
+    )
 
 
 def _totals(hall: Hall, book: Book, ranking: list[dict[str, str]]) -> None:

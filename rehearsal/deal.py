@@ -129,13 +129,13 @@ def valued(
     value = Value(han, fu, limit)
     told = [name for name in names if name not in UNSAID]
     if way == "yaku" and limit != "yakuman" and told:
-        said = f"y{fu}.{found['dora']}.{found['ura_dora']}.{'+'.join(told)}"
-        return Value(han, fu, limit, said, names, named=True)
+        entry = f"y{fu}.{found['dora']}.{found['ura_dora']}.{'+'.join(told)}"
+        return Value(han, fu, limit, entry, names, named=True)
     if way == "tiles":
         melds = "".join(letter + first for letter, first in dealt.melds)
         under = "".join(dealt.under) if declared else ""
-        said = "_".join((f"t{''.join(dealt.tiles)}", melds, "".join(dealt.marks), under, ""))
-        return Value(han, fu, limit, said, names, named=True)
+        entry = "_".join((f"t{''.join(dealt.tiles)}", melds, "".join(dealt.marks), under, ""))
+        return Value(han, fu, limit, entry, names, named=True)
     if way == "points":
         return Value(han, fu, limit, _points(value, table, seat, payer))
     if limit == "" or (limit == "mangan" and han <= 4 and fu * 2 ** (han + 2) < 2_000):

@@ -35,8 +35,8 @@ class Engine:
                 raise RuntimeError("python -m scoring has no input or output")
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
-            said: dict[str, Any] = json.loads(self._process.stdout.readline())
-        return said.get("answer") or {"problems": said.get("problems", [])}
+            reply: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return reply.get("answer") or {"problems": reply.get("problems", [])}
 
     def close(self) -> None:
         """It may go."""

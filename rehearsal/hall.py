@@ -60,7 +60,7 @@ class Hall:
         }
         page = self.organiser.send(page, page.form(field="starts_on"), values)
         if page.status != 200 or not page.path.startswith("/t/"):
-            raise Surprise(f"the tournament could not be created: {page.said}")
+            raise Surprise(f"the tournament could not be created: {page.refusal}")
         self.name, self.base = name, "/t/" + page.path.split("/")[2] + "/"
         self.step("open")
 
@@ -73,10 +73,10 @@ class Hall:
         page = self.desk()
         form = page.form(field="to")
         if form.value("to") != to:
-            raise Surprise(f"the desk offers the step {form.value('to')!r}, not {to!r}: {page.said}")
+            raise Surprise(f"the desk offers the step {form.value('to')!r}, not {to!r}: {page.refusal}")
         page = self.organiser.send(page, form)
         if any(form.value("to") == to for form in page.forms):
-            raise Surprise(f"the step to {to!r} was not taken: {page.said}")
+            raise Surprise(f"the step to {to!r} was not taken: {page.refusal}")
 
     def invite_judges(self, seed: str) -> None:
         """Two judges, who accept by their invitation's link and log in with it."""
@@ -92,7 +92,7 @@ class Hall:
                 page, page.form(field="new_password1"), dict.fromkeys(("new_password1", "new_password2"), PASSWORD)
             )
             if judge.get(f"{self.base}desk/results/").status != 200:
-                raise Surprise(f"judge {number} cannot see the board after accepting: {page.said}")
+                raise Surprise(f"judge {number} cannot see the board after accepting: {page.refusal}")
             self.judges.append(judge)
 
     def register(self, players: int, substitutes: int, strangers: int) -> None:
@@ -116,14 +116,14 @@ class Hall:
         visitor = Browser(self.url, name)
         page = visitor.open(f"{self.base}apply/")
         values = {"name": name, "email": "", "country": "PL", "consent": "on"}
-        said = page.form(field="consent")
+        form = page.form(field="consent")
         values["email"] = name.lower().replace(" ", "") + "@rehearsal.invalid"
         # Impatient people press twice.
-        letter = visitor.letter(page, said, values)
+        submission = visitor.submission(page, form, values)
         for _press in range(2):
-            page = visitor.post(*letter)
+            page = visitor.post(*submission)
         if page.status != 200:
-            raise Surprise(f"{name} could not enter: {page.said}")
+            raise Surprise(f"{name} could not enter: {page.refusal}")
 
     def _read_entries(self, names: list[str]) -> None:
         page = self.desk("entrants/")
@@ -227,15 +227,15 @@ class Hall:
             values["later"] = "on"
         page = self.organiser.send(page, form, values, ("action", "replace"))
         if page.status != 200:
-            raise Surprise(f"{substitute} could not replace {who}: {page.said}")
+            raise Surprise(f"{substitute} could not replace {who}: {page.refusal}")
 
     def penalty(self, who: str, tenths: int) -> None:
         """A judge takes points off somebody's score."""
         judge = self.judges[0]
         page = judge.open(f"{self.base}desk/penalties/")
         values = {"entrant": self.entries[who], "amount": f"{tenths / 10:.1f}", "unit": "score", "reason": "late"}
-        letter = judge.letter(page, page.form(field="amount"), values)
+        submission = judge.submission(page, page.form(field="amount"), values)
         for _press in range(2):
-            page = judge.post(*letter)
+            page = judge.post(*submission)
         if page.status != 200:
-            raise Surprise(f"no penalty for {who}: {page.said}")
+            raise Surprise(f"no penalty for {who}: {page.refusal}")

@@ -21,31 +21,31 @@ class Link:
 
 @dataclass(slots=True)
 class Form:
-    """A form: `said` is what it sends as it stands, `buttons` (name, value, address of its own)."""
+    """A form: `fields` is what it sends as it stands, `buttons` (name, value, address of its own)."""
 
     action: str
     method: str = "get"
     name: str = ""
-    said: list[tuple[str, str]] = field(default_factory=list)
+    fields: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[tuple[str, str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def names(self) -> set[str]:
         """Every field, ticked or not."""
-        return {name for name, _value in self.said} | set(self.choices)
+        return {name for name, _value in self.fields} | set(self.choices)
 
     def has_button(self, name: str, value: str = "") -> bool:
         """Whether a button says this."""
-        return any(each == name and value in ("", said) for each, said, _action in self.buttons)
+        return any(each == name and value in ("", given) for each, given, _action in self.buttons)
 
     def action_of(self, name: str, value: str) -> str:
         """The address a button goes to instead of the form's; "" for none."""
-        return next((action for each, said, action in self.buttons if (each, said) == (name, value)), "")
+        return next((action for each, given, action in self.buttons if (each, given) == (name, value)), "")
 
     def value(self, name: str) -> str:
         """What a field says; "" where it says nothing."""
-        return next((value for each, value in self.said if each == name), "")
+        return next((value for each, value in self.fields if each == name), "")
 
     def button(self, name: str) -> tuple[str, str]:
         """The button of a name, with its value."""
@@ -117,9 +117,9 @@ class Reader(HTMLParser):
         elif kind in ("checkbox", "radio"):
             form.choices.setdefault(name, []).append(value or "on")
             if "checked" in values:
-                form.said.append((name, value or "on"))
+                form.fields.append((name, value or "on"))
         elif name and "disabled" not in values and kind != "file":
-            form.said.append((name, value))
+            form.fields.append((name, value))
 
     def _option(self, values: dict[str, str]) -> None:
         form, name, seen = self._select or (None, "", [])
@@ -128,11 +128,11 @@ class Reader(HTMLParser):
         value = values.get("value", "")
         form.choices.setdefault(name, []).append(value)
         if "selected" in values:
-            form.said[:] = [pair for pair in form.said if pair[0] != name or not seen]
-            form.said.append((name, value))
+            form.fields[:] = [pair for pair in form.fields if pair[0] != name or not seen]
+            form.fields.append((name, value))
             seen[:] = ["chosen"]
         elif not seen:
-            form.said.append((name, value))
+            form.fields.append((name, value))
             seen.append("first")
 
     def handle_endtag(self, tag: str) -> None:
@@ -144,7 +144,7 @@ class Reader(HTMLParser):
         elif tag == "textarea" and self._area is not None:
             form, name, words = self._area
             if form is not None and name:
-                form.said.append((name, "".join(words).removeprefix("\n")))  # as browsers do
+                form.fields.append((name, "".join(words).removeprefix("\n")))  # as browsers do
             self._area = None
         for at in range(len(self._open) - 1, -1, -1):
             if self._open[at][0] == tag:

@@ -17,12 +17,12 @@ LIMITS = {"mangan": 2_000, "haneman": 3_000, "baiman": 4_000, "sanbaiman": 6_000
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a hand is worth: han and fu, or a limit. `said` is how the table says it to the site."""
+    """What a hand is worth: han and fu, or a limit. `entry` is how it is entered on the site."""
 
     han: int = 0
     fu: int = 0
     limit: str = ""
-    said: str = ""
+    entry: str = ""
     yaku: tuple[str, ...] = ()
     named: bool = False
 

@@ -14,7 +14,7 @@ from rehearsal.html import Form
 from rehearsal.ledger import SEATS, Hand, Win
 from rehearsal.web import Browser, Page, Surprise, query_of
 
-Letter = tuple[str, list[tuple[str, str]]]
+Submission = tuple[str, list[tuple[str, str]]]
 
 _POINTS = re.compile(r'data-key="seat-([ESWN])"(.*?)</li>', re.S)
 _TOTAL = re.compile(r'class="seat-(?:points|total)[^"]*">([^<]*)<')
@@ -37,15 +37,15 @@ def number_in(text: str) -> int:
 
 def words_of(hand: Hand) -> dict[str, str]:
     """A hand as the addresses of an entry say it."""
-    said = {"riichi": "".join(seat for seat in SEATS if seat in hand.riichi)}
+    fields = {"riichi": "".join(seat for seat in SEATS if seat in hand.riichi)}
     if hand.kind == "draw":
-        return {"do": "draw", "tenpai": "".join(seat for seat in SEATS if seat in hand.tenpai)} | said
+        return {"do": "draw", "tenpai": "".join(seat for seat in SEATS if seat in hand.tenpai)} | fields
     if hand.kind == "chombo":
-        return {"do": "chombo", "winner": hand.offender} | said
-    said |= {"do": "ron" if hand.payer else "tsumo", "payer": hand.payer}
-    said["won"] = ",".join(f"{win.seat}:{win.value.said}" for win in hand.wins)
-    said["called"] = "".join(win.seat for win in hand.wins if win.opened)
-    return said
+        return {"do": "chombo", "winner": hand.offender} | fields
+    fields |= {"do": "ron" if hand.payer else "tsumo", "payer": hand.payer}
+    fields["won"] = ",".join(f"{win.seat}:{win.value.entry}" for win in hand.wins)
+    fields["called"] = "".join(win.seat for win in hand.wins if win.opened)
+    return fields
 
 
 @dataclass
@@ -76,24 +76,24 @@ class Phones:
     def last_row(self, page: Page) -> str:
         """The last row a page has seen, which it says with everything it sends."""
         for link in page.links:
-            if "after" in (said := query_of(link.href)):
-                return said["after"]
+            if "after" in (query := query_of(link.href)):
+                return query["after"]
         raise Surprise(f"{self.where}: {page.path} says nowhere what it has seen")
 
     # Saying a hand
 
-    def written(self, phone: Browser, hand: Hand, *, taps: bool = False, **mending: str) -> Letter:
+    def written(self, phone: Browser, hand: Hand, *, taps: bool = False, **mending: str) -> Submission:
         """What this phone would send to save the hand: read off the preview, which must say what it changes."""
         page = self.look(phone) if not mending else self.look(phone, do="hands")
         after = self.last_row(page)
-        plain = all(win.value.said[0] not in "pyt" for win in hand.wins)
+        plain = all(win.value.entry[0] not in "pyt" for win in hand.wins)
         if taps and plain and hand.kind != "chombo":
             page = self.tapped(phone, page, hand)
         else:
             page = self.look(phone, **words_of(hand), after=after, **mending)
         if not any(form.has_button("act", "save") for form in page.forms):
-            raise Surprise(f"{self.where}: a legal hand is refused: {hand}: {page.said} (look at {page.path})")
-        return phone.letter(page, page.form("act", "save"), {}, ("act", "save"))
+            raise Surprise(f"{self.where}: a legal hand is refused: {hand}: {page.refusal} (look at {page.path})")
+        return phone.submission(page, page.form("act", "save"), {}, ("act", "save"))
 
     def tapped(self, phone: Browser, page: Page, hand: Hand) -> Page:
         """The preview by taps alone: only what the page offers."""
@@ -117,8 +117,8 @@ class Phones:
 
     def _riichi_by_taps(self, phone: Browser, page: Page, hand: Hand) -> Page:
         for _tap in range(4):
-            said = query_of(page.path).get("riichi")
-            now = set(said) if said is not None else self._noted(page)
+            noted = query_of(page.path).get("riichi")
+            now = set(noted) if noted is not None else self._noted(page)
             wrong = [seat for seat in SEATS if (seat in now) != (seat in hand.riichi)]
             if not wrong:
                 break
@@ -143,9 +143,9 @@ class Phones:
             if rows:
                 page = phone.open(page.link(by=rows))
             for link in page.links:
-                if query_of(link.href).get("won", "").split(",")[-1] == f"{win.seat}:{win.value.said}":
+                if query_of(link.href).get("won", "").split(",")[-1] == f"{win.seat}:{win.value.entry}":
                     return self.path + link.href
-        raise Surprise(f"{self.where}: {win.value.said} is legal and not offered on {page.path}")
+        raise Surprise(f"{self.where}: {win.value.entry} is legal and not offered on {page.path}")
 
     def _seat(self, page: Page, seat: str) -> str:
         return self._by_attribute(page, "data-seat", seat)
@@ -154,7 +154,7 @@ class Phones:
         for link in page.links:
             if link.attributes.get(name) == value:
                 return self.path + link.href
-        raise Surprise(f"{self.where}: no {name}={value} on {page.path}: {page.said}")
+        raise Surprise(f"{self.where}: no {name}={value} on {page.path}: {page.refusal}")
 
     def saved(self, page: Page) -> bool:
         """Whether the page after sending a hand says that it stands there."""
@@ -167,7 +167,7 @@ class Phones:
             Surprise: it was not.
         """
         if not self.saved(page):
-            raise Surprise(f"{self.where}: {what}: {page.said} (look at {page.path})")
+            raise Surprise(f"{self.where}: {what}: {page.refusal} (look at {page.path})")
         return page
 
     # The ways a hand arrives
@@ -180,19 +180,19 @@ class Phones:
     def pressed_twice(self, hand: Hand) -> None:
         """A thumb presses twice: one after the other, or the second before the first is answered."""
         phone = self.anybody()
-        letter = self.written(phone, hand)
+        submission = self.written(phone, hand)
         if self.rng.random() < 0.5:
-            phone.post(*letter)
-            self.must(phone.post(*letter), "the second press")
+            phone.post(*submission)
+            self.must(phone.post(*submission), "the second press")
         else:
-            self._at_once([(phone, letter), (_double(phone), letter)])
+            self._at_once([(phone, submission), (_double(phone), submission)])
         self.book.count("double presses")
 
     def two_phones(self, hand: Hand) -> None:
         """Two report the same hand at the same time."""
         one, other = self.rng.sample(self.phones, 2) if len(self.phones) > 1 else (self.phones[0], self.judge)
-        letters = [(one, self.written(one, hand)), (other, self.written(other, hand))]
-        for page in self._at_once(letters):
+        submissions = [(one, self.written(one, hand)), (other, self.written(other, hand))]
+        for page in self._at_once(submissions):
             self.must(page, "two phones with the same hand")
         self.book.count("two phones at once")
 
@@ -213,10 +213,10 @@ class Phones:
     def answer_lost(self, hand: Hand) -> None:
         """The answer never comes; the phone sends the same again until it hears."""
         phone = self.anybody()
-        letter = self.written(phone, hand)
+        submission = self.written(phone, hand)
         for _try in range(self.rng.choice([1, 1, 2])):
-            phone.lose(*letter, arrives=self.rng.random() < 0.6)
-        self.must(phone.post(*letter), "sent again after the network was lost")
+            phone.lose(*submission, arrives=self.rng.random() < 0.6)
+        self.must(phone.post(*submission), "sent again after the network was lost")
         self.book.count("answers lost and sent again")
 
     def mistaken(self, hand: Hand, other_hand: Hand) -> None:
@@ -242,10 +242,10 @@ class Phones:
     def mend(self, at: int, hand: Hand) -> None:
         """The hand at a place, from 0, was another one."""
         phone = self.anybody()
-        letter = self.written(phone, hand, how="mend", at=str(at))
+        submission = self.written(phone, hand, how="mend", at=str(at))
         if self.rng.random() < 0.3:
-            phone.lose(*letter)
-        self.must(phone.post(*letter), f"mending hand {at + 1}")
+            phone.lose(*submission)
+        self.must(phone.post(*submission), f"mending hand {at + 1}")
 
     def insert(self, at: int, hand: Hand) -> None:
         """The hand before the one at a place was forgotten."""
@@ -256,27 +256,28 @@ class Phones:
     def came_late(self, hand: Hand, next_hand: Hand) -> None:
         """A phone without network has the hand; the others report it and go on; then its hand comes."""
         late, quick = self.rng.sample(self.phones, 2) if len(self.phones) > 1 else (self.phones[0], self.judge)
-        letter = self.written(late, hand)
+        submission = self.written(late, hand)
         self.must(quick.post(*self.written(quick, hand)), "the phone that has network")
         self.must(quick.post(*self.written(quick, next_hand)), "the hand after it")
-        page = late.post(*letter)
+        page = late.post(*submission)
         if self.saved(page) or page.values("data-step")[:1] != ["meanwhile"]:
-            self.book.disagree(f"{self.where}: a hand that came late", "is asked about", page.said, page.path)
+            self.book.disagree(f"{self.where}: a hand that came late", "is asked about", page.refusal, page.path)
         self.book.count("hands that came late")
 
     def _save_from(self, phone: Browser, page: Page, what: str, *, twice: bool = False) -> None:
-        letter = phone.letter(page, page.form("act", "save"), {}, ("act", "save"))
+        submission = phone.submission(page, page.form("act", "save"), {}, ("act", "save"))
         for _press in range(1 + twice):
-            self.must(phone.post(*letter), what)
+            self.must(phone.post(*submission), what)
 
-    def _at_once(self, letters: Iterable[tuple[Browser, Letter]]) -> list[Page]:
+    def _at_once(self, submissions: Iterable[tuple[Browser, Submission]]) -> list[Page]:
         found: dict[int, Page] = {}
 
-        def send(at: int, phone: Browser, letter: Letter) -> None:
-            found[at] = phone.post(*letter)
+        def send(at: int, phone: Browser, submission: Submission) -> None:
+            found[at] = phone.post(*submission)
 
         threads = [
-            threading.Thread(target=send, args=(at, phone, letter)) for at, (phone, letter) in enumerate(letters)
+            threading.Thread(target=send, args=(at, phone, submission))
+            for at, (phone, submission) in enumerate(submissions)
         ]
         for thread in threads:
             thread.start()
@@ -305,20 +306,20 @@ class Phones:
             (form for form in page.forms if form.value("act") == "riichi" and form.value("seat") == seat), None
         )
         if form is None:
-            raise Surprise(f"{self.where}: no place for the stick of {seat}: {page.said}")
-        letter = phone.letter(page, form, {}, form.button("on"))
+            raise Surprise(f"{self.where}: no place for the stick of {seat}: {page.refusal}")
+        submission = phone.submission(page, form, {}, form.button("on"))
         for _press in range(self.rng.choice([1, 1, 2])):
-            page = phone.post(*letter)
+            page = phone.post(*submission)
         if page.status != 200:
-            raise Surprise(f"{self.where}: riichi of {seat}: {page.said}")
+            raise Surprise(f"{self.where}: riichi of {seat}: {page.refusal}")
 
     def signal(self) -> None:
         """The time signal sounds."""
         phone = self.anybody()
         page = self.look(phone, do="more", after=self.last_row(self.look(phone)))
-        letter = phone.letter(page, page.form("act", "signal"), {}, ("act", "signal"))
+        submission = phone.submission(page, page.form("act", "signal"), {}, ("act", "signal"))
         for _press in range(2):
-            page = phone.post(*letter)
+            page = phone.post(*submission)
         self.must(page, "the time signal")
         self.book.count("time signals")
 
@@ -355,4 +356,4 @@ def first_form(page: Page, wanted: Callable[[Form], bool]) -> Form:
     for form in page.forms:
         if wanted(form):
             return form
-    raise Surprise(f"{page.path}: a form is missing: {page.said}")
+    raise Surprise(f"{page.path}: a form is missing: {page.refusal}")

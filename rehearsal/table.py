@@ -232,9 +232,9 @@ class Sitting:
         if any(form.has_button("act", "judge-back") for form in page.forms):
             raise Surprise(f"{self.phones_where}: a call that was answered or taken back is still open")
         form = page.form("act", "judge")
-        letter = phone.letter(page, form, {}, ("act", "judge"))
+        submission = phone.submission(page, form, {}, ("act", "judge"))
         for _press in range(2):
-            page = phone.post(*letter)
+            page = phone.post(*submission)
         if self.rng.random() < 0.3:
             phone.send(page, page.form("act", "judge-back"), {}, ("act", "judge-back"))
         else:
@@ -280,12 +280,12 @@ class Sitting:
             values[f"points_{seat}"] = str(abs(points[seat]))
             if points[seat] < 0:
                 values[f"below_{seat}"] = "on"
-        letter = self.judge.letter(page, form, values, ("do", "save"))
+        submission = self.judge.submission(page, form, values, ("do", "save"))
         if self.rng.random() < 0.5:
-            self.judge.lose(*letter)
-        page = self.judge.post(*letter)
+            self.judge.lose(*submission)
+        page = self.judge.post(*submission)
         if page.status != 200:
-            raise Surprise(f"{self.phones_where}: the totals are refused: {page.said}")
+            raise Surprise(f"{self.phones_where}: the totals are refused: {page.refusal}")
         self.book.count("results typed by a judge")
 
     @property
@@ -295,11 +295,11 @@ class Sitting:
     def _hand_in(self) -> None:
         phone = self.phones.anybody()
         page = phone.open(self.path)
-        letter = phone.letter(page, page.form("act", "result"), {}, ("act", "result"))
+        submission = phone.submission(page, page.form("act", "result"), {}, ("act", "result"))
         for _press in range(2):
-            page = phone.post(*letter)
+            page = phone.post(*submission)
         if page.status != 200:
-            raise Surprise(f"{self.phones_where}: the result cannot be handed in: {page.said}")
+            raise Surprise(f"{self.phones_where}: the result cannot be handed in: {page.refusal}")
 
     def _sign(self) -> None:
         disputed = self.way == "phones" and self.rng.random() < 0.25
@@ -325,10 +325,10 @@ class Sitting:
     def _sign_one(self, seat: str) -> None:
         phone, page = self._own_form(seat)
         form = page.form(button="sign")
-        letter = phone.letter(page, form, {}, form.button("sign"))
+        submission = phone.submission(page, form, {}, form.button("sign"))
         if self.rng.random() < 0.2:
-            phone.lose(*letter)
-        page = phone.post(*letter)
+            phone.lose(*submission)
+        page = phone.post(*submission)
         self.book.count("signatures")
         if self.rng.random() < 0.05 and any(form.has_button("lift") for form in page.forms):
             form = page.form(button="lift")
@@ -342,9 +342,9 @@ class Sitting:
         phone, page = self._own_form(seat)
         form = page.form(button="dispute")
         values = {"hand": "1", "words": "it was more"}
-        letter = phone.letter(page, form, values, form.button("dispute"))
+        submission = phone.submission(page, form, values, form.button("dispute"))
         for _press in range(2):
-            page = phone.post(*letter)
+            page = phone.post(*submission)
         if not self._own_calls(self._queue(self.judge)):
             self.book.disagree(f"{self.phones_where}: a dispute", "is in the queue", "is not", self._sheet)
         self.book.count("disputes")

@@ -67,7 +67,7 @@ class Page:
             if field and field not in form.names:
                 continue
             return form
-        raise Surprise(f"{self.path}: no form with {button or field} {value}".strip() + f": {self.said}")
+        raise Surprise(f"{self.path}: no form with {button or field} {value}".strip() + f": {self.refusal}")
 
     def link(self, **query: str) -> str:
         """The address of the first link whose query says all of this.
@@ -76,13 +76,13 @@ class Page:
             Surprise: there is none.
         """
         for link in self.links:
-            said = dict(parse_qsl(urlsplit(link.href).query))
-            if all(said.get(name, "") == value for name, value in query.items()):
+            linked = dict(parse_qsl(urlsplit(link.href).query))
+            if all(linked.get(name, "") == value for name, value in query.items()):
                 return urljoin(self.path, link.href)
-        raise Surprise(f"{self.path}: no link with {query}: {self.said}")
+        raise Surprise(f"{self.path}: no link with {query}: {self.refusal}")
 
     @property
-    def said(self) -> str:
+    def refusal(self) -> str:
         """What the page refuses, for a report."""
         words = [*self.text_of("table-problems"), *self.text_of("message-error"), *self.text_of("problems")]
         return " / ".join(" ".join(text.split()) for text in words)[:400] or f"status {self.status}"
@@ -112,40 +112,40 @@ class Browser:
         """
         page = self.get(path)
         if page.status != 200:
-            raise Surprise(f"{self.who}: {path}: status {page.status}: {page.said}")
+            raise Surprise(f"{self.who}: {path}: status {page.status}: {page.refusal}")
         return page
 
     def send(
         self, page: Page, form: Form, values: dict[str, str] | None = None, button: tuple[str, str] = ("", "")
     ) -> Page:
         """A form of a page, as it stands there but for `values`, by a button of it."""
-        return self.post(*self.letter(page, form, values, button))
+        return self.post(*self.submission(page, form, values, button))
 
     @staticmethod
-    def letter(
+    def submission(
         page: Page, form: Form, values: dict[str, str] | None = None, button: tuple[str, str] = ("", "")
     ) -> tuple[str, list[tuple[str, str]]]:
-        """What sending a form would send: the address and what it says. The same letter can go twice."""
+        """What sending a form would send: the address and what it says. The same submission can go twice."""
         given = dict(values or {})
-        said = [(name, given.pop(name, value)) for name, value in form.said]
-        said += list(given.items())
+        fields = [(name, given.pop(name, value)) for name, value in form.fields]
+        fields += list(given.items())
         path = form.action
         if button[0]:
-            said.append(button)
+            fields.append(button)
             path = form.action_of(*button) or path
-        return urljoin(page.path, path or page.path), said
+        return urljoin(page.path, path or page.path), fields
 
-    def post(self, path: str, said: Iterable[tuple[str, str]]) -> Page:
+    def post(self, path: str, fields: Iterable[tuple[str, str]]) -> Page:
         """Send what a form says; the page after it."""
         began = time.monotonic()
-        page = self._follow("POST", path, urlencode(list(said)).encode(), self._own(path))
+        page = self._follow("POST", path, urlencode(list(fields)).encode(), self._own(path))
         self.took.append(time.monotonic() - began)
         return page
 
-    def lose(self, path: str, said: Iterable[tuple[str, str]], *, arrives: bool = True) -> None:
+    def lose(self, path: str, fields: Iterable[tuple[str, str]], *, arrives: bool = True) -> None:
         """Send it, and the network goes before the answer is here; `arrives`: the site had done its part."""
         wire = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
-        body = urlencode(list(said)).encode()
+        body = urlencode(list(fields)).encode()
         try:
             wire.request("POST", path, body, self._heads(path, body, self._own(path)))
             if arrives:

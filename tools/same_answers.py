@@ -1,4 +1,4 @@
-"""Do both JSON faces answer as they did? Records requests with their answers, and asks them again later.
+"""Do both JSON interfaces answer as they did? Records requests with their answers, and asks them again later.
 
     python tools/same_answers.py record FILE [--number 20000] [--seed 1]
     python tools/same_answers.py compare FILE
@@ -76,26 +76,26 @@ def main() -> int:
     options = asked.parse_args()
     if options.what == "record":
         with gzip.open(options.file, "wt", compresslevel=3) as out:
-            for face, request in requests(random.Random(options.seed), options.number):
-                out.write(json.dumps([face, request, answer(face, request)]) + "\n")
+            for interface, request in requests(random.Random(options.seed), options.number):
+                out.write(json.dumps([interface, request, answer(interface, request)]) + "\n")
         return 0
     different = total = 0
     with gzip.open(options.file, "rt") as known:
         for line in known:
-            face, request, before = json.loads(line)
-            now = answer(face, request)
+            interface, request, before = json.loads(line)
+            now = answer(interface, request)
             total += 1
             if now != before:
                 different += 1
                 if different <= 5:
-                    print(face, request, before, now, sep="\n  ")
+                    print(interface, request, before, now, sep="\n  ")
     print(f"{total} requests, {different} answered otherwise")
     return 1 if different else 0
 
 
-def answer(face: str, request: str) -> str:
-    """One line of a face's answer to one line."""
-    if face == "cards":
+def answer(interface: str, request: str) -> str:
+    """One line of a interface's answer to one line."""
+    if interface == "cards":
         return next(respond_with_cards([request]))[0]
     return json.dumps(respond(json.loads(request)), ensure_ascii=False)
 
@@ -106,9 +106,9 @@ def requests(rng: random.Random, number: int) -> Iterator[tuple[str, str]]:
         "scoring": lines(ROOT / "scoring/tests/data/examples.jsonl"),
         "cards": [line for path in sorted((ROOT / "cards/tests/data").glob("*.jsonl")) for line in lines(path)],
     }
-    for face, entries in examples.items():
+    for interface, entries in examples.items():
         for example in entries:
-            yield face, json.dumps(example)
+            yield interface, json.dumps(example)
     for turn in range(number):
         rng = random.Random(rng.random())
         kind = turn % 10

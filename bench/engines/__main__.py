@@ -242,12 +242,12 @@ def run(name: str, command: list[str], rules: Callable[..., dict[str, Any]], num
             waiting += bool(waits)
             held = Counter(tile.kind for tile in hand.tiles)
             held[win.tile] -= 1
-            said = sorted(kind for kind in theirs["waits"] if held[kind] < 4)
-            if sorted(theirs["waits"]) != said:
+            named = sorted(kind for kind in theirs["waits"] if held[kind] < 4)
+            if sorted(theirs["waits"]) != named:
                 explained[FIFTH] += 1
-            if waits != said:
+            if waits != named:
                 strange += 1
-                show(strange, f"waits of {hand} without {win.tile}", waits, said)
+                show(strange, f"waits of {hand} without {win.tile}", waits, named)
     print(f"{name}: {number} hands, {won} of them won, {waiting} tenpai before; {strange} unexplained differences")
     for why, count in explained.most_common():
         print(f"    {count:6} {why}")

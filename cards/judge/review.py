@@ -12,7 +12,7 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
     """Things a judge should look at before confirming; they never change the settlement."""
     found: list[Problem] = []
     for result in results:
-        if result.win.said is not None:
+        if result.win.claimed is not None:
             continue
         found += _indicator_count(table, result)
         seat = result.win.seat

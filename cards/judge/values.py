@@ -155,8 +155,8 @@ class Liable(NamedTuple):
     seat: str
 
 
-class ToldValue(NamedTuple):
-    """What a win is said to be worth where its tiles are not told: with all its own card adds to the han.
+class ClaimedValue(NamedTuple):
+    """What a win is claimed to be worth where its tiles are not told: with all its own card adds to the han.
 
     Han and fu; or a limit (`yakuman` in `units`); or the points each payer gives for the hand itself: by ron one
     number, by self-draw what East pays and what the others pay.
@@ -183,7 +183,7 @@ class Win(NamedTuple):
     """The red tiles of concealed hand and melds, the winning one apart."""
     red: bool = False
     """Is the winning tile a red one?"""
-    said: ToldValue | None = None
+    claimed: ClaimedValue | None = None
     """The value, where no tiles are told; `kinds` is then empty and `tile` none."""
 
 
@@ -293,6 +293,7 @@ __all__ = [
     "BetAction",
     "CallAction",
     "Claim",
+    "ClaimedValue",
     "Context",
     "DeclaredMeld",
     "HandEvent",
@@ -304,7 +305,6 @@ __all__ = [
     "RiverTile",
     "ScoreLine",
     "SwapAction",
-    "ToldValue",
     "Win",
     "across",
     "left_of",

@@ -15,7 +15,7 @@ from cards.judge.payments.win import pay_wins, settle_sides
 from cards.judge.review import warnings
 from cards.judge.table.effective import wake
 from cards.judge.values import BANK, HANCHAN_FLAGS, POT, SEATS, RefusedClaim, ScoreLine, seat_of
-from cards.judge.worth.said import said_score
+from cards.judge.worth.claimed import claimed_score
 from cards.judge.worth.score import score
 from cards.judge.worth.winning import ResultOf, WinningOf
 from scoring.problems import Problem
@@ -125,7 +125,7 @@ def _judge_win(table: Table) -> Verdict:
         wins = _winnings(table)
     results: list[Result] = []
     for win in wins:
-        scored = score(table, win) if win.said is None else said_score(table, win, win.said)
+        scored = score(table, win) if win.claimed is None else claimed_score(table, win, win.claimed)
         if isinstance(scored, RefusedClaim):
             return refused(table, scored)
         refusal = gate_b(table, win, scored)

@@ -36,9 +36,9 @@
     body.set("p256dh", keys.p256dh || "");
     body.set("auth", keys.auth || "");
     const answer = await fetch(location.pathname, { method: "POST", body, credentials: "same-origin" });
-    const said = await answer.json();
-    if (!answer.ok) throw new Error(said.problem);
-    return said.wanted;
+    const reply = await answer.json();
+    if (!answer.ok) throw new Error(reply.problem);
+    return reply.wanted;
   };
   // A message opens its owner's own page: only this device knows its address.
   const remember = async (on) => {
@@ -65,7 +65,7 @@
       userVisibleOnly: true, applicationServerKey: bytes(form.dataset.key),
     });
     await tell("ask", subscription);
-    try { localStorage.setItem("taikai-push-key", form.dataset.mark); } catch (_error) { /* asked anew next time */ }
+    try { localStorage.setItem("taikai-push-key", form.dataset.mark); } catch (_error) { /* asked again next time */ }
     await remember(true);
     show("on");
     showChoices(true);

@@ -41,9 +41,9 @@ def first(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/first.html", {"wrong": bool(token)}, status=403)
     form = FirstForm(request.POST if request.method == "POST" and "email" in request.POST else None)
     if form.is_bound and form.is_valid():
-        said = form.cleaned_data
+        typed = form.cleaned_data
         try:
-            owner = make_owner(name=said["name"], email=said["email"], password=said["password1"])
+            owner = make_owner(name=typed["name"], email=typed["email"], password=typed["password1"])
         except Refusal as refusal:
             for problem in at_fields(form, refusal.problems):
                 form.add_error(None, str(problem.message))

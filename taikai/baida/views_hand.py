@@ -66,15 +66,15 @@ class AtSheet:
 
     def post(self) -> HttpResponse:
         """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
-        said = self.said()
-        do = said.get("do", "")
-        tapped = TappedBaida.from_form(said)
+        typed = self.typed()
+        do = typed.get("do", "")
+        tapped = TappedBaida.from_form(typed)
         before = tapped
         if do.startswith(TAP):
             tapped = tap(tapped, do.removeprefix(TAP))
         elif do.startswith(DROP):
             tapped = drop(tapped, do.removeprefix(DROP))
-        form = HandForm(said)
+        form = HandForm(typed)
         form.is_valid()
         if do in CHANGES:
             return self._change(do, form, tapped)
@@ -91,14 +91,14 @@ class AtSheet:
             problems.append(Problem("hand.tap", "tiles", words))
         return self.page(now, form, tapped, answer=answer, problems=problems, hints=missing or wrong)
 
-    def said(self) -> QueryDict:
+    def typed(self) -> QueryDict:
         """What was sent, without a judge's word where no judge sends it."""
         if self.judge:
             return self.request.POST
-        said = self.request.POST.copy()
+        typed = self.request.POST.copy()
         for name in JUDGES_WORD:
-            said.pop(name, None)
-        return said
+            typed.pop(name, None)
+        return typed
 
     def page(
         self,

@@ -41,8 +41,8 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
             return HttpResponse(headers={"HX-Refresh": "true"})
     else:
         if done is False:
-            said = _("You go to table %(number)s: noted just now. Press “Settled” once it is settled.")
-            messages.info(request, said % {"number": call.table.number})
+            words = _("You go to table %(number)s: noted just now. Press “Settled” once it is settled.")
+            messages.info(request, words % {"number": call.table.number})
             if request.htmx:
                 return HttpResponse(headers={"HX-Refresh": "true"})
     if request.POST.get("back") == "desk":

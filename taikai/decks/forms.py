@@ -31,8 +31,8 @@ from taikai.decks.domain.hands.asking import (
     still_open,
     unanswered,
 )
+from taikai.decks.domain.hands.claimed import claimed_of
 from taikai.decks.domain.hands.lines import CALLS, read_lines
-from taikai.decks.domain.hands.said import said_of
 from taikai.decks.domain.hands.settle import CardSettlement, settle
 from taikai.decks.domain.tables.table import CardTable
 from taikai.edge.reading import LINE, text_in, whole
@@ -114,7 +114,7 @@ def read_shape(data: QueryDict) -> tuple[HandOutline, list[Problem]]:
     return shape, problems
 
 
-def _said(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -> dict[str, Any] | None:
+def _claimed(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -> dict[str, Any] | None:
     """The value of a win where only that is told."""
     text = data.get(f"said_{seat}", "")
     if not text:
@@ -123,10 +123,10 @@ def _said(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -> d
     called = seat in data.getlist("called") and not riichi
     card = table.effective_by_wind().get(seat) or ""
     tsumo = shape.end == "tsumo"
-    said: dict[str, Any] | None = said_of(
+    claimed: dict[str, Any] | None = claimed_of(
         text, table.ruleset, seat, tsumo=tsumo, riichi=riichi, called=called, card=card
     )
-    return said
+    return claimed
 
 
 def read_told(
@@ -150,7 +150,7 @@ def read_told(
                     for name, yaku in LIABLE.items()
                     if (liable := data.get(f"{name}_{seat}", "")) in SEATS
                 ],
-                None if table is None else _said(table, data, shape, seat),
+                None if table is None else _claimed(table, data, shape, seat),
             )
         )
     told.dora, told.ura = _tiles(data.get("dora", "")), _tiles(data.get("ura", ""))

@@ -18,5 +18,6 @@ urlpatterns = [
     path("overlay/<int:hanchan>/<int:table>/", views_watch.overlay_table, name="overlay-table"),
     path("screen/feature/", views_watch.screen_feature, name="screen-feature"),
     path("desk/settings/broadcast/", views_watch.broadcast, name="desk-broadcast"),
-    path("desk/letters/", views_emails.emails, name="desk-emails"),
+    path("desk/mail/", views_emails.emails, name="desk-emails"),
+    path("desk/letters/", views_emails.formerly, name="desk-emails-formerly"),
 ]

@@ -39,6 +39,12 @@ def emails(request: TaikaiRequest) -> HttpResponse:
     return render(request, "overview/emails.html", context)
 
 
+@needs("emails.view")
+def formerly(request: TaikaiRequest) -> HttpResponse:
+    """Where the page used to be: bookmarks of it lead on."""
+    return redirect("desk-emails", request.tournament.slug, permanent=True)
+
+
 def _again(request: TaikaiRequest, unsent: QuerySet[Email]) -> HttpResponse:
     chosen = request.POST.get("email", "")
     wanted = unsent if chosen == "all" else unsent.filter(pk=row(chosen))

@@ -50,7 +50,7 @@ def _only(wanted: QuerySet[Tournament]) -> Tournament | None:
     return next(iter(wanted.order_by()), None)
 
 
-# Written out: to put such subqueries together anew takes longer than all else a role is looked up with.
+# Written out: to put such subqueries together again takes longer than all else a role is looked up with.
 _SECOND_STEP = "EXISTS(SELECT 1 FROM accounts_sitesettings WHERE second_step)"
 _HELD = (
     "EXISTS(SELECT 1 FROM tournaments_staff held WHERE held.tournament_id = tournaments_tournament.id"

@@ -1,6 +1,6 @@
 """`gettext` for what is written hundreds of times a second: each sentence is looked up once a language.
 
-Django asks its catalogues anew for every word of every page. Only for literals: what is asked for is kept.
+Django asks its catalogues again for every word of every page. Only for literals: what is asked for is kept.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def test_points_pot_and_bank_are_conserved(game):
             assert {seat: balance[seat] for seat in SEATS} == verdict.delta
 
 
-def test_a_replay_and_judging_anew_give_the_same_states(game):
+def test_a_replay_and_judging_again_give_the_same_states(game):
     _rng, played = game
     assert replay(RULES, None, played.records, played.judge) == played
     again = replay(RULES, None, bare(played), played.judge)

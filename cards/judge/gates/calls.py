@@ -88,8 +88,8 @@ def _props(table: Table, claim: Claim, source: str | None, asked: bool) -> froze
     """What is special about the tile called. Of one in a river only the report of its own call says something."""
     if claim.river_of is None:
         return discard_props(table, source, claim.kinds if claim.called is None else (claim.called,))
-    said: frozenset[str] = table.facts.get("discard_props", frozenset()) if asked else frozenset()
-    return said
+    props: frozenset[str] = table.facts.get("discard_props", frozenset()) if asked else frozenset()
+    return props
 
 
 def _river_refusal(table: Table, claim: Claim, source: str | None) -> RefusedClaim | None:

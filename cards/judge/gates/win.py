@@ -14,7 +14,7 @@ from scoring.tiles import EAST
 
 def gate_a(table: Table, win: Winning) -> RefusedClaim | None:
     """The first reason why a win may not be claimed, or None; without tiles only the cards' vetoes are asked."""
-    if win.said is not None:
+    if win.claimed is not None:
         return _vetoes(table, win) or _own(table, win) or (None if win.tsumo else _priority(table, win))
     return (
         _vetoes(table, win)
@@ -107,12 +107,12 @@ def _passed(table: Table, win: Winning) -> list[tuple[int, ...] | bool]:
     """Winning tiles the player let pass: ordinary ones, protected ones (C19e, C21c), robbable kans (C38e)."""
     found: list[tuple[int, ...] | bool] = []
     for key in ("temp_furiten", "protected_tiles_passed", "passed_chankan"):
-        said = table.facts.get(key)
-        if not said or (key == "passed_chankan" and _forgiven(table)):
+        passed = table.facts.get(key)
+        if not passed or (key == "passed_chankan" and _forgiven(table)):
             continue
         for seat in (win.seat, ANYBODY):
-            if said.get(seat):
-                found.append(said[seat])
+            if passed.get(seat):
+                found.append(passed[seat])
     return found
 
 

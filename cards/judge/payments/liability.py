@@ -123,9 +123,9 @@ def _named(
     win: Winning, hand: Hand, context: WinContext, counted: tuple[YakuHan, ...], ruleset: Ruleset
 ) -> list[tuple[int, Liability]]:
     """The liabilities named, each with its place in the report; a seat named for any yakuman, for each of them."""
-    said = {yakuman_of(liable.yaku): liable.seat for liable in win.pao if liable.yaku}
-    if context.rinshan and RINSHAN in said:
-        said.setdefault("suukantsu", said[RINSHAN])
+    liable_for = {yakuman_of(liable.yaku): liable.seat for liable in win.pao if liable.yaku}
+    if context.rinshan and RINSHAN in liable_for:
+        liable_for.setdefault("suukantsu", liable_for[RINSHAN])
     there = [name for name, _ in counted if name in ruleset.pao.yaku or _as_kans(name, ruleset)]
     named: list[tuple[int, Liability]] = []
     for index, (yaku, seat) in enumerate(win.pao):
@@ -133,7 +133,7 @@ def _named(
         if yaku:
             named.append((index, Liability(yaku, player)))
             continue
-        free = [name for name in there if said.get(name, seat) == seat]
+        free = [name for name in there if liable_for.get(name, seat) == seat]
         fits = [name for name in free if _fits(hand, context, Liability(name, player), there)]
         rest = ["rinshan"] if RINSHAN in ruleset.pao.yaku and not there else there
         named += [(index, Liability(name, player)) for name in fits or free or rest]

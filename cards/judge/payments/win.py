@@ -55,8 +55,8 @@ def share_of(table: Table, result: Result, due: Due) -> int:
         if charged not in result.shares:
             table.lines.append(ScoreLine(clause, "exempt", 0, seat=charged))
         return 0
-    if win.said is not None and win.said.points:
-        paid = win.said.points
+    if win.claimed is not None and win.claimed.points:
+        paid = win.claimed.points
         return paid[0] if due.payer == SEATS[0] or not win.tsumo else paid[1]
     base, extra, as_ron, as_dealer = due.base, 0, due.as_ron or not win.tsumo, False
     if ability is not None and ability.dealer_rate is not None:

@@ -58,13 +58,13 @@ def _swap(raw: Mapping[str, Any], seat: str) -> SwapAction:
     """Whatever words it is told in: whose meld is taken, and what is known of that meld."""
     theirs = {key: value for key, value in raw.items() if key not in _OWN}
     taken = [value for value in theirs.values() if isinstance(value, Mapping)]
-    said = {value for part in (theirs, *taken) for value in part.values() if isinstance(value, str)}
+    named = {value for part in (theirs, *taken) for value in part.values() if isinstance(value, str)}
     kinds = [part.get("kind", part.get("call")) for part in taken]
     texts = [part.get("tiles") for part in taken] + [theirs.get(key) for key in _TILES]
     tiles = {tuple(sorted(ReportReader().tiles(text, ""))) for text in texts if isinstance(text, str)} - {()}
     return SwapAction(
         seat,
-        frozenset(said & set(others(seat))),
+        frozenset(named & set(others(seat))),
         "ankan" in kinds or "ankan" in theirs.values(),
         bool(taken),
         frozenset(tiles),

@@ -61,7 +61,7 @@ def _seats_or_all(reader: ReportReader, value: Any, where: str) -> tuple[str, ..
     if isinstance(value, bool):
         return SEATS if value else ()
     if not isinstance(value, list | str) and isinstance(value, Mapping):
-        return tuple(seat for key, said in value.items() if (seat := reader.seat(key, where)) is not None and said)
+        return tuple(seat for key, told in value.items() if (seat := reader.seat(key, where)) is not None and told)
     return reader.seats(value, where)
 
 
@@ -81,8 +81,8 @@ def _passed(reader: ReportReader, value: Any, where: str) -> dict[str, tuple[int
     if not isinstance(value, Mapping):
         return {ANYBODY: _tiles(reader, value, where)}
     if "seat" in value:
-        said = value.get("tile", value.get("tiles"))
-        value = {value["seat"]: True if said is None else said} if isinstance(value["seat"], str) else {}
+        told = value.get("tile", value.get("tiles"))
+        value = {value["seat"]: True if told is None else told} if isinstance(value["seat"], str) else {}
     found: dict[str, tuple[int, ...] | bool] = {}
     for key, item in value.items():
         seat = reader.seat(key, f"{where}.{key}")
@@ -226,7 +226,7 @@ def _hitomi(reader: ReportReader, value: Any, where: str) -> tuple[int, int]:
 def _props(reader: ReportReader, value: Any, where: str) -> frozenset[str]:
     """The properties that hold: a list of them, or yes and no for each."""
     if isinstance(value, Mapping):
-        value = [key for key, said in value.items() if reader.flag(said, f"{where}.{key}")]
+        value = [key for key, told in value.items() if reader.flag(told, f"{where}.{key}")]
     return frozenset(reader.words(value, where, DISCARD_PROPS))
 
 

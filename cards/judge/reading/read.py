@@ -131,8 +131,12 @@ def _state(reader: ReportReader, value: Any) -> dict[str, frozenset[str]]:
         raw = reader.mapping({} if flags is None else flags, where)
         if not raw.keys() <= FLAGS:
             reader.fields(raw, where, FLAGS)
-        for flag, said in raw.items():
-            if flag in FLAGS and said is not False and (said is True or reader.flag(said, f"{where}.{flag}")):
+        for flag, raised in raw.items():
+            if (
+                flag in FLAGS
+                and raised is not False
+                and (raised is True or reader.flag(raised, f"{where}.{flag}"))
+            ):
                 held.add(flag)
         if seat is not None:
             state[seat] = frozenset(held)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cards.judge.reading.checks import ReportReader
-from cards.judge.reading.said import check_said, read_said
+from cards.judge.reading.claimed import check_claimed, read_claimed
 from cards.judge.values import (
     FIRST_TURN,
     KANS,
@@ -71,9 +71,13 @@ def said_win(reader: ReportReader, raw: Mapping[str, Any], where: str) -> Win | 
     """A win of which only the value is told."""
     reader.fields(raw, where, SAID_FIELDS)
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
-    said = read_said(reader, raw.get("said"), f"{where}.said")
+    claimed = read_claimed(reader, raw.get("said"), f"{where}.said")
     flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
-    return None if seat is None or said is None else Win(seat, (), NO_TILE, flags=frozenset(flags), said=said)
+    return (
+        None
+        if seat is None or claimed is None
+        else Win(seat, (), NO_TILE, flags=frozenset(flags), claimed=claimed)
+    )
 
 
 def _reds(value: Any) -> tuple[Tile, ...]:
@@ -122,8 +126,8 @@ def _check_liable(reader: ReportReader, pao: tuple[Liable, ...], where: str, clo
 
 def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: set[str]) -> None:
     """What cannot be of a win whose report is read: tiles, words and the log against each other."""
-    if win.said is not None:
-        check_said(reader, win.said, where, method)
+    if win.claimed is not None:
+        check_claimed(reader, win.claimed, where, method)
         return
     expected = 13 - 3 * len(win.melds)
     if len(win.kinds) != expected:

@@ -143,12 +143,12 @@ class TableOf(Generic[CardT]):
 
     def seat_fact(self, key: str, seat: str, missing: Any = None) -> Any:
         """A per-seat fact; one given without seats is taken for any seat."""
-        said = self.facts.get(key)
-        if not said:
+        told = self.facts.get(key)
+        if not told:
             return missing
-        if seat in said:
-            return said[seat]
-        return said.get(ANYBODY, missing)
+        if seat in told:
+            return told[seat]
+        return told.get(ANYBODY, missing)
 
     def river(self, seat: str) -> tuple[RiverTile, ...]:
         """The tiles lying (or called away) in a river, as typed."""

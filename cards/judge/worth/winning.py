@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cards.judge.tiles.waits import waits_of
 from cards.judge.traits import CardT, Traits
-from cards.judge.values import DeclaredMeld, Liable, Riichi, ScoreLine, ToldValue, Win
+from cards.judge.values import ClaimedValue, DeclaredMeld, Liable, Riichi, ScoreLine, Win
 from cards.judge.worth.ranks import Rank
 from scoring.hand.groups import Group
 from scoring.riichi.counting.award import YakuHan
@@ -28,6 +28,7 @@ class WinningOf(Generic[CardT]):
     __slots__ = (
         "_waits",
         "ability",
+        "claimed",
         "closed",
         "damaten",
         "discarder",
@@ -39,7 +40,6 @@ class WinningOf(Generic[CardT]):
         "red",
         "reds",
         "riichi",
-        "said",
         "seat",
         "source",
         "tile",
@@ -61,16 +61,16 @@ class WinningOf(Generic[CardT]):
         ability = table.active[win.seat]
         self.ability: CardT | None = ability
         self.riichi: Riichi | None = table.riichi.get(win.seat)
-        self.said: ToldValue | None = win.said
+        self.claimed: ClaimedValue | None = win.claimed
         self.closed: bool = not win.melds or table.all_concealed(win.melds, ability)
-        if win.said is not None:
+        if win.claimed is not None:
             self.closed = win.seat not in table.opened
         self.damaten: bool = self.closed and self.riichi is None
         self.flags: frozenset[str] = _flags(win, self.tsumo, ability)
-        tiles = () if win.said is not None else (win.tile,)
+        tiles = () if win.claimed is not None else (win.tile,)
         self.physical: tuple[int, ...] = (*win.kinds, *tiles, *(k for m in win.melds for k in m.kinds))
         self.wait: str = ""
-        self._waits: frozenset[int] | None = None if win.said is None else frozenset()
+        self._waits: frozenset[int] | None = None if win.claimed is None else frozenset()
 
     @property
     def waits(self) -> frozenset[int]:

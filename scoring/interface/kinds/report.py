@@ -171,22 +171,22 @@ def _contradictions(beside: Reported, result: Mapping[str, Any], lang: str) -> l
     """Where what stands beside a report says something else than the report."""
     found = []
     for name in ("han", "fu", "limit", "yakuman_units", "dora", "ura_dora", "red_fives"):
-        said, right = getattr(beside, name), result[name]
-        if said is not None and said != right:
+        reported, right = getattr(beside, name), result[name]
+        if reported is not None and reported != right:
             text = Text(
                 "{name}: {said} beside the report, {right} in it",
                 name=name,
-                said=said,
+                said=reported,
                 right=right,
             )
-            found.append({"code": name, "reported": said, "right": right, "text": text.get(lang)})
+            found.append({"code": name, "reported": reported, "right": right, "text": text.get(lang)})
     return found
 
 
 def _payment_differences(given: Mapping[str, int], right: Mapping[str, int], lang: str) -> list[dict[str, Any]]:
-    said = {seat: given.get(seat, 0) for seat in SEATS}
-    wrong = [seat for seat in SEATS if said[seat] != right[seat]]
+    reported = {seat: given.get(seat, 0) for seat in SEATS}
+    wrong = [seat for seat in SEATS if reported[seat] != right[seat]]
     if not wrong:
         return []
-    text = Joined("; ", (not_so(seat, right[seat], said[seat]) for seat in wrong))
-    return [{"code": "deltas", "reported": said, "right": dict(right), "text": text.get(lang)}]
+    text = Joined("; ", (not_so(seat, right[seat], reported[seat]) for seat in wrong))
+    return [{"code": "deltas", "reported": reported, "right": dict(right), "text": text.get(lang)}]

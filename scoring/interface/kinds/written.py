@@ -326,14 +326,14 @@ def _check_context(read: Reader, state: State) -> None:
         "kyoku": state.kyoku,
     }
     for name in CONTEXT:
-        said = read.given.get(name)
-        if said is not None and said != right[name]:
+        recorded = read.given.get(name)
+        if recorded is not None and recorded != right[name]:
             read.fault(
                 "contradiction",
                 name,
                 "the record says {name} {said}, but it is {right} by then",
                 name=name,
-                said=said,
+                said=recorded,
                 right=right[name],
             )
 

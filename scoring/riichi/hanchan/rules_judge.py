@@ -230,9 +230,9 @@ def _win_problems(won: Won, table: Stakes) -> list[Problem]:
                     seat=winner.seat,
                 )
             )
-        said = declared_riichi(winner)
-        if said is not None:
-            found += declared_problems(winner.seat, said, table.riichi)
+        declared = declared_riichi(winner)
+        if declared is not None:
+            found += declared_problems(winner.seat, declared, table.riichi)
         found += _value_problems(index, winner)
     return found + kan_problems(
         sum(kans_of(w.worth.hand.melds) for w in won.winners if isinstance(w.worth, ByTiles))
@@ -281,18 +281,18 @@ def _drawn(ruleset: Ruleset, table: Stakes, draw: Draw) -> Settlement:
     return settle_draw(ruleset, table, draw.tenpai)
 
 
-def _nagashi(ruleset: Ruleset, table: Stakes, said: Nagashi) -> Settlement:
-    counts_as_win = ruleset.nagashi_mangan.counts_as_win and valid_nagashi(ruleset, said.seats, said.closed)
-    found = [] if counts_as_win else noten_riichi_problems(table.riichi, said.tenpai)
+def _nagashi(ruleset: Ruleset, table: Stakes, end: Nagashi) -> Settlement:
+    counts_as_win = ruleset.nagashi_mangan.counts_as_win and valid_nagashi(ruleset, end.seats, end.closed)
+    found = [] if counts_as_win else noten_riichi_problems(table.riichi, end.tenpai)
     if found:
         raise Refused(found)
-    return settle_nagashi(ruleset, table, said.seats, said.closed, said.tenpai)
+    return settle_nagashi(ruleset, table, end.seats, end.closed, end.tenpai)
 
 
-def _aborted(ruleset: Ruleset, table: Stakes, said: Abortive) -> Settlement:
-    if said.event == "suucha_riichi" and len(table.riichi) != len(SEATS):
+def _aborted(ruleset: Ruleset, table: Stakes, end: Abortive) -> Settlement:
+    if end.event == "suucha_riichi" and len(table.riichi) != len(SEATS):
         raise Refused([four_riichi_problem(len(table.riichi))])
-    settled = settle_abortive(ruleset, table, said.event, said.same_player)
+    settled = settle_abortive(ruleset, table, end.event, end.same_player)
     if settled is None:
         raise Refused([no_such("abortive")])
     return settled
@@ -313,12 +313,12 @@ def no_such(kind: str) -> Problem:
     return problem(f"no_{kind}", "kind", NO_SUCH[kind])
 
 
-def _chombo(ruleset: Ruleset, table: Stakes, said: Chombo) -> Settlement:
+def _chombo(ruleset: Ruleset, table: Stakes, end: Chombo) -> Settlement:
     if ruleset.chombo.type == "none":
         raise Refused([no_chombo()])
-    if said.win_at_same_moment and ruleset.chombo.void_on_win:
+    if end.win_at_same_moment and ruleset.chombo.void_on_win:
         raise Refused([no_such("chombo")])
-    return settle_chombo(ruleset, table, said.offender, said.cause, said.social)
+    return settle_chombo(ruleset, table, end.offender, end.cause, end.social)
 
 
 def no_chombo() -> Problem:
@@ -326,12 +326,12 @@ def no_chombo() -> Problem:
     return problem("no_chombo", "", "these rules know no chombo: name another ruleset")
 
 
-def _suukantsu(ruleset: Ruleset, table: Stakes, said: SuukantsuScored) -> Settlement:
-    if ruleset.suukaikan_same_player != "scores_suukantsu" or said.discard_ronned:
+def _suukantsu(ruleset: Ruleset, table: Stakes, end: SuukantsuScored) -> Settlement:
+    if ruleset.suukaikan_same_player != "scores_suukantsu" or end.discard_ronned:
         raise Refused([no_such("special_win")])
-    if said.winner in table.riichi and said.fourth_kan != "ankan":
-        raise Refused([open_riichi_problem(said.winner)])
-    return settle_suukantsu(ruleset, table, said.winner, said.fourth_kan, said.fed_by)
+    if end.winner in table.riichi and end.fourth_kan != "ankan":
+        raise Refused([open_riichi_problem(end.winner)])
+    return settle_suukantsu(ruleset, table, end.winner, end.fourth_kan, end.fed_by)
 
 
 def open_riichi_problem(winner: str) -> Problem:
@@ -344,12 +344,12 @@ def open_riichi_problem(winner: str) -> Problem:
     )
 
 
-def _decided(ruleset: Ruleset, table: Stakes, said: Decision) -> Settlement:
+def _decided(ruleset: Ruleset, table: Stakes, end: Decision) -> Settlement:
     """The judge's word: any change of points, as long as seats and pot still add up."""
     found: list[Problem] = []
-    sticks_left = table.bets if said.sticks_left is None else said.sticks_left
-    honba_next = table.honba if said.honba_next is None else said.honba_next
-    if not said.reason:
+    sticks_left = table.bets if end.sticks_left is None else end.sticks_left
+    honba_next = table.honba if end.honba_next is None else end.honba_next
+    if not end.reason:
         found.append(problem("reason", "reason", "a decision needs a reason"))
     if not 0 <= sticks_left <= table.bets:
         found.append(
@@ -361,14 +361,14 @@ def _decided(ruleset: Ruleset, table: Stakes, said: Decision) -> Settlement:
                 sticks_left=sticks_left,
             )
         )
-    found += decision_problems(said.deltas, (table.bets - sticks_left) * ruleset.riichi_bet)
+    found += decision_problems(end.deltas, (table.bets - sticks_left) * ruleset.riichi_bet)
     if found:
         raise Refused(found)
-    pairs = list(zip(SEATS, said.deltas, strict=True))
+    pairs = list(zip(SEATS, end.deltas, strict=True))
     lines = [Transfer(seat, POT, -points, "judge", "judge") for seat, points in pairs if points < 0]
     lines += [Transfer(POT, seat, points, "judge", "judge") for seat, points in pairs if points > 0]
-    facts: dict[str, Any] = {"ends": "judge"} if said.ends_game else {}
-    return Settlement(ledger(lines), said.dealer_keeps, honba_next, sticks_left, facts=facts)
+    facts: dict[str, Any] = {"ends": "judge"} if end.ends_game else {}
+    return Settlement(ledger(lines), end.dealer_keeps, honba_next, sticks_left, facts=facts)
 
 
 def decision_problems(deltas: Sequence[int], taken: int) -> list[Problem]:

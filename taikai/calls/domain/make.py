@@ -137,8 +137,8 @@ def dispute(
             defaults={"hand": hand, "words": words.strip()[:300]},
         )
         tell(act, table, sitting)
-        said = {"hand": hand, "what is wrong": made.words}
-        act.log(after={name: value for name, value in said.items() if value is not None}, **named(table))
+        logged = {"hand": hand, "what is wrong": made.words}
+        act.log(after={name: value for name, value in logged.items() if value is not None}, **named(table))
         act.answer = {"call": made.pk}
     return made
 

@@ -36,5 +36,5 @@ class JudgePart:
     @property
     def reasons(self) -> list[CallReason]:
         """What one may say it is about."""
-        said = self.call.about if self.call is not None else ""
-        return [CallReason(value, str(label), value == said) for value, label in Call.About.choices]
+        about = self.call.about if self.call is not None else ""
+        return [CallReason(value, str(label), value == about) for value, label in Call.About.choices]

@@ -202,7 +202,7 @@ def test_cards_are_covered_again_at_the_table_until_the_hand_is_under_way(stacke
     table = read(tournament)
     assert not table.playing
     assert not table.log.state.choices
-    assert "everybody chooses anew" in page(four["E"], tournament)
+    assert "everybody chooses again" in page(four["E"], tournament)
     reveal(tournament)
     assert act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"}).status_code == 302
     # Answered: the hand is under way, and only a judge covers its cards.

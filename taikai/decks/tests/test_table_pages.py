@@ -268,7 +268,7 @@ def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     assert "One thing is not right" in text
 
 
-def test_covering_again_lets_everybody_choose_anew(stacked):
+def test_covering_again_lets_everybody_choose_again(stacked):
     tournament, client = stacked({})
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
     before = read(tournament).log.state

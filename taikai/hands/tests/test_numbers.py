@@ -186,7 +186,7 @@ def test_before_that_they_are_counted_from_the_rows(table):
     assert numbers_of(table.round.tournament)[1, 1].seats[1].wins == 1
 
 
-def test_a_hand_taken_back_or_changed_is_counted_anew(table):
+def test_a_hand_taken_back_or_changed_is_counted_again(table):
     whole_hanchan(table)
     tournament = table.round.tournament
     assert numbers_of(tournament)[1, 1].seats[1].wins == 1

@@ -95,7 +95,7 @@ def test_the_second_is_answered_from_memory_and_compressed():
     play(scenario)
 
 
-def test_a_change_of_the_part_makes_it_anew_and_another_change_does_not():
+def test_a_change_of_the_part_makes_it_again_and_another_change_does_not():
     async def scenario(site):
         await site.ask()
         hub().marks["krakow"] = Mark(9, True, Seen(1, {"standings": 5, "programme": 9}))

@@ -20,7 +20,7 @@ def email(tournament, state="waiting", **values) -> Email:
 
 @pytest.fixture
 def address(tournament):
-    return f"/t/{tournament.slug}/desk/letters/"
+    return f"/t/{tournament.slug}/desk/mail/"
 
 
 def test_waiting_given_up_and_sent(as_organiser, tournament, address):
@@ -40,6 +40,13 @@ def test_waiting_given_up_and_sent(as_organiser, tournament, address):
     assert "Serwer poczty odrzuca ten adres: 550 no such user" in polish
     desk = as_organiser.get(f"/t/{tournament.slug}/desk/").content.decode()
     assert "1 e-mail could not be sent" in desk and address in desk
+
+
+def test_the_page_is_found_where_it_used_to_be(as_organiser, client, tournament, address):
+    former = f"/t/{tournament.slug}/desk/letters/"
+    moved = as_organiser.get(former)
+    assert (moved.status_code, moved["Location"]) == (301, address)
+    assert client.get(former).headers.get("Location", "") != address
 
 
 def test_sent_again_once(as_organiser, tournament, address, mailoutbox):

@@ -136,7 +136,7 @@ def test_a_preview_names_nobody_who_plays():
     assert entrant.name not in data
 
 
-def test_a_picture_is_drawn_anew_in_two_widths_without_what_the_camera_said(client):
+def test_a_picture_is_drawn_again_in_two_widths_without_what_the_camera_said(client):
     tournament = factories.TournamentFactory()
     exif = Image.Exif()
     exif[0x010E] = "taken at home"

@@ -88,7 +88,7 @@ def test_nobody_signs_for_others_or_what_is_not_there(asked, round_, actor):
     assert refused(lambda: put(asked, "E")) == ["signatures.off"]
 
 
-def test_a_changed_result_is_signed_anew(asked, actor):
+def test_a_changed_result_is_signed_again(asked, actor):
     for wind in "ESW":
         put(asked, wind)
     other = Sheet(points={"E": 41_000, "S": 29_000, "W": 30_000, "N": 20_000}, sticks_left=0)

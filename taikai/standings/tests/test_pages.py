@@ -184,7 +184,7 @@ def test_no_mail_address_is_public(client, played):
     assert "@example.org" not in page(client.get(address(played, "player", played.entrants.first().pk)))
 
 
-def test_an_unchanged_page_is_304_and_a_change_brings_it_anew(client, as_organiser, played):
+def test_an_unchanged_page_is_304_and_a_change_brings_it_again(client, as_organiser, played):
     url = address(played, "standings")
     first = client.get(url)
     again = client.get(url, headers={"If-None-Match": first["ETag"]})

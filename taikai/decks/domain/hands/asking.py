@@ -43,7 +43,7 @@ FOR_A_VALUE = frozenset(
         "priority_call",
     ]
 )
-"""The questions that matter for what a win is paid with where its value is said and its tiles are not."""
+"""The questions that matter for what a win is paid with where its value is claimed and its tiles are not."""
 NEED_TILES = "concealed"
 """A question about the tiles of the winner's wait: without them nobody knows what its card is paid."""
 RIICHI_TURN = "event:riichi.turn"
@@ -76,7 +76,7 @@ class EnteredWin:
     melds: list[dict[str, Any]] = field(default_factory=list)
     flags: list[str] = field(default_factory=list)
     liable: list[dict[str, str]] = field(default_factory=list)
-    said: dict[str, Any] | None = None
+    claimed: dict[str, Any] | None = None
     """The value where only that is told."""
 
 
@@ -134,7 +134,7 @@ def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHa
     if judged is None:
         return shown(found)
     rest = []
-    by_value = bool(told.wins) and all(win.said is not None for win in told.wins)
+    by_value = bool(told.wins) and all(win.claimed is not None for win in told.wins)
     for question in shown(found):
         if by_value and question.name not in FOR_A_VALUE:
             continue
@@ -180,9 +180,9 @@ def unanswered(
 
 
 def _needs_tiles(found: Sequence[Question], told: EnteredHand) -> list[Problem]:
-    """A card in play is paid by the tiles of the wait, and only a value is said."""
+    """A card in play is paid by the tiles of the wait, and only a value is claimed."""
     asking = any(question.name == NEED_TILES for question in found)
-    if not asking or not any(win.said is not None for win in told.wins):
+    if not asking or not any(win.claimed is not None for win in told.wins):
         return []
     return [Problem("ask.tiles", "won", _("A card in play is paid by the tiles of the wait: enter all tiles."))]
 
@@ -225,8 +225,8 @@ def _win(win: EnteredWin, found: Sequence[Question], told: EnteredHand) -> dict[
             flags += [value] if value not in flags else []
         elif question.ask.key.startswith("win:source=") and value:
             source = question.ask.key.partition("=")[2]
-    if win.said is not None:
-        return {"seat": win.seat, "said": win.said} | ({"flags": flags} if flags else {})
+    if win.claimed is not None:
+        return {"seat": win.seat, "said": win.claimed} | ({"flags": flags} if flags else {})
     raw: dict[str, Any] = {"seat": win.seat, "hand": win.hand, "winning_tile": win.tile}
     raw |= {"melds": win.melds} if win.melds else {}
     raw |= {"flags": flags} if flags else {}

@@ -196,7 +196,7 @@ def chosen_of(step: Step, at: int) -> Entering | None:
     end = what.end
     match end:
         case Won():
-            won = tuple((str(state.start_of(winner.seat)), said_of(winner)) for winner in end.winners)
+            won = tuple((str(state.start_of(winner.seat)), claimed_of(winner)) for winner in end.winners)
             called = starts(winner.seat for winner in end.winners if _opened(winner))
             if end.discarder is None:
                 return base.but(do="tsumo", won=won, called=called)
@@ -216,7 +216,7 @@ def _opened(winner: Winner) -> bool:
     return isinstance(winner.worth, ByCount) and winner.worth.report.open
 
 
-def said_of(winner: Winner) -> str:
+def claimed_of(winner: Winner) -> str:
     """What a win was said to be worth, as a value (`values.py`)."""
     worth = winner.worth
     match worth:

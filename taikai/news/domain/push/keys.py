@@ -1,7 +1,7 @@
 """The key by which push services know this site (VAPID). It follows from the secret key: nothing more to keep.
 
 Whoever keeps and backs up the secret key keeps this one with it, and every process has the same. With another
-secret key browsers ask anew the next time they look at the page, as their owners log in anew.
+secret key browsers ask again the next time they look at the page, as their owners log in again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The picture of the event page: what is uploaded is looked at, drawn anew and kept in two widths.
+"""The picture of the event page: what is uploaded is looked at, drawn again and kept in two widths.
 
 Nothing of the file itself is kept: where and with what a photograph was taken stays with whoever took it, and what
 is no picture never reaches a visitor.
@@ -51,7 +51,7 @@ def opened(raw: bytes) -> Image.Image:
 
 
 def sizes(picture: Image.Image) -> list[tuple[int, int, bytes]]:
-    """Width, height and bytes of each size, drawn anew without anything the file said about itself."""
+    """Width, height and bytes of each size, drawn again without anything the file said about itself."""
     if picture.height > picture.width * TALLEST:
         picture = ImageOps.fit(picture, (picture.width, int(picture.width * TALLEST)))
     made: dict[int, tuple[int, int, bytes]] = {}

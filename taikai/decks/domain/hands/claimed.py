@@ -20,7 +20,9 @@ _YAKUMAN = re.compile(r"yakuman([1-6]?)")
 _POINTS = re.compile(r"p(\d{1,6})(?:-(\d{1,6}))?")
 
 
-def said_of(value: str, ruleset: Ruleset, seat: str, *, tsumo: bool, riichi: bool, called: bool, card: str) -> Any:
+def claimed_of(
+    value: str, ruleset: Ruleset, seat: str, *, tsumo: bool, riichi: bool, called: bool, card: str
+) -> Any:
     """A value of the page (`hands/domain/entry/values.py`) as `said`; None where it is none.
 
     `seat` is the winner's wind, `card` the face whose ability they have: the values it gives to yaku are counted.

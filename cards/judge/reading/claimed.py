@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cards.judge.reading.checks import ReportReader
-from cards.judge.values import ToldValue
+from cards.judge.values import ClaimedValue
 from scoring.riichi.counting.limits import LIMITS
 
 FIELDS: Final = frozenset({"han", "fu", "limit", "units", "points"})
@@ -17,7 +17,7 @@ MOST_POINTS: Final = 1_000_000
 LIMITED_FROM: Final = 5  # han from which the fu do not matter
 
 
-def read_said(reader: ReportReader, value: Any, where: str) -> ToldValue | None:
+def read_claimed(reader: ReportReader, value: Any, where: str) -> ClaimedValue | None:
     """The value of a win: han and fu, or a limit, or points; None with a problem where it is none of them."""
     raw = reader.mapping(value, where)
     reader.fields(raw, where, FIELDS)
@@ -26,11 +26,11 @@ def read_said(reader: ReportReader, value: Any, where: str) -> ToldValue | None:
             reader.number(each, f"{where}.points[{index}]", 0, MOST_POINTS)
             for index, each in enumerate(reader.items(raw["points"], f"{where}.points"))
         )
-        return ToldValue(points=points)
+        return ClaimedValue(points=points)
     if raw.get("limit") is not None:
         limit = reader.choice(raw["limit"], f"{where}.limit", LIMIT_NAMES)
         units = reader.number(raw.get("units", 1), f"{where}.units", 1, MOST_UNITS)
-        return None if limit is None else ToldValue(limit=limit, units=units if limit == "yakuman" else 0)
+        return None if limit is None else ClaimedValue(limit=limit, units=units if limit == "yakuman" else 0)
     if "han" not in raw:
         reader.wrong("missing", where, "a value is han and fu, a limit, or points")
         return None
@@ -39,18 +39,18 @@ def read_said(reader: ReportReader, value: Any, where: str) -> ToldValue | None:
     if fu is None and han < LIMITED_FROM:
         reader.wrong("missing", f"{where}.fu", "below five han the fu are needed")
         return None
-    return ToldValue(han, fu)
+    return ClaimedValue(han, fu)
 
 
-def check_said(reader: ReportReader, said: ToldValue, where: str, method: str) -> None:
+def check_claimed(reader: ReportReader, claimed: ClaimedValue, where: str, method: str) -> None:
     """What cannot be about a value that was said, given how the hand was won."""
-    if said.points and len(said.points) != (1 if method == "ron" else 2):
+    if claimed.points and len(claimed.points) != (1 if method == "ron" else 2):
         reader.wrong(
             "said_points",
             f"{where}.said.points",
             "by ron one payment, by tsumo what East pays and what the others pay",
         )
-    if any(points % 100 for points in said.points):
+    if any(points % 100 for points in claimed.points):
         reader.wrong("hundreds", f"{where}.said.points", "points come in hundreds")
-    if said.fu is not None and said.fu % 10 and said.fu != 25:
+    if claimed.fu is not None and claimed.fu % 10 and claimed.fu != 25:
         reader.wrong("fu", f"{where}.said.fu", "fu come in tens, or 25")
