@@ -95,7 +95,7 @@ NO_PAGE = frozenset(
         # Asks a worker; what it answers is a line on whether the file is there.
         *("paper-pdf", "paper-file"),
         # Opened once in the life of an event.
-        *("tournament-copy", "tournament-delete", "tournament-keep"),
+        *("desk-guide", "tournament-copy", "tournament-delete", "tournament-keep"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
     }

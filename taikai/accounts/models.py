@@ -152,6 +152,7 @@ class Preference(models.Model):
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference")
     language = models.CharField(max_length=10, blank=True)
+    guide_away = models.BooleanField(default=False)  # the steps of a first event
 
     def __str__(self) -> str:
         return f"{self.user}: {self.language}"

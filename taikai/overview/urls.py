@@ -11,6 +11,7 @@ urlpatterns = [
     path("b/<slug:badge>/", views_public.badge, name="badge"),
     path("find/", views_public.find, name="find"),
     path("desk/", views_staff.desk, name="desk"),
+    path("desk/guide/", views_staff.guide, name="desk-guide"),
     path("watch/", views_watch.tables, name="watch"),
     path("watch/<int:hanchan>/<int:table>/", views_watch.table, name="watch-table"),
     path("overlay/feature/", views_watch.overlay_feature, name="overlay-feature"),

@@ -13,6 +13,7 @@ from taikai.jobs.domain.state import emails_unsent
 from taikai.machine.health import troubles
 from taikai.overview.pages.cockpit import Need, People, cockpit_of, missing_people
 from taikai.overview.pages.day import day_of, next_step
+from taikai.overview.pages.guide import guide_of
 from taikai.overview.pages.setup import setup_of
 from taikai.registration.domain.queries import entrant_counts
 from taikai.tournaments.domain.actor import Actor
@@ -56,6 +57,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
         "next_url": _address(tournament, step.url_name, step.url_args),
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
         "setup": [(item, _address(tournament, item.url_name)) for item in setup],
+        "guide": guide_of(tournament, role, actor),
         "log": log,
         "undoable": can_undo(log, role),
     }

@@ -23,6 +23,11 @@ def change_profile(user: User, *, name: str, language: str) -> None:
     Preference.objects.update_or_create(user=user, defaults={"language": language})
 
 
+def put_guide_away(user: User) -> None:
+    """No steps of a first event on this account's cockpits any more."""
+    Preference.objects.update_or_create(user=user, defaults={"guide_away": True})
+
+
 def language_of(user: User) -> str:
     """The language the account has chosen; "" where it has chosen none, or one that is gone."""
     chosen = Preference.objects.filter(user=user).values_list("language", flat=True).first() or ""

@@ -1,0 +1,116 @@
+"""The guide for whoever has not finished an event yet: five steps, each done by itself when it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from taikai.accounts.models import Preference
+from taikai.agenda.models import Item
+from taikai.registration.models import Entrant
+from taikai.seating.models import Round
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.permissions import ORGANISER
+
+Stage = Tournament.Stage
+A_TABLE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep:
+    """What to do, why, where; `now`: the first that is not done."""
+
+    title: str
+    what: str
+    url: str
+    done: bool
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The five steps. `open`: unfolded, while nothing is played."""
+
+    steps: tuple[GuideStep, ...]
+    open: bool
+
+    @property
+    def done(self) -> int:
+        """How many are done."""
+        return sum(step.done for step in self.steps)
+
+
+def guide_of(tournament: Tournament, role: str, actor: Actor) -> Guide | None:
+    """The guide, for an organiser who has finished no event and has not put it away; None for everybody else."""
+    if role != ORGANISER or actor.user is None or tournament.is_over or not _wants(actor.user.pk):
+        return None
+    return Guide(_steps(tournament), tournament.stage != Stage.PLAYING)
+
+
+def _wants(user: int) -> bool:
+    """Whether this account is led. One query."""
+    finished = Staff.objects.filter(
+        user=OuterRef("pk"),
+        role=Staff.Role.ORGANISER,
+        pending=False,
+        tournament__stage__in=(Stage.FINAL, Stage.ARCHIVED),
+    )
+    away = Preference.objects.filter(user=OuterRef("pk"), guide_away=True)
+    return User.objects.filter(~Exists(finished), ~Exists(away), pk=user).exists()
+
+
+def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
+    opened = tournament.stage != Stage.DRAFT
+    facts: Any = (
+        Tournament.objects.filter(pk=tournament.pk)
+        .annotate(
+            lines=Exists(Item.objects.filter(tournament=OuterRef("pk"))),
+            seated=Exists(Round.objects.filter(tournament=OuterRef("pk"), state=Round.State.PUBLISHED)),
+        )
+        .values("lines", "seated")
+        .get()
+    )
+    people = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).count()
+    steps = (
+        (
+            _("Say what it is"),
+            _("Date, place, price, a contact and some words: what people decide by."),
+            "tournament-edit",
+            bool(tournament.description and tournament.contact),
+        ),
+        (
+            _("Choose rules and programme"),
+            _("A rule set as it stands is enough. One press lays the programme out; then move its lines."),
+            "desk-agenda",
+            facts["lines"],
+        ),
+        (
+            _("Let people in"),
+            _("Open registration and share the link, or add a list of people."),
+            "desk-entrants",
+            opened and people >= A_TABLE,
+        ),
+        (
+            _("Seat them"),
+            _("Check people in on the day, draw, look at it, publish: now everybody sees their table."),
+            "desk-seating",
+            facts["seated"],
+        ),
+        (
+            _("Play"),
+            _("Run the clock, enter the tables, and at last make the standings final."),
+            "board",
+            tournament.is_over,
+        ),
+    )
+    first = next((at for at, (*_words, done) in enumerate(steps) if not done), len(steps))
+    return tuple(
+        GuideStep(title, what, reverse(name, args=[tournament.slug]), done, at == first)
+        for at, (title, what, name, done) in enumerate(steps)
+    )

@@ -1,0 +1,102 @@
+"""The five steps of a first event: for whom, done by themselves, put away; and help beside what is hard."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from taikai.agenda.domain.template import krakow_day
+from taikai.overview.pages.guide import guide_of
+from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.models import Staff, Tournament
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+TITLE = "Your first event in five steps"
+
+
+def url(name: str, tournament: Tournament, *args: object) -> str:
+    return reverse(name, args=[tournament.slug, *args])
+
+
+def steps(tournament: Tournament) -> list[bool]:
+    tournament.refresh_from_db()
+    staff = Staff.objects.filter(tournament=tournament, role="organiser")[0]
+    guide = guide_of(tournament, "organiser", Actor(label="Ola", role="organiser", user=staff.user))
+    assert guide is not None
+    assert [step.now for step in guide.steps].count(True) == 1
+    return [step.done for step in guide.steps]
+
+
+def test_a_step_is_done_when_it_is_done(as_organiser: Client, tournament: Tournament):
+    Tournament.objects.update(stage="draft", description="", contact="")
+    assert steps(tournament) == [False] * 5
+    Tournament.objects.update(description="Come!", contact="a@example.org")
+    assert steps(tournament) == [True, False, False, False, False]
+    krakow_day(tournament, actor=SYSTEM)
+    assert steps(tournament)[1]
+    factories.EntrantFactory.create_batch(4, tournament=tournament)
+    assert not steps(tournament)[2]  # nobody was let in while it is a draft
+    Tournament.objects.update(stage="open")
+    assert steps(tournament)[2]
+    factories.seated(tournament, players=4, published=False)
+    assert not steps(tournament)[3]
+    tournament.rounds.update(state="published")
+    assert steps(tournament) == [True, True, True, True, False]
+
+
+def test_the_cockpit_leads_who_has_finished_none(as_organiser: Client, tournament: Tournament):
+    page = as_organiser.get(url("desk", tournament)).content.decode()
+    assert TITLE in page and 'aria-current="step"' in page and "0 of 5 done" in page
+    for name in ("tournament-edit", "desk-agenda", "desk-entrants", "desk-seating", "board"):
+        assert f'href="{url(name, tournament)}"' in page[page.index(TITLE) :]
+
+
+def test_it_is_put_away_for_good(as_organiser: Client, tournament: Tournament):
+    user = Staff.objects.get(tournament=tournament, role="organiser").user
+    other = factories.TournamentFactory()
+    Staff.objects.create(tournament=other, user=user, role="organiser")
+    assert TITLE in as_organiser.get(url("desk", other)).content.decode()
+    assert as_organiser.post(url("desk-guide", tournament))["Location"] == url("desk", tournament)
+    for event in (tournament, other):
+        assert TITLE not in as_organiser.get(url("desk", event)).content.decode()
+    user.preference.refresh_from_db()
+    assert user.preference.guide_away and user.preference.language == ""
+
+
+def test_who_has_finished_one_is_not_led(as_organiser: Client, tournament: Tournament):
+    user = Staff.objects.get(tournament=tournament, role="organiser").user
+    past = factories.TournamentFactory(stage="final")
+    invited = Staff.objects.create(tournament=past, user=user, role="organiser", pending=True)
+    assert TITLE in as_organiser.get(url("desk", tournament)).content.decode()
+    invited.pending = False
+    invited.save()
+    assert TITLE not in as_organiser.get(url("desk", tournament)).content.decode()
+
+
+def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
+    assert TITLE not in as_judge.get(url("desk", tournament)).content.decode()
+    assert User.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("tournament-rules", "What are uma and oka?"),
+        ("tournament-edit", "What do people see, and when?"),
+        ("desk-seating-plan", "Which draw suits us?"),
+        ("desk-seating-plan", "How do substitutes work?"),
+        ("desk-seating-replan", "How do substitutes work?"),
+        ("desk-hands", "Which way of reporting?"),
+        ("board", "When are signatures worth it?"),
+        ("board", "What do people see, and when?"),
+    ],
+)
+def test_help_stands_beside_what_is_hard(as_organiser: Client, tournament: Tournament, name: str, said: str):
+    factories.seated(tournament, players=8)
+    page = as_organiser.get(url(name, tournament), follow=True).content.decode()
+    assert said in page
+    before = page[: page.index(said)]
+    assert before.rindex("<details") > before.rfind("</details>")  # folded until asked for
