@@ -44,7 +44,8 @@ from taikai.hands.pages.away import away_of
 from taikai.hands.pages.beside import beside_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
-from taikai.hands.pages.steps import causes, problems_in_words, step_of
+from taikai.hands.pages.steps.preview import causes, problems_in_words
+from taikai.hands.pages.steps.step import step_of
 from taikai.hands.pages.table import frame, page_of
 from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of

@@ -29,8 +29,8 @@ from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import ANSWER, Entering, toggled
 from taikai.hands.domain.entry.outcome import Outlook
 from taikai.hands.domain.entry.tiles import CODE, meld_codes
-from taikai.hands.pages.pad import LINES
 from taikai.hands.pages.seats import SeatView, round_words
+from taikai.hands.pages.steps.pad import LINES
 from taikai.problems import refuse
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language

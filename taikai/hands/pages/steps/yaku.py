@@ -13,8 +13,8 @@ from scoring.riichi.reports.possible import Known, least_han, worth_of, worth_of
 from scoring.riichi.reports.report import limit_reported
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
-from taikai.hands.pages.grid import said
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
+from taikai.hands.pages.steps.grid import said
 from taikai.hands.pages.table import TablePage
 
 #: docs/table.md, "Frequencies": order and number are data.

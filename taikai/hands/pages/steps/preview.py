@@ -1,0 +1,181 @@
+"""Before a hand is saved: what it changes, what stands in its way, what others ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.ledger import SEATS
+from scoring.texts import Text
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.outcome import Outlook, outlook
+from taikai.hands.domain.entry.values import asks_liability
+from taikai.hands.pages.seats import places_of, round_words
+from taikai.hands.pages.table import TablePage
+from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines
+from taikai.problems import Problem
+from taikai.writing.language import reader_language
+
+
+def preview(page: TablePage) -> dict[str, Any]:
+    """What saving would do: changes, places, the next hand, the ledger."""
+    chosen, seen = page.chosen, _outlook(page)
+    found: dict[str, Any] = {
+        "hidden": chosen.but(riichi=page.riichi).pairs,
+        "change": _one_back(page).query,
+        "back": _one_back(page).query,
+        "second": "",
+        "mending": bool(chosen.how),
+        "causes": causes() if chosen.how else [],
+        "liable": _liability(page),
+    }
+    found |= _asked(page.chosen, seen, found["hidden"])
+    if seen.problems or seen.unanswered:
+        return found | {"refused": problems_in_words(page, seen)}
+    if seen.step is not None:
+        found |= _settled(page, seen)
+    if chosen.how:
+        found |= before_and_after(page, seen)
+    if chosen.do == "ron" and page.ruleset.multi_ron != "head_bump" and len(chosen.won) < 3:
+        found["second"] = chosen.but(add=True).query
+    return found
+
+
+def _asked(chosen: Entering, seen: Outlook, hidden: list[tuple[str, str]]) -> dict[str, Any]:
+    """The questions others put, and what their form has to carry along."""
+    names = [row["name"] for row in seen.asks]
+    carried = [pair for pair in hidden if not any(pair[0] == n or pair[0].startswith(f"{n}.") for n in names)]
+    return {"asks": seen.asks, "unanswered": seen.unanswered, "ask_hidden": carried}
+
+
+def _outlook(page: TablePage) -> Outlook:
+    """What saving would do, by whoever judges this table's hands."""
+    if page.beside is not None:
+        return page.beside.outlook(page.chosen, page.riichi)
+    return outlook(page.game, page.chosen, page.riichi)
+
+
+def causes() -> list[str]:
+    """Why hands are mended, the most frequent first; the first one stands unless another is chosen."""
+    return [_("counted wrongly"), _("heard wrongly"), _("forgotten or entered twice")]
+
+
+def problems_in_words(page: TablePage, seen: Outlook) -> list[Problem]:
+    """The engine's sentences; where a later hand is the one that cannot be, which it is."""
+    language = reader_language()
+    found = []
+    late = seen.game.impossible if seen.game is not None else None
+    for each in seen.problems:
+        message = each.message.get(language) if isinstance(each.message, Text) else str(each.message)
+        if late is not None and late != page.chosen.at:
+            number = sum(1 for row in page.rows[: late + 1] if row.number)
+            message = _("Hand %(number)d cannot have happened then: %(why)s") % {"number": number, "why": message}
+        found.append(Problem(each.code, each.where, message))
+    return found
+
+
+def before_and_after(page: TablePage, seen: Outlook) -> dict[str, Any]:
+    """Who stands where before and after a hand is mended, and which other hands come out otherwise."""
+    if seen.game is None:
+        return {}
+    old, new = page.game.hanchan.state.points, seen.game.state.points
+    then, now = places_of(old, page.ruleset), places_of(new, page.ruleset)
+    order = sorted(range(4), key=lambda index: (now[index], index))
+    step = _step_at(page)
+    was = hand_words(step.record.what) if step is not None else ""
+    others = []
+    for each in seen.changes:
+        before, after = each.old, each.new
+        if before is None or after is None or (page.chosen.how == "mend" and before is step):
+            continue
+        if (before.before.hand, before.deltas()) != (after.before.hand, after.deltas()):
+            words = hand_words(after.record.what)
+            others.append((round_words(before.before), round_words(after.before), words))
+    return {
+        "standing": [
+            {
+                "place": now[index],
+                "was": then[index],
+                "name": page.names[SEATS[index]],
+                "before": old[index],
+                "after": new[index],
+                "change": new[index] - old[index],
+            }
+            for index in order
+        ],
+        "others": others,
+        "old_words": was if page.chosen.how == "mend" else "",
+        "removed": was if page.chosen.how == "remove" else "",
+    }
+
+
+def _step_at(page: TablePage) -> Any:
+    steps = page.game.hanchan.steps
+    return steps[page.chosen.at] if page.chosen.how and page.chosen.at < len(steps) else None
+
+
+def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
+    assert seen.step is not None
+    step = seen.step
+    deltas, after = step.deltas(), step.after
+    before, now = places_of(step.before.points, page.ruleset), places_of(after.points, page.ruleset)
+    for seat in page.seats:
+        index = SEATS.index(seat.start)
+        seat.delta, seat.total = deltas[index], after.points[index]
+        seat.moved, seat.place = before[index] - now[index], now[index]
+    sticks = sum(line.points for line in step.ledger.lines if line.reason in ("sticks", "own_stick"))
+    return {
+        "new_words": hand_words(step.record.what),
+        "headline": _headline(page),
+        "arrows": arrows_of(step, page.names, page.sides),
+        "sticks_taken": sticks // (page.ruleset.riichi_bet or 1000),
+        "ledger": ledger_lines(step, page.names),
+        "next_round": "" if after.over else round_words(after),
+        "next_honba": after.honba,
+        "next_sticks": after.pot // (page.ruleset.riichi_bet or 1000),
+        "next_dealer": page.names[after.start_of("E")],
+        "ends": bool(after.over),
+    }
+
+
+def _headline(page: TablePage) -> str:
+    chosen = page.chosen
+    if chosen.do == "chombo":
+        return _("Chombo by %(name)s") % {"name": page.names[chosen.winner]}
+    if chosen.do == "abortive":
+        return _("Abortive draw: %(which)s") % {"which": ABORTIVE_WORDS.get(chosen.event, "")}
+    winners = " + ".join(page.names[seat] for seat, _value in chosen.won)
+    if chosen.do == "ron":
+        return _("%(winner)s wins from %(payer)s") % {"winner": winners, "payer": page.names[chosen.payer]}
+    return _("%(winner)s wins by tsumo") % {"winner": winners}
+
+
+def _one_back(page: TablePage) -> Entering:
+    """One step back from the preview: the last winner's value, or the question before it."""
+    chosen = page.chosen
+    if chosen.do in ("ron", "tsumo") and chosen.won:
+        seat, _value = chosen.won[-1]
+        return chosen.but(won=chosen.won[:-1], winner=seat, pao="")
+    if chosen.do == "chombo":
+        return chosen.but(winner="")
+    if chosen.do == "abortive" and len(page.ruleset.abortive_draws) > 1:
+        return chosen.but(event="")
+    return page.begun
+
+
+def _liability(page: TablePage) -> list[tuple[str, str, bool]]:
+    """Who may be liable for the yakuman that was named: a name, where the choice leads, and whether it is made."""
+    chosen = page.chosen
+    if page.beside is not None and not any(said.startswith("t") for _seat, said in chosen.won):
+        return []
+    if chosen.do not in ("ron", "tsumo") or not any(
+        asks_liability(page.ruleset, said) and seat not in page.riichi for seat, said in chosen.won
+    ):
+        return []
+    winners = {seat for seat, _said in chosen.won}
+    found = [(_("Nobody"), chosen.but(pao="").query, chosen.pao not in SEATS)]
+    for seat in page.seats:
+        if seat.start not in winners:
+            found.append((seat.name, chosen.but(pao=seat.start).query, chosen.pao == seat.start))
+    return found

@@ -1,0 +1,94 @@
+"""The table between two hands, and what is needed seldom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.ledger import SEATS
+from scoring.riichi.hanchan.settlement import riichi_problems
+from taikai.hands.pages.table import TablePage, last_row
+from taikai.hands.pages.whose import whose
+
+
+def at_rest(page: TablePage) -> dict[str, Any]:
+    """Nothing is being entered."""
+    begun = page.begun
+    state = page.game.hanchan.state
+    bad = {p.where.rpartition(".")[2] for p in riichi_problems(page.ruleset, SEATS, state.by_wind())}
+    for seat in page.seats:
+        seat.label = "" if seat.wind not in bad or seat.riichi else _("less than a stick left")
+    return {
+        "ron": begun.but(do="ron").query,
+        "tsumo": begun.but(do="tsumo").query,
+        "draw": begun.but(do="draw").query,
+        "won": begun.but(do="won").query,
+        "more": begun.but(do="more").query,
+        "history": begun.but(do="hands").query,
+        "strip": last_row(page),
+        "may_end": state.may_end,
+        "boards": [
+            (
+                seat,
+                begun.but(do="ron", winner=seat.start).query,
+                begun.but(do="tsumo", winner=seat.start).query,
+            )
+            for seat in page.seats
+        ]
+        if lies_flat(page) and page.guest.reports
+        else [],
+        "whose": whose(page.guest, page.names),
+    }
+
+
+def more(page: TablePage) -> dict[str, Any]:
+    """What is needed seldom."""
+    begun = page.begun
+    state, rules = page.game.hanchan.state, page.ruleset
+    return {
+        "chombo": begun.but(do="chombo").query if rules.chombo.type != "none" else "",
+        "nagashi": begun.but(do="nagashi").query if rules.nagashi_mangan.allowed else "",
+        "abortive": begun.but(do="abortive").query if rules.abortive_draws else "",
+        "history": begun.but(do="hands").query,
+        "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
+        "result_page": _result_page(page),
+        "whose": whose(page.guest, page.names, again=True),
+        "signal": rules.after_signal != "none" and state.hands_since_signal is None,
+        "may_end": state.may_end,
+        "missing": [
+            ("Ron", begun.but(do="ron").query),
+            ("Tsumo", begun.but(do="tsumo").query),
+            (_("Draw"), begun.but(do="draw").query),
+        ],
+    }
+
+
+def lies_flat(page: TablePage) -> bool:
+    """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
+    return page.guest.kind == "device" and not page.guest.sits
+
+
+def _result_page(page: TablePage) -> str:
+    """Where a judge confirms the table's result."""
+    if page.guest.kind != "staff":
+        return ""
+    return reverse("result-entry", args=[page.tournament.slug, page.table.round.number, page.table.number])
+
+
+def meanwhile(page: TablePage) -> dict[str, Any]:
+    """Another device has written a hand down while this one was being entered: what it was, and what is right."""
+    last = last_row(page)
+    now = page.game.last
+    chosen = page.chosen
+    mine = chosen.but(after=now)
+    found: dict[str, Any] = {"strip": last, "same": "?", "next": mine.query, "mine": ""}
+    if last is not None and not chosen.how:
+        found["mine"] = mine.but(how="mend", at=last["row"].index).query
+    return found
+
+
+def correction(page: TablePage) -> dict[str, Any]:
+    """The form in which a judge sets the table."""
+    return {"back": "?"}

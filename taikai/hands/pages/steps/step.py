@@ -1,0 +1,63 @@
+"""Which step the table's page is at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from taikai.hands.pages.steps.draw import draw, which
+from taikai.hands.pages.steps.history import hand, history
+from taikai.hands.pages.steps.preview import preview
+from taikai.hands.pages.steps.rest import at_rest, correction, lies_flat, meanwhile, more
+from taikai.hands.pages.steps.win import payer, value, who
+from taikai.hands.pages.table import TablePage
+
+Step = Callable[[TablePage], dict[str, Any]]
+STEPS: dict[str, Step] = {
+    "rest": at_rest,
+    "more": more,
+    "who": who,
+    "payer": payer,
+    "value": value,
+    "preview": preview,
+    "draw": draw,
+    "nagashi": draw,
+    "which": which,
+    "hand": hand,
+    "hands": history,
+    "set": correction,
+    "meanwhile": meanwhile,
+}
+FOR_ALL = ("rest", "hands", "cards")
+"""Steps for whoever looks on as well."""
+WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set")
+
+
+def step_of(page: TablePage) -> dict[str, Any]:
+    """The step the page is at, with everything it shows."""
+    chosen = page.chosen
+    name = chosen.step
+    if chosen.after is not None and chosen.after != page.game.last and name not in ("rest", "hands", "more"):
+        name = "meanwhile"
+    elif (not page.guest.reports and name not in FOR_ALL) or (
+        page.beside is not None and not page.beside.ready and not chosen.how and name not in WITHOUT_A_HAND
+    ):
+        name = "rest"
+    if name == "set" and page.guest.kind != "staff":
+        name = "rest"
+    made: Mapping[str, Any] | None = STEPS[name](page) if name in STEPS else None
+    if made is None and page.beside is not None:
+        made = page.beside.step(name, chosen, page.seats)
+    if made is None:
+        name, made = "rest", at_rest(page)
+    return {"step": name, "classes": _classes(page, name), **made}
+
+
+def _classes(page: TablePage, step: str) -> str:
+    """How the device in the middle shows the step: at rest to all four sides, an entry to the winner's."""
+    if not lies_flat(page):
+        return ""
+    if step == "rest" and page.guest.reports and not page.game.standing.ended:
+        return "has-flat"
+    winner = page.chosen.winner or next((seat for seat, _said in page.chosen.won), "")
+    return f"facing-{page.sides[winner]}" if step in ("value", "preview") and winner else ""

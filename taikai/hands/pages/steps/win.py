@@ -1,0 +1,88 @@
+"""A win step by step: who, from whom, how much."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.hands.domain.entry.entering import toggled
+from taikai.hands.pages.steps.grid import grid_of
+from taikai.hands.pages.steps.pad import pad_of
+from taikai.hands.pages.steps.yaku import yaku_page
+from taikai.hands.pages.table import TablePage
+
+
+def who(page: TablePage) -> dict[str, Any]:
+    """Who won, or who is to blame for a chombo."""
+    chosen = page.chosen
+    taken = {seat for seat, _value in chosen.won} | {chosen.payer}
+    for seat in page.seats:
+        seat.pressed = seat.start in taken
+        if seat.start not in taken:
+            seat.href = chosen.but(winner=seat.start).query
+    if chosen.do == "chombo":
+        question = _("Chombo: whose?")
+    elif chosen.won:
+        question = _("Who else won?")
+    else:
+        question = _("Ron: who won?") if chosen.do == "ron" else _("Tsumo: who won?")
+    return {"question": question, "done": 1, "back": page.begun.query, "steps": marks_of(page, 1)}
+
+
+def payer(page: TablePage) -> dict[str, Any]:
+    """From whom."""
+    chosen = page.chosen
+    for seat in page.seats:
+        if seat.start == chosen.winner:
+            seat.pressed, seat.label = True, _("wins")
+            seat.href = chosen.but(winner="").query
+        else:
+            seat.href = chosen.but(payer=seat.start).query
+    name = page.names[chosen.winner]
+    return {
+        "question": _("%(name)s wins: from whom?") % {"name": name},
+        "back": chosen.but(winner="").query,
+        "steps": marks_of(page, 2),
+    }
+
+
+def value(page: TablePage) -> dict[str, Any]:
+    """How much: by han and fu, by yaku, by tiles, by points."""
+    chosen = page.chosen
+    winner = page.seat(chosen.winner)
+    back = chosen.but(winner="") if chosen.do == "tsumo" else chosen.but(payer="")
+    found: dict[str, Any] = {
+        "winner": winner,
+        "payer": page.seat(chosen.payer) if chosen.payer else None,
+        "sticks_row": [
+            (seat, seat.start in page.riichi, chosen.but(riichi=toggled(page.riichi, seat.start)).query)
+            for seat in page.seats
+        ],
+        "opened": None if winner.riichi else chosen.but(called=toggled(chosen.called, winner.start)).query,
+        "is_open": winner.start in chosen.called,
+        "back": back.query,
+        "back_words": _("Who won") if chosen.do == "tsumo" else _("From whom"),
+        "steps": marks_of(page, 3),
+        "honba_points": page.state.honba * page.ruleset.honba_value,
+        "grid_href": chosen.but(by="").query,
+        "more_href": chosen.but(by="more").query,
+        "yaku_href": chosen.but(by="yaku").query,
+        "tiles_href": chosen.but(by="tiles").query,
+        "points_href": chosen.but(by="points").query,
+        "hidden": [pair for pair in chosen.pairs if pair[0] not in ("by", "won", "winner")],
+    }
+    if chosen.by == "yaku":
+        return found | yaku_page(page)
+    if chosen.by == "tiles":
+        return found | pad_of(page)
+    if chosen.by == "points":
+        return found | {"value_won": chosen.won, "east_pays": chosen.do == "tsumo" and not winner.dealer}
+    return found | {"grid": grid_of(page.ruleset, page.state, chosen, page.riichi)}
+
+
+def marks_of(page: TablePage, now: int) -> list[bool]:
+    """How far the entry is: one mark a question."""
+    length = {"ron": 3, "tsumo": 2, "chombo": 1}.get(page.chosen.do, 1)
+    at = now if page.chosen.do == "ron" else max(1, now - 1) if now > 1 else 1
+    return [index < at for index in range(length)]
