@@ -127,7 +127,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "taikai.accounts.middleware.AccountMiddleware",
+    "taikai.accounts.login.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "taikai.urls"

@@ -15,7 +15,7 @@ FLOORS = ("urls", "views", "pages", "forms", "domain", "models")
 #: What an app has beside its floors: Django's own places, and what meets a request before any view.
 BESIDE = {
     "": {"__init__", "apps", "migrations", "tests", "templatetags", "management"},
-    "accounts": {"checking", "middleware", "signals", "steps", "validators"},
+    "accounts": {"login", "validators"},
     "decks": {"urls_site"},
     "jobs": {"checks", "rows_worker", "tasks", "watch"},
     "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},

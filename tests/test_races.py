@@ -28,7 +28,8 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.release import hide_hanchan, release_hanchan
-from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.people.wishes import Texts, save_wishes

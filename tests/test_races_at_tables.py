@@ -32,7 +32,8 @@ from taikai.hands.domain.report import (
 from taikai.hands.models import ReportedHand, ReportSettings, TableReporting
 from taikai.registration.domain.links import actor_for
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Result, Signature

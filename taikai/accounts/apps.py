@@ -12,4 +12,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Names and addresses of accounts are kept in small letters whoever saves them."""
-        import taikai.accounts.signals
+        import taikai.accounts.login.signals

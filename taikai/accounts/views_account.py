@@ -17,7 +17,7 @@ from taikai.accounts.domain.people.own_data import data_of
 from taikai.accounts.domain.people.profile import change_profile, language_of
 from taikai.accounts.domain.sessions import end, end_others
 from taikai.accounts.forms import ProfileForm
-from taikai.accounts.middleware import keep_language, known_cookie
+from taikai.accounts.login.middleware import keep_language, known_cookie
 from taikai.accounts.pages import account_context
 
 

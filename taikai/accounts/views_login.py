@@ -22,9 +22,9 @@ from taikai.accounts.domain.tries import Paused
 from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_email
 from taikai.accounts.domain.unlock import unlock as end_pauses
 from taikai.accounts.forms import ForgottenForm, LogInForm
-from taikai.accounts.middleware import know_this_browser
+from taikai.accounts.login.middleware import know_this_browser
+from taikai.accounts.login.steps import HALF, stop_half_way
 from taikai.accounts.pages import how_long
-from taikai.accounts.steps import HALF, stop_half_way
 from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
 from taikai.jobs.domain.mail import can_send_email
 

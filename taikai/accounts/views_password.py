@@ -21,9 +21,9 @@ from taikai.accounts.domain.second_step import has_second_step
 from taikai.accounts.domain.sessions import end_others
 from taikai.accounts.domain.tries import Paused
 from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
-from taikai.accounts.middleware import known_cookie
+from taikai.accounts.login.middleware import known_cookie
+from taikai.accounts.login.steps import stop_half_way
 from taikai.accounts.pages import how_long
-from taikai.accounts.steps import stop_half_way
 from taikai.accounts.views_login import paused_answer
 from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
 from taikai.jobs.domain.mail import can_send_email

@@ -18,7 +18,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.accounts.checking import counted
 from taikai.accounts.domain import passkeys
 from taikai.accounts.domain.browsers import browser_name
 from taikai.accounts.domain.second_step import (
@@ -34,8 +33,9 @@ from taikai.accounts.domain.second_step import (
 from taikai.accounts.domain.tries import Paused
 from taikai.accounts.domain.unlock import CODE
 from taikai.accounts.forms import CodeForm, PasswordForm
+from taikai.accounts.login.checking import counted
+from taikai.accounts.login.steps import SECOND, confirm, finish, half_way, is_confirmed, safe_next
 from taikai.accounts.pages import codes_context, how_long, second_step_context, take_context
-from taikai.accounts.steps import SECOND, confirm, finish, half_way, is_confirmed, safe_next
 from taikai.accounts.views_login import paused_answer
 
 SECRET = "second_step_secret"  # noqa: S105 (where in the session it is kept)

@@ -23,12 +23,12 @@ from django.db import (
     transaction,
 )
 
+from taikai.backup.archive.read import Backup, check
+from taikai.backup.archive.tables import MADE_BY_DJANGO, applied, tables_of
 from taikai.backup.databases import own_connection
 from taikai.backup.load import build
 from taikai.backup.places import fingerprint, key_file, uploads, write_private
 from taikai.backup.problem import BackupProblem
-from taikai.backup.read import Backup, check
-from taikai.backup.tables import MADE_BY_DJANGO, applied, tables_of
 
 logger = logging.getLogger(__name__)
 

@@ -16,9 +16,9 @@ from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from taikai.backup.archive.write import BackupWritten, backup_to
 from taikai.backup.problem import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
-from taikai.backup.write import BackupWritten, backup_to
 from taikai.edge.faults import fault_of
 from taikai.jobs.domain import signs
 from taikai.machine.health import WARNING, Finding, check

@@ -20,7 +20,7 @@ from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
 from taikai.baida.pages.table import answer_to, table_context
 from taikai.edge.reading import key_of, natural
 from taikai.problems import Problem, Refusal
-from taikai.results.domain.sheets.entry import seats_of
+from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.models import Table
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.actor import Actor

@@ -20,6 +20,6 @@ class DecksConfig(AppConfig):
         import taikai.decks.domain.hands.reported
         import taikai.decks.domain.log_words
         import taikai.decks.domain.verbs
-        import taikai.decks.pages.at_table
+        import taikai.decks.pages.judging.tell
         import taikai.decks.pages.personal
-        import taikai.decks.pages.tell
+        import taikai.decks.pages.table.beside

@@ -13,7 +13,7 @@ from taikai.decks.domain.hands.lines import text_of
 from taikai.decks.domain.hands.settle import apply_hand
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.forms import check_end, read_end
-from taikai.decks.pages.hand import claim_context, hand_context
+from taikai.decks.pages.judging.hand import claim_context, hand_context
 from taikai.decks.views_table import table_or_404
 from taikai.edge.reading import bounded, key_of, natural
 from taikai.problems import Problem, Refusal

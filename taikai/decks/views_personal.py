@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from taikai.decks.domain.tables.look import looks_at
 from taikai.decks.domain.tables.play import choose, copy, cover_again, flip
 from taikai.decks.domain.tables.table import table_of_entrant
-from taikai.decks.pages.seat import seat_view
+from taikai.decks.pages.table.seat import seat_view
 from taikai.edge.reading import key_of, natural
 from taikai.problems import Refusal
 from taikai.registration.domain.links import actor_for, entrant_of, links_ended

@@ -21,8 +21,8 @@ from taikai.decks.domain.tables.play import choose, copy, cover_again, flip, mar
 from taikai.decks.domain.tables.table import CardTable, carded_table
 from taikai.decks.forms import read_correction
 from taikai.decks.pages.addresses import next_cover, table_address
-from taikai.decks.pages.seat import seat_view
-from taikai.decks.pages.table import (
+from taikai.decks.pages.table.seat import seat_view
+from taikai.decks.pages.table.view import (
     table_context,
 )
 from taikai.edge.reading import WORDS, key_of, natural, text_in

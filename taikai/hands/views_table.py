@@ -51,7 +51,7 @@ from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import entrant_of, links_ended
-from taikai.results.domain.sheets.entry import latest_result
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal

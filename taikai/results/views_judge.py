@@ -13,20 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from taikai.edge.reading import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
 from taikai.results.domain.penalties import table_penalties
-from taikai.results.domain.sheets.entry import (
-    Conflict,
-    confirm_result,
-    latest_result,
-    reopen_result,
-    save_result,
-    seats_of,
-    sheet_of,
-    table_name,
-)
+from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.place import TableAt
 from taikai.results.domain.sheets.sheet import WINDS, Sheet, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.sheets.versions import Conflict, latest_result, seats_of, sheet_of, table_name
 from taikai.results.forms import EntryForm
 from taikai.results.models import Result
 from taikai.results.pages.history import history_context

@@ -17,7 +17,7 @@ from taikai.results.domain.options import options_of, set_options
 from taikai.results.domain.penalties import NOBODYS, cancel_penalty, give_penalty
 from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
 from taikai.results.domain.release import hide_hanchan, release_hanchan
-from taikai.results.domain.sheets.entry import confirm_results
+from taikai.results.domain.sheets.confirm import confirm_results
 from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.results.pages.paper import paper_context

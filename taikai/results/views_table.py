@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from taikai.edge.reading import natural, text_in
 from taikai.problems import Refusal
 from taikai.registration.domain.links import SIGN_COOKIE, entrant_of
-from taikai.results.domain.sheets.entry import seats_of
+from taikai.results.domain.sheets.versions import seats_of
 from taikai.results.domain.signing.sign import sign
 from taikai.results.models import Signature
 from taikai.seating.models import WINDS, Round, Table

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from taikai.accounts.domain.rights import site, why_not_create
-from taikai.accounts.steps import lacks_second_step
+from taikai.accounts.login.steps import lacks_second_step
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site

@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.accounts.steps import safe_next
+from taikai.accounts.login.steps import safe_next
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament

@@ -15,10 +15,10 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 from django.utils import timezone
 
+from taikai.backup.archive.read import check, opened
+from taikai.backup.archive.write import backup_to
 from taikai.backup.problem import BackupProblem
-from taikai.backup.read import check, opened
 from taikai.backup.tests.installations import empty, kinds
-from taikai.backup.write import backup_to
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.domain.sheets.entry import save_result

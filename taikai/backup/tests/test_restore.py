@@ -15,9 +15,9 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from taikai.backup.archive.write import backup_to
 from taikai.backup.tests.installations import Installation, empty, kinds
 from taikai.backup.tests.test_backup import SAME_KEY, changed, digests, manifest_of
-from taikai.backup.write import backup_to
 from taikai.registration.models import Entrant
 from tests import factories
 
@@ -119,7 +119,7 @@ def test_an_older_backup_is_migrated_to_the_present(tmp_path: Path):
         old.ask(
             "import datetime as dt\n"
             "from django.db import connection\n"
-            "from taikai.backup.tables import applied\n"
+            "from taikai.backup.archive.tables import applied\n"
             "_nodes, state = applied(connection)\n"
             "t = state.get_model('tournaments', 'Tournament').objects.create(slug='old', name='Old',"
             " starts_on=dt.date(2022, 8, 14), ends_on=dt.date(2022, 8, 14))\n"

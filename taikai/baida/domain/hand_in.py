@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from taikai.baida.domain.sessions import session_of
 from taikai.problems import refuse
-from taikai.results.domain.sheets.entry import latest_result, save_result, sheet_of
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

@@ -15,8 +15,8 @@ from scoring.baida.stored import SCHEMA, as_json
 from taikai.baida.domain.sessions import TableSession, is_judged, record_of, session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.sheets.entry import seats_of, table_name
 from taikai.results.domain.sheets.moment import moment_problems
+from taikai.results.domain.sheets.versions import seats_of, table_name
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

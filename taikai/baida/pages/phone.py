@@ -11,8 +11,8 @@ from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.whose import whose
-from taikai.results.domain.sheets.entry import latest_result
 from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 

@@ -17,7 +17,7 @@ from taikai.hands.domain.access.ways import choose_way
 from taikai.hands.models import TableReporting
 from taikai.registration.domain.links import token_of
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import latest_result
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.factories import staff

@@ -12,7 +12,7 @@ from taikai.calls.models import Call
 from taikai.hands.domain.access.ways import choose_way
 from taikai.registration.domain.links import token_of
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import latest_result
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server

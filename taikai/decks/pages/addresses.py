@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from taikai.decks.domain.tables.table import CardTable
-from taikai.decks.pages.seat import everybody
+from taikai.decks.pages.table.seat import everybody
 from taikai.tournaments.access import TaikaiRequest
 
 

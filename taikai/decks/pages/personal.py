@@ -7,7 +7,7 @@ from typing import Any
 
 from taikai.decks.domain.deals.setup import has_cards
 from taikai.decks.domain.tables.table import table_of_entrant
-from taikai.decks.pages.seat import seat_view
+from taikai.decks.pages.table.seat import seat_view
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_panel
 from taikai.tournaments.domain.seen import SEATING, own_mark

@@ -12,7 +12,7 @@ from cards.catalogue import load
 from cards.fair import commitment
 from taikai.decks.domain.deals.decks import deal_hanchan
 from taikai.decks.models import CardSettings
-from taikai.decks.pages.seat import drawn_last
+from taikai.decks.pages.table.seat import drawn_last
 from taikai.decks.tests.tables import BOSS, read
 from taikai.registration.domain.links import personal_path
 from taikai.seating.models import Seat

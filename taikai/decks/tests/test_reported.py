@@ -9,7 +9,8 @@ from scoring.riichi.hanchan import Correction
 from taikai.decks.domain.hands.settle import correct
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.entry import confirm_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from taikai.hands.domain.games import TableGame, game_of
 from taikai.problems import refuse
-from taikai.results.domain.sheets.entry import latest_result, save_within, sheet_of
+from taikai.results.domain.sheets.entry import save_within
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

@@ -25,7 +25,8 @@ from taikai.hands.domain.report import (
 )
 from taikai.hands.models import ReportedHand
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.entry import confirm_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.actor import Actor

@@ -24,7 +24,7 @@ from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record
 from taikai.hands.models import ReportedHand, TableReporting
 from taikai.registration.domain.links import token_of
-from taikai.results.domain.sheets.entry import confirm_result
+from taikai.results.domain.sheets.confirm import confirm_result
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.models import LogEntry

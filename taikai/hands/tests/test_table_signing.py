@@ -12,7 +12,7 @@ from taikai.calls.models import Call
 from taikai.hands.domain.report import report_record
 from taikai.hands.tests.test_table_page import address, device, page, phone, seat, table
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import latest_result
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
 from taikai.tournaments.domain.actor import SYSTEM

@@ -40,7 +40,8 @@ from taikai.registration.pages.frames import framed_watch
 from taikai.registration.pages.together import frame_of
 from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
-from taikai.results.domain.sheets.entry import confirm_result, reopen_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Penalty

@@ -29,7 +29,8 @@ from taikai.registration.domain.entries import add_entrant
 from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty, give_penalty
-from taikai.results.domain.sheets.entry import confirm_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish

@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 
 from taikai.jobs.domain.state import emails_unsent
 from taikai.machine.health import troubles
-from taikai.overview.pages.cockpit import Need, People, cockpit_of, missing_people
+from taikai.overview.pages.cockpit.needs import Need
+from taikai.overview.pages.cockpit.whole import People, cockpit_of, missing_people
 from taikai.overview.pages.day import day_of, next_step
 from taikai.overview.pages.guide import guide_of
 from taikai.overview.pages.setup import setup_of

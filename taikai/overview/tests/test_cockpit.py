@@ -13,7 +13,9 @@ from django.utils import timezone
 
 from taikai.agenda.models import Clock, Item
 from taikai.calls.models import Call
-from taikai.overview.pages.cockpit import day_line, hall_now, queue_now
+from taikai.overview.pages.cockpit.day_line import day_line
+from taikai.overview.pages.cockpit.hall import hall_now
+from taikai.overview.pages.cockpit.needs import queue_now
 from taikai.overview.pages.day import day_of
 from taikai.registration.models import Entrant
 from taikai.results.models import Result

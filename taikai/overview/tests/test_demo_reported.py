@@ -14,7 +14,7 @@ from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import sheet_from
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.overview.demo.reported import CLOSED, OPENED, hands_reported
-from taikai.results.domain.sheets.entry import latest_result, sheet_of
+from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.seating.models import Table
 
 RULES = get_ruleset("ema2025")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.results.domain.sheets.entry import seats_of
+from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.models import Table
 from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.models import LogEntry

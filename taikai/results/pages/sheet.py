@@ -8,11 +8,11 @@ from taikai.problems import Problem
 from taikai.results.domain.options import needs_second_person, options_of
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import counts, current_hanchan
-from taikai.results.domain.sheets.entry import Conflict, sheet_of
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.reported import unlike_reported
 from taikai.results.domain.sheets.sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.sheets.versions import Conflict, sheet_of
 from taikai.results.domain.signing.needed import lacking
 from taikai.results.forms import EntryForm
 from taikai.results.models import Penalty, Result

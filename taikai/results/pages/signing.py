@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from taikai.calls.models import Call
 from taikai.results.domain.penalties import table_penalties
-from taikai.results.domain.sheets.entry import latest_result, seats_of, sheet_of
 from taikai.results.domain.sheets.sheet import WINDS, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.sheets.versions import latest_result, seats_of, sheet_of
 from taikai.results.domain.signing.needed import FOUR, live_signatures
 from taikai.results.domain.signing.sign import SECONDS, may_lift
 from taikai.results.models import Result, Signature

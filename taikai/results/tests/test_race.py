@@ -8,8 +8,10 @@ from collections import Counter
 import pytest
 from django.db import connections
 
-from taikai.results.domain.sheets.entry import Conflict, confirm_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.versions import Conflict
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

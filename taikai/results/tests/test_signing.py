@@ -16,8 +16,10 @@ from taikai.problems import Refusal
 from taikai.registration.domain.links import actor_for, personal_path
 from taikai.results.domain.options import set_options
 from taikai.results.domain.progress import by_need, tables_of
-from taikai.results.domain.sheets.entry import confirm_result, latest_result, save_result
+from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.domain.signing.pin import MOST_WRONG, pin_of
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Result, Signature

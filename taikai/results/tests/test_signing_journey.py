@@ -7,8 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from taikai.registration.domain.links import personal_path
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import latest_result, save_result
+from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.versions import latest_result
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

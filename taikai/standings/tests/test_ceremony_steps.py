@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from taikai.problems import Refusal
 from taikai.registration.domain.links import personal_path
-from taikai.results.domain.sheets.entry import reopen_result
+from taikai.results.domain.sheets.confirm import reopen_result
 from taikai.results.models import Hold
 from taikai.seating.domain.seats.publish import publish
 from taikai.standings.domain.ceremony import run

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from taikai.backup.archive.write import backup_to, write
 from taikai.backup.problem import BackupProblem
-from taikai.backup.write import backup_to, write
 
 
 class Command(BaseCommand):

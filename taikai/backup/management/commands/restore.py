@@ -12,8 +12,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from taikai.backup.archive.read import check, opened
 from taikai.backup.problem import BackupProblem
-from taikai.backup.read import check, opened
 from taikai.backup.restore import restore
 
 WORDS = {

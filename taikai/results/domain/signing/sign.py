@@ -10,14 +10,9 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.registration.models import Entrant
 from taikai.results.domain.options import options_of
-from taikai.results.domain.sheets.entry import (
-    confirm_signed,
-    latest_result,
-    seats_of,
-    table_name,
-    unconfirm_signed,
-)
+from taikai.results.domain.sheets.confirm import confirm_signed, unconfirm_signed
 from taikai.results.domain.sheets.moment import moment_of
+from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.domain.shown import show_entered
 from taikai.results.domain.signing.needed import FOUR, live_signatures
 from taikai.results.domain.signing.pin import is_pin

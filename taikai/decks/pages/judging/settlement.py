@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from cards.deck import SEATS
 from cards.judge.gates.reasons import reason_text
 from cards.judge.values import BANK, POT, ScoreLine
-from cards.judge.worth.score import ura_access
+from cards.judge.worth.dora import ura_access
 from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands.settle import CardSettlement
 from taikai.decks.domain.tables.table import CardTable

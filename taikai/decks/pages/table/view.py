@@ -18,7 +18,7 @@ from taikai.decks.domain.log_words import FLAG_WORDS
 from taikai.decks.domain.tables.table import FLAGS, CardTable
 from taikai.decks.pages.addresses import next_cover, takeover
 from taikai.decks.pages.cards import MOMENTS, clause_index, shown
-from taikai.decks.pages.seat import everybody
+from taikai.decks.pages.table.seat import everybody
 from taikai.hands.models import ReportedHand
 from taikai.problems import Problem
 from taikai.tournaments.access import TaikaiRequest

@@ -15,7 +15,7 @@ from taikai.decks.domain.tables.cover import can_be_covered
 from taikai.decks.domain.tables.look import looks_at
 from taikai.decks.domain.tables.play import choose, cover_again
 from taikai.decks.domain.tables.table import CardTable
-from taikai.decks.pages.seat import everybody, seat_view
+from taikai.decks.pages.table.seat import everybody, seat_view
 from taikai.edge.reading import natural
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering

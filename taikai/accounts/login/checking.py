@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from taikai.accounts.domain.devices import known
 from taikai.accounts.domain.tries import begin, place_of, right
-from taikai.accounts.middleware import known_cookie
+from taikai.accounts.login.middleware import known_cookie
 from taikai.edge.throttle import network_of
 
 Found = TypeVar("Found")

@@ -12,8 +12,8 @@ from django.http import HttpRequest
 
 from taikai.accounts.domain.names import plain_name
 from taikai.accounts.domain.sessions import ended
-from taikai.accounts.middleware import know_this_browser, note_session
-from taikai.accounts.steps import confirm
+from taikai.accounts.login.middleware import know_this_browser, note_session
+from taikai.accounts.login.steps import confirm
 
 
 @receiver(pre_save, sender=User, dispatch_uid="accounts.small_letters")

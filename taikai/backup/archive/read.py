@@ -15,10 +15,10 @@ from typing import IO, Any
 from django.db.migrations.loader import MigrationLoader
 
 import taikai
+from taikai.backup.archive.rows import canonical
+from taikai.backup.archive.tables import LEFT_OUT_APPS, Node
+from taikai.backup.archive.write import FORMAT, PIECE
 from taikai.backup.problem import BackupProblem
-from taikai.backup.rows import canonical
-from taikai.backup.tables import LEFT_OUT_APPS, Node
-from taikai.backup.write import FORMAT, PIECE
 
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError)
 

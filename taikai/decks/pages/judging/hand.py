@@ -16,9 +16,9 @@ from taikai.decks.domain.hands.asking import indicators_due, reminded, shown
 from taikai.decks.domain.hands.claims import JudgedClaim
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.forms import FLAGS, LIABLE, HandEnd
-from taikai.decks.pages.questions import question_rows
-from taikai.decks.pages.settlement import settlement_view
-from taikai.decks.pages.table import seat_rows
+from taikai.decks.pages.judging.questions import question_rows
+from taikai.decks.pages.judging.settlement import settlement_view
+from taikai.decks.pages.table.view import seat_rows
 from taikai.problems import Problem
 from taikai.writing.language import reader_language
 

@@ -1,0 +1,58 @@
+"""The cockpit: the hall, what needs a hand and the day's line together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from taikai.agenda.models import Item
+from taikai.overview.pages.cockpit.day_line import day_line
+from taikai.overview.pages.cockpit.hall import hall_now
+from taikai.overview.pages.cockpit.needs import needs_of, queue_now
+from taikai.registration.models import Entrant
+from taikai.results.domain.progress import HanchanCount
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who is here, of those with a place; those who are not, by name."""
+
+    here: int
+    places: int
+    unpaid: int
+    missing: Sequence[Entrant]
+
+    @property
+    def away(self) -> int:
+        """How many are not here."""
+        return self.places - self.here
+
+
+def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
+    """Who has a place and is not checked in, by name."""
+    found = Entrant.objects.filter(
+        tournament=tournament,
+        kind=Entrant.Kind.PLAYER,
+        status__in=Entrant.HOLDS_A_PLACE,
+        checked_in_at=None,
+    )
+    return list(found.only("name", "nickname", "tournament").order_by("name")[:most])
+
+
+def cockpit_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:
+    """What the cockpit shows of the hanchan being played and of the day."""
+    items = once_a_revision(tournament, ("agenda",), lambda: list(Item.objects.filter(tournament=tournament)))
+    starts = {item.hanchan: item.starts_at for item in items if item.hanchan is not None}
+    queue = queue_now(count, actor, role)
+    hall = hall_now(tournament, count, queue, starts) if count is not None else None
+    return {
+        "hall": hall,
+        "needs": needs_of(tournament, role, hall, queue),
+        "line": day_line(tournament, role, items, hall),
+        "waiting_calls": queue.waiting,
+        "newest_call": queue.newest,
+    }
