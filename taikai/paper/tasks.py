@@ -9,7 +9,7 @@ from taikai.jobs.models import Job
 from taikai.paper.domain import files
 from taikai.paper.domain.pdf import NoPrinter, to_pdf
 from taikai.paper.models import PaperFile
-from taikai.paper.pages.bundle import as_html, pictures
+from taikai.paper.pages.bundle import documents, pictures
 
 
 def _gave_up(given_up: Job) -> None:
@@ -23,9 +23,8 @@ def make(run: JobRun) -> None:
     if file is None or file.state != PaperFile.State.MAKING:
         return
     with translation.override(file.language), timezone.override(file.tournament.zone):
-        html = as_html(file.tournament, files.wanted_by(file))
         try:
-            printed = to_pdf(html, pictures(file.tournament))
+            printed = to_pdf(documents(file.tournament, files.wanted_by(file)), pictures(file.tournament))
         except NoPrinter as error:
             raise Never(str(error)) from error
     files.made(file.pk, printed)

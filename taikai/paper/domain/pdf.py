@@ -5,7 +5,8 @@ It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import io
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from mimetypes import guess_type
@@ -15,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from pypdf import PdfWriter
 
 #: No host has this name (RFC 2606): what is below it is ours, everything else is refused.
 HERE = "http://paper.invalid"
@@ -83,7 +85,15 @@ def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
     return weasyprint.HTML(string=html, base_url=f"{HERE}/", url_fetcher=OnlyOurs()).render()
 
 
-def to_pdf(html: str, ours: Mapping[str, bytes] | None = None) -> Printed:
-    """The PDF of a document; raises NoPrinter."""
-    laid_out = document(html, ours)
-    return Printed(laid_out.write_pdf(), len(laid_out.pages))
+def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) -> Printed:
+    """One PDF of documents laid out one after another; raises NoPrinter.
+
+    A laid-out page takes some 3 MB: all papers of a large event at once would be more than a worker has.
+    """
+    whole = PdfWriter()
+    for html in documents:
+        whole.append(io.BytesIO(document(html, ours).write_pdf()))
+    whole.compress_identical_objects()
+    kept = io.BytesIO()
+    whole.write(kept)
+    return Printed(kept.getvalue(), len(whole.pages))

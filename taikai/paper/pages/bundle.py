@@ -32,6 +32,7 @@ MAKERS: dict[str, Callable[[Source], Iterable[Part]]] = {
     "certificates": awards.certificates,
 }
 HEAD_PICTURE = 800  # pixels wide
+AT_ONCE = 200_000  # letters of HTML laid out together: some fifteen pages
 EVENT = 150.0  # millimetres for the event's name in a head
 
 
@@ -105,6 +106,13 @@ def _written(parts: Iterator[Part], shared: Mapping[str, Any], zone: ZoneInfo) -
         yield render_to_string("paper/nothing.html")
 
 
-def as_html(tournament: Tournament, wanted: Wanted) -> str:
-    """The whole document, for the PDF."""
-    return frame(tournament, wanted).replace(HERE, "".join(pieces(tournament, wanted)))
+def documents(tournament: Tournament, wanted: Wanted) -> Iterator[str]:
+    """What is wanted as documents of a size that can be laid out in memory, one after another."""
+    around = frame(tournament, wanted)
+    held: list[str] = []
+    for piece in pieces(tournament, wanted):
+        if held and sum(map(len, held)) + len(piece) > AT_ONCE:
+            yield around.replace(HERE, "".join(held))
+            held = []
+        held.append(piece)
+    yield around.replace(HERE, "".join(held))

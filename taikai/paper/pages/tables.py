@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from taikai.baida.pages.paper import paper_context as baida_sheets
 from taikai.paper.domain.fit import Fitted, fitted, in_groups
 from taikai.paper.pages.common import HEIGHTS, MARGIN, Part, Source, short_name
@@ -17,6 +19,7 @@ from taikai.tournaments.permissions import JUDGE
 SIGN = 170.0  # millimetres for a name on a table's sign
 SLIP_HEAD, SLIP_LINE, SLIP_FOOT = 10.0, 6.0, 5.0
 COMPANY = 42.0
+TOGETHER = 10  # tables in a piece of a document
 
 
 def signs(source: Source) -> list[Part]:
@@ -34,8 +37,8 @@ def signs(source: Source) -> list[Part]:
         }
         for table in shown.tables
     ]
-    context = {"signs": made, "number": shown.number, "starts_at": source.starts.get(shown.number)}
-    return [Part("paper/sheets/signs.html", context)]
+    shared = {"number": shown.number, "starts_at": source.starts.get(shown.number)}
+    return [Part("paper/sheets/signs.html", {**shared, "signs": some}) for some in in_groups(made, TOGETHER)]
 
 
 def sheets(source: Source) -> list[Part]:
@@ -45,8 +48,15 @@ def sheets(source: Source) -> list[Part]:
         return []
     rules = ruleset_of(source.tournament)
     if kind_of(rules).paper_page and rules.baida is not None:
-        return [Part("baida/paper.html#sheets", baida_sheets(source.tournament, shown.number, JUDGE, rules.baida))]
-    return [Part("results/paper.html#sheets", result_sheets(source.tournament, shown.number, JUDGE))]
+        found = baida_sheets(source.tournament, shown.number, JUDGE, rules.baida)
+        return _some_each("baida/paper.html#sheets", found)
+    return _some_each("results/paper.html#sheets", result_sheets(source.tournament, shown.number, JUDGE))
+
+
+def _some_each(template: str, context: dict[str, Any]) -> list[Part]:
+    """The sheets a few tables at a time."""
+    sheets = context["sheets"]() if callable(context["sheets"]) else context["sheets"]
+    return [Part(template, {**context, "sheets": some}) for some in in_groups(sheets, TOGETHER)]
 
 
 def schedules(source: Source) -> list[Part]:
@@ -65,7 +75,10 @@ def schedules(source: Source) -> list[Part]:
         }
         for name, sittings, rests in people
     ]
-    return [Part("paper/sheets/schedules.html", {"pages": in_groups(slips, rows * 2), "lines": lines})]
+    return [
+        Part("paper/sheets/schedules.html", {"pages": [page], "lines": lines})
+        for page in in_groups(slips, rows * 2)
+    ]
 
 
 def _company(sitting: Sitting) -> Fitted:

@@ -12,7 +12,8 @@ from pypdf import PdfReader
 
 from taikai.paper.domain.kinds import EVERYTHING, KINDS, Wanted
 from taikai.paper.domain.pdf import document, read, to_pdf
-from taikai.paper.pages.bundle import as_html, pictures
+from taikai.paper.pages import bundle
+from taikai.paper.pages.bundle import documents, pictures
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Picture, Tournament
 from tests import factories
@@ -43,7 +44,7 @@ def day(tournament: Tournament) -> Tournament:
 
 def html_of(tournament: Tournament, kind: str, size: str = "a4", language: str = "pl") -> str:
     with translation.override(language), timezone.override(tournament.zone):
-        return as_html(tournament, Wanted(kind, size))
+        return "".join(documents(tournament, Wanted(kind, size)))
 
 
 def boxes(box: Any) -> Iterator[tuple[str, float, float, float, float]]:
@@ -98,7 +99,7 @@ def test_no_name_breaks_into_two_lines(day: Tournament):
 
 def test_the_pages_say_what_they_should(day: Tournament):
     def text(kind: str) -> list[str]:
-        printed = to_pdf(html_of(day, kind, language="en"))
+        printed = to_pdf([html_of(day, kind, language="en")])
         reader = PdfReader(io.BytesIO(printed.content))
         assert len(reader.pages) == printed.pages
         return [page.extract_text() for page in reader.pages]
@@ -127,10 +128,18 @@ def test_the_back_lies_behind_its_front(day: Tournament):
     )
 
 
-def test_everything_is_one_file_in_the_order_of_the_page(day: Tournament):
-    laid_out = document(html_of(day, EVERYTHING, language="en"))
-    alone = sum(len(document(html_of(day, kind, language="en")).pages) for kind in KINDS)
-    assert len(laid_out.pages) == alone
+def test_everything_is_one_file_however_few_pages_are_laid_out_at_once(
+    day: Tournament, monkeypatch: pytest.MonkeyPatch
+):
+    alone = [len(document(html_of(day, kind)).pages) for kind in KINDS]
+    monkeypatch.setattr(bundle, "AT_ONCE", 30_000)
+    parts = list(documents(day, Wanted(EVERYTHING)))
+    assert len(parts) > 4
+    printed = to_pdf(parts)
+    reader = PdfReader(io.BytesIO(printed.content))
+    assert len(reader.pages) == printed.pages == sum(alone)
+    assert "Łukasz" in reader.pages[0].extract_text()  # badges first, certificates last
+    assert "20 players" in reader.pages[-1].extract_text()
 
 
 def test_certificates_wait_for_final_standings(day: Tournament):
@@ -175,8 +184,8 @@ def test_the_picture_of_the_event_stands_in_the_head(day: Tournament):
     day.save()
     html = html_of(day, "names")
     assert "/picture/abc/800/" in html
-    reader = PdfReader(io.BytesIO(to_pdf(html, pictures(day)).content))
-    plain = PdfReader(io.BytesIO(to_pdf(html, {}).content))
+    reader = PdfReader(io.BytesIO(to_pdf([html], pictures(day)).content))
+    plain = PdfReader(io.BytesIO(to_pdf([html], {}).content))
     assert len(reader.pages[0].images) == len(plain.pages[0].images) + 1
 
 
