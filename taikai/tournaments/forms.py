@@ -96,6 +96,9 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "second_step",
         ]
         widgets = {
+            # Their words are longer than a phone's width: a closed list would cut them off.
+            "visibility": forms.RadioSelect,
+            "release": forms.RadioSelect,
             "starts_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "ends_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
             "description": forms.Textarea(attrs={"rows": 8}),

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, Literal
 
 from django import template
-from django.forms import BoundField
+from django.forms import BooleanField, BoundField, ChoiceField
 from django.templatetags.static import static
 from django.utils.dateformat import format as format_date
 from django.utils.html import format_html
@@ -281,10 +281,19 @@ def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
     kind = bound.field.widget.__class__.__name__.lower()
     return {
         "field": bound,
+        "is_asked": _is_asked(bound),
         "control": bound.as_widget(attrs=attrs),
         "is_checkbox": kind == "checkboxinput",
         "is_group": kind in ("radioselect", "checkboxselectmultiple"),
     }
+
+
+def _is_asked(bound: BoundField) -> bool:
+    """Whether a field says that it must be filled in: what is typed, beside fields that need not be."""
+    field = bound.field
+    if not field.required or isinstance(field, (ChoiceField, BooleanField)):
+        return False
+    return any(not one.required and not isinstance(one, BooleanField) for one in bound.form.fields.values())
 
 
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")

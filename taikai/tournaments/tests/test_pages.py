@@ -134,3 +134,18 @@ def test_removing_a_judge_takes_two_steps_and_says_what_happens(as_organiser, to
     assert "is no longer judge from this moment on" in after.partition("</form>")[0]
     as_organiser.post(remove)
     assert not tournament.staff.filter(user=judge).exists()
+
+
+def test_a_form_says_what_is_required_and_never_what_is_not(as_organiser, tournament):
+    page = as_organiser.get(reverse("tournament-edit", args=[tournament.slug])).content.decode()
+    assert "optional" not in page.lower()
+    asked = page.count('class="asked"')
+    assert 3 <= asked < page.count('class="field')  # name, days, numbers; not the street, not a choice
+    assert 'class="actions save-bar"' in page
+
+
+def test_long_choices_are_written_out(as_organiser, tournament):
+    page = as_organiser.get(reverse("tournament-edit", args=[tournament.slug])).content.decode()
+    for value in ("at_once", "complete", "hidden"):
+        assert f'type="radio" name="release" value="{value}"' in page
+    assert page.count("checked") >= 2
