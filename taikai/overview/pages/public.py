@@ -18,6 +18,7 @@ from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
+from taikai.standings.domain.ceremony.steps import PODIUM
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.numbers.people import everybody
@@ -28,7 +29,6 @@ from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days, markdown
 
-PODIUM = 3
 MOST_ON_PODIUM = 6
 MAP = "https://www.openstreetmap.org/search?query="
 SHORT = 200  # characters that others show beside a link
