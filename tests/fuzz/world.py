@@ -101,6 +101,10 @@ class World:
                 "overlay/standings/",
                 "screen/feature/",
                 "table/busy/",
+                "desk/guide/",
+                "desk/settings/keep/",
+                "preview.jpg",
+                "news/",
             ]
             paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
