@@ -32,7 +32,7 @@ class Postgres:
 
     def __init__(self, folder: Path) -> None:
         self.data = folder / "postgres"
-        self.url, self.stopping = start_postgres(folder)
+        self.url, self.stopping = start_postgres(folder, lasting=True)
         self.control = self.stopping[: self.stopping.index("-m")]
         wait(lambda: postgres_answers(self.url), "PostgreSQL")
 

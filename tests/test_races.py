@@ -71,7 +71,10 @@ class Hall:
         )
         self.pk = made.pk
         factories.seated(made, players=8, rounds=2)
-        factories.EntrantFactory.create_batch(2, tournament=made, kind="substitute")
+        # The same two whoever becomes one meanwhile: which person is meant is settled before the lock.
+        self.substitutes = [
+            each.pk for each in factories.EntrantFactory.create_batch(2, tournament=made, kind="substitute")
+        ]
         self.away = factories.EntrantFactory(tournament=made, status="withdrawn").pk
         third = Round.objects.create(tournament=made, number=3)
         first = made.rounds.get(number=1)
@@ -143,7 +146,7 @@ class Hall:
         return Entrant.objects.get(pk=pk)
 
     def substitute(self, place: int = 0) -> int:
-        return Entrant.objects.filter(tournament=self.pk, kind="substitute").order_by("id")[place].pk
+        return self.substitutes[place]
 
     def deck(self) -> Deck:
         found = carded_table(self.tournament, 2, 1)

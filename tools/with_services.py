@@ -58,8 +58,8 @@ def wait(answers: object, what: str, seconds: float = 30.0) -> None:
         time.sleep(0.1)
 
 
-def start_postgres(folder: Path) -> tuple[str, list[str]]:
-    """A private cluster: its URL and the command that stops it."""
+def start_postgres(folder: Path, lasting: bool = False) -> tuple[str, list[str]]:
+    """A private cluster: its URL and the command that stops it. `lasting`: what it said survives a kill."""
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     if not programs:
         sys.exit("PostgreSQL is not installed: apt-get install postgresql")
@@ -76,7 +76,8 @@ def start_postgres(folder: Path) -> tuple[str, list[str]]:
     subprocess.run([*init, "--locale=C.UTF-8", "--no-sync"], **quiet)  # type: ignore[call-overload]
     port = free_port()
     options = f"-p {port} -c listen_addresses={LOCAL} -c unix_socket_directories={data}"
-    options += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"  # it lives as long as the run
+    if not lasting:
+        options += " -c fsync=off -c synchronous_commit=off -c full_page_writes=off"  # it lives as long as the run
     control = [*as_user, str(bin_dir / "pg_ctl"), "-D", str(data)]
     subprocess.run([*control, "-w", "-l", str(data / "log"), "-o", options, "start"], **quiet)  # type: ignore[call-overload]
     return f"postgres://postgres@{LOCAL}:{port}/postgres", [*control, "-m", "immediate", "stop"]

@@ -14,13 +14,13 @@ from django.utils.safestring import SafeString
 
 #: Stands in the page's template where the pieces go.
 HERE = SafeString("<!-- pieces -->")
-AT_ONCE = 10
+AT_ONCE = 1
 
 
 def in_pieces(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpResponseBase:
     """`page` with `pieces` where it says `HERE`; each piece is made only when it is its turn.
 
-    The pieces are made in other threads, ten at a time, so that other requests have theirs in between. They must
+    The pieces are made in other threads, one at a time, so that other requests have theirs in between. They must
     not ask the database. A server that cannot stream gets the whole page.
     """
     head, _here, tail = page.partition(HERE)

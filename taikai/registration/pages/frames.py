@@ -16,7 +16,7 @@ from taikai.registration.pages.panels import written
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, own_mark
 from taikai.tournaments.watch import Watch
 
-CAPACITY = 12 * 2**20  # bytes, some 10 kB a phone
+CAPACITY = 8 * 2**20  # bytes, some 10 kB a phone
 #: No text anybody typed has this character: the gate refuses it.
 _GAP = re.compile("\0([a-z-]+)\0")
 

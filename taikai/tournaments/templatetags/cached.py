@@ -22,7 +22,7 @@ from taikai.machine.lru import LruCache
 from taikai.tournaments.watch import Watch
 
 register = template.Library()
-CAPACITY = 16 * 2**20  # bytes
+CAPACITY = 12 * 2**20  # bytes
 EVERYTHING = Watch(staff=True)
 _parts: LruCache[SafeString] = LruCache(CAPACITY, largest=CAPACITY // 4)
 

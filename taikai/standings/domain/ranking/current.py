@@ -18,8 +18,8 @@ from taikai.tournaments.watch import Watch
 CACHED = 8
 _cache: LruCache[Current] = LruCache(CACHED)
 #: What tournaments rest on besides results, weighed by seats; and who stood where after a hanchan, by players.
-_begun: LruCache[object] = LruCache(40_000, largest=10_000)
-_stands: LruCache[tuple[object, dict[int, Stand]]] = LruCache(40_000, largest=10_000)
+_begun: LruCache[object] = LruCache(20_000, largest=10_000)
+_stands: LruCache[tuple[object, dict[int, Stand]]] = LruCache(20_000, largest=10_000)
 
 
 @dataclass(frozen=True, slots=True)
