@@ -139,7 +139,7 @@ def _meeting_figures(
             bound, note = least_repeats, "the played rounds and complete search of the next ones"
     if repeats:
         most_bound = max(most_bound, 2 if bound else most_bound)
-    trios = _trios_again(rounds) if repeats else 0
+    trios, least_trios = _trios_again(rounds) if repeats else (0, 0)
     back = sum(any(b - a == 1 for a, b in pairwise(v)) for v in met.values() if len(v) > 1)
     return [
         Figure("repeats", repeats, bound, repeats == bound, best_known, note),
@@ -151,19 +151,20 @@ def _meeting_figures(
             most < 3,
         ),
         Figure("pairs_meeting_in_consecutive_rounds", back, 0, back == 0),
-        Figure("trios_together_again", trios, 0, trios == 0),
+        Figure("trios_together_again", trios, least_trios, trios == least_trios),
     ]
 
 
-def _trios_again(rounds: Sequence[Round]) -> int:
-    """Meetings of three people at one table after their first."""
+def _trios_again(rounds: Sequence[Round]) -> tuple[int, int]:
+    """Meetings of three at one table after their first, and the least: the tables' trios less all there are."""
     sat = Counter(
         frozenset(three)
         for tables in rounds
         for table in tables
         for three in combinations([seat for seat in table if seat is not None], 3)
     )
-    return sat.total() - len(sat)
+    people = {seat for tables in rounds for table in tables for seat in table if seat is not None}
+    return sat.total() - len(sat), max(0, sat.total() - math.comb(len(people), 3))
 
 
 def _repeats_after(past: dict[Pair, list[int]], rounds: Sequence[Round], played: int) -> int:

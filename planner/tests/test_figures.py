@@ -77,7 +77,10 @@ def test_figure_is_reached(players, rounds, repeats):
     assert returns.value - table_bound([rounds] * players, players // 4) == RETURNS[players][rounds - 2]
     trios = Counter(three for tables in made.rounds for t in tables for three in combinations(sorted(t), 3))
     assert trios.total() - len(trios) == TRIOS.get(players, (0,) * 11)[rounds - 2]
-    assert made.report.figure("trios_together_again").value == trios.total() - len(trios)
+    again = made.report.figure("trios_together_again")
+    assert again.value == trios.total() - len(trios)
+    assert again.bound == max(0, rounds * players - comb(players, 3))
+    assert again.proven == (again.value == 0 or (players, rounds) in {(8, 10), (8, 11)})
 
 
 def test_only_one_figure_is_not_proven_to_be_the_least():
