@@ -31,6 +31,7 @@ def fill_field() -> forms.ChoiceField:
         ],
         initial="substitutes",
         required=False,
+        widget=forms.RadioSelect,
         help_text=_("Nobody rests twice before everybody has rested once, and never twice running."),
     )
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.seating.domain.people.roster import Roster, free_substitutes, is_stuck, roster_of
+from taikai.seating.domain.people.roster import NOT_FOUR, Roster, free_substitutes, is_stuck, roster_of
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_to_draw, next_stage, top_tables
@@ -88,7 +88,7 @@ def desk_context(
 
 def _blocked(roster: Roster, *, resting: bool) -> list[Problem]:
     """Why nobody can be seated; where players rest in turn, any number from four on can."""
-    return [p for p in roster.problems if not (resting and p.code == "roster.not_four")]
+    return [p for p in roster.problems if not (resting and p.code == NOT_FOUR)]
 
 
 def draw_form_of(tournament: Tournament, data: QueryDict) -> DrawForm:

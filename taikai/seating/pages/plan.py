@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem
-from taikai.seating.domain.people.roster import is_stuck, roster_of
+from taikai.seating.domain.people.roster import NOT_FOUR, is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import undo_problems
@@ -56,7 +56,8 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "problems": problems,
         "roster": roster,
         "final": final,
-        "blocked": roster.problems if final is None else final.problems,
+        "asked": [p for p in roster.problems if p.code == NOT_FOUR] if final is None else [],
+        "blocked": [p for p in roster.problems if p.code != NOT_FOUR] if final is None else final.problems,
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -129,7 +131,7 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     page = as_organiser.get(url).content.decode()
     assert "Resting in this hanchan:" in page
     assert "without a seat in this draft" not in page
-    assert '<option value="rest" selected>' in page
+    assert re.search(r'value="rest"[^>]* checked', page)
 
 
 def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_names_has_them(
@@ -142,6 +144,20 @@ def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_nam
     names = page.split('id="by-name"')[1]
     for entrant in seated_rounds(day, published_only=False)[1].resting:
         assert f"<td>{entrant.public_name}</td>" in names
+
+
+@pytest.mark.parametrize("name", ["desk-seating", "desk-seating-plan"])
+def test_what_substitutes_need_belongs_to_that_choice_and_rests_ask_for_nobody(as_organiser, tournament, name):
+    factories.EntrantFactory.create_batch(38, tournament=tournament)
+    page = as_organiser.get(reverse(name, args=[tournament.slug])).content.decode()
+    text = {
+        kind: [" ".join(each.split()) for each in re.findall(rf'<p class="[^"]*for-{kind}">(.*?)</p>', page, re.S)]
+        for kind in ("filled", "rested")
+    }
+    assert text["rested"] == ["38 confirmed players: 9 full tables, 2 rest each hanchan."]
+    assert text["filled"][0] == "38 confirmed players: 2 substitutes are needed, 0 are available."
+    assert "Add 2 more" in text["filled"][1]
+    assert page.count("are needed") == 2  # the answer and the notice, each gone where players rest
 
 
 def test_a_full_number_offers_no_rests(as_organiser, tournament):
@@ -218,5 +234,5 @@ def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, tournament):
     job.refresh_from_db()
     accept(job, actor=SYSTEM)
     page = as_organiser.get(url).content.decode()
-    assert '<option value="even" selected>' in page
+    assert re.search(r'value="even"[^>]* checked', page)
     assert "without a seat in this draft" not in page

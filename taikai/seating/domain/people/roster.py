@@ -12,6 +12,7 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
+NOT_FOUR = "roster.not_four"  # too few substitutes: said only where nobody rests
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Roster:
             more, fewer = self.needed - len(self.available), len(self.players) % 4
             found.append(
                 Problem(
-                    "roster.not_four",
+                    NOT_FOUR,
                     "players",
                     _("%(headline)s Add %(more)d more, or let %(fewer)d fewer play.")
                     % {"headline": self.headline, "more": more, "fewer": fewer},
@@ -129,7 +130,7 @@ def roster_of(tournament: Tournament) -> Roster:
 
 def is_stuck(roster: Roster) -> bool:
     """Whether nothing can be drawn, whoever fills up: players may rest where four does not divide them."""
-    return any(problem.code != "roster.not_four" for problem in roster.problems)
+    return any(problem.code != NOT_FOUR for problem in roster.problems)
 
 
 def free_substitutes(tournament: Tournament, seated: set[int]) -> list[Entrant]:
