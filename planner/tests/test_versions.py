@@ -1,9 +1,12 @@
 """Plans of earlier versions of the planner are still made again."""
 
+import random
+
 import pytest
 
 from planner import VERSION, Constraints, plan, verify
 from planner.modes import swiss, top_tables
+from planner.search.tables import _below, _two_below
 
 
 def test_plans_of_version_one():
@@ -125,3 +128,12 @@ def test_plans_of_version_six(players, rounds, begins):
     made = plan(players, rounds, seed=4, effort="quick", version="6")
     assert made.hash.startswith(begins)
     assert verify(made)
+
+
+def test_tables_draw_the_numbers_that_the_library_draws():
+    for limit in (*range(2, 41), 250):
+        ours, theirs = random.Random(limit), random.Random(limit)
+        for _ in range(50):
+            assert _two_below(ours.getrandbits, limit) == tuple(theirs.sample(range(limit), 2))
+            assert _below(ours.getrandbits, limit) == theirs.choice(range(limit))
+        assert ours.getstate() == theirs.getstate()
