@@ -6,6 +6,7 @@ import datetime as dt
 import re
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -143,8 +144,15 @@ def test_a_judge_gets_no_buttons_of_the_organiser(as_judge, playing):
     assert url(playing, "tournament-stage") not in page
 
 
-def test_how_late_the_day_is_and_what_comes_next(playing):
-    now = timezone.now().replace(second=0, microsecond=0)
+@pytest.mark.parametrize("hour", [12, 23])
+def test_how_late_the_day_is_and_what_comes_next(playing, hour):
+    """At noon, and past midnight where the event is."""
+    with time_machine.travel(dt.datetime(2026, 11, 21, hour, 12, tzinfo=dt.UTC), tick=False):
+        _look_at_the_day(playing)
+
+
+def _look_at_the_day(playing):
+    now = timezone.now()
     begin = now - dt.timedelta(minutes=30)
     hour = dt.timedelta(hours=1)
     for number, start in ((1, begin - dt.timedelta(minutes=11)), (2, begin + hour)):

@@ -181,7 +181,7 @@ def test_a_second_person_confirms_where_the_organiser_wants_it(playing, table, a
 
 @pytest.mark.parametrize(
     ("stage", "code"),
-    [("check_in", "result.not_playing"), ("final", "result.final"), ("archived", "result.final")],
+    [("check_in", "result.not_playing"), ("final", "result.final"), ("archived", "change.archived")],
 )
 def test_results_are_entered_while_playing(playing, table, actor, stage, code):
     playing.stage = stage

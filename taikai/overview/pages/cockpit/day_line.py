@@ -57,17 +57,21 @@ class DayLine:
     move_url: str
 
 
+#: What is played past midnight still belongs to the evening it began in.
+NIGHT = dt.timedelta(hours=4)
+
+
 def day_line(tournament: Tournament, role: str, items: Sequence[Item], hall: HallNow | None) -> DayLine | None:
     """Today's lines, or those of the next day that has any; None without a programme."""
     now = timezone.now()
     zone = tournament.zone
-    days = sorted({local_day(item.starts_at, zone) for item in items})
+    days = sorted({local_day(item.starts_at - NIGHT, zone) for item in items})
     if not days:
         return None
-    today = local_day(now, zone)
+    today = local_day(now - NIGHT, zone)
     day = next((each for each in days if each >= today), days[-1])
     lines = sorted(
-        (item for item in items if local_day(item.starts_at, zone) == day), key=lambda item: item.starts_at
+        (item for item in items if local_day(item.starts_at - NIGHT, zone) == day), key=lambda item: item.starts_at
     )
     late = _late(hall, lines, now) if day == today else 0
     shift = dt.timedelta(minutes=late)
