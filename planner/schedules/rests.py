@@ -31,7 +31,7 @@ def resting_schedule(players: int, rounds: int, version: str = "") -> Schedule |
         return Schedule(tuple(_read(word) for word in words[:rounds]), f"schedule of {players} players with rests")
     if version in WITHOUT_STARTERS:
         return None
-    return longest(players, rounds) or starter(players, rounds)
+    return longest(players, rounds) or starter(players, rounds, version)
 
 
 def _without_one(schedule: Schedule) -> Schedule:

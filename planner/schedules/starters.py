@@ -43,11 +43,16 @@ def _size(name: str) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def starter(players: int, rounds: int) -> Schedule | None:
-    """The stored schedule of that many rounds, if there is one."""
+def starter(players: int, rounds: int, version: str = "") -> Schedule | None:
+    """The stored schedule of that many rounds, if there is one.
+
+    ``version``: as that version of the planner knew it; the newest when not said.
+    """
     entry = entry_of(players, rounds)
     if entry is None:
         return None
+    if version and int(version) < entry.get("since", 0):
+        entry = entry["before"]
     made = [word for part in entry["parts"] for word in _images(part, entry["slots"], entry["tables"])]
     order = entry.get("order", range(rounds))
     words = [made[at] for at in order]
