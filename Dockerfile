@@ -4,9 +4,10 @@ FROM python:3.11.13-slim-bookworm
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1 \
     TAIKAI_DEPLOYMENT=full TAIKAI_VAR=/data STATIC_ROOT=/static
 
-# What WeasyPrint draws letters with.
+# What WeasyPrint draws letters with, and letters that our own fonts lack: Greek, Cyrillic, kanji in names.
 RUN apt-get update -qq \
-    && apt-get install -y -qq --no-install-recommends libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 \
+    && apt-get install -y -qq --no-install-recommends \
+        libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-noto-cjk \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

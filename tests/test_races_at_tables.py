@@ -62,7 +62,9 @@ class Tables(Hall):
         )
         self.pk = made.pk
         factories.seated(made, players=8, rounds=2)
-        factories.EntrantFactory.create_batch(2, tournament=made, kind="substitute")
+        self.substitutes = [
+            each.pk for each in factories.EntrantFactory.create_batch(2, tournament=made, kind="substitute")
+        ]
         self.judge_user, self.boss_user = (factories.staff(made, role) for role in ("judge", "organiser"))
         self.judge = Actor("Judge", "judge", self.judge_user, looked_up=True)
         self.boss = Actor("Boss", "organiser", self.boss_user, looked_up=True)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 A4, LETTER = "a4", "letter"
-SIZES: Final = {A4: "A4", LETTER: "Letter"}
+SIZES: Final = {A4: "A4", LETTER: pgettext_lazy("size of paper", "Letter")}
 EVERYTHING: Final = "everything"
 MOST_FIRST: Final = 2000
 

@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from PIL import ImageFile
 from pypdf import PdfWriter
 
 #: No host has this name (RFC 2606): what is below it is ours, everything else is refused.
@@ -74,6 +75,8 @@ def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
         weasyprint, urls = import_module("weasyprint"), import_module("weasyprint.urls")
     except OSError as error:
         raise NoPrinter(str(error)) from error
+    # WeasyPrint lets the whole process read pictures that are cut off; what people upload has to be whole.
+    ImageFile.LOAD_TRUNCATED_IMAGES = False
 
     class OnlyOurs(urls.URLFetcher):  # type: ignore[misc, name-defined]
         """Never opens a connection: everything it hands out is in memory or a static file."""
