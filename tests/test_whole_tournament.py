@@ -39,7 +39,7 @@ def log_in(page: Page, url: str, login: str) -> None:
 def create(page: Page, url: str) -> None:
     page.goto(f"{url}/")
     page.get_by_role("link", name="Run a tournament").first.click()
-    page.get_by_label("Name", exact=True).fill(NAME)
+    page.locator("[name=name]").fill(NAME)
     page.get_by_label("First day").fill("2022-08-14")
     page.get_by_label("Last day").fill("2022-08-14")
     page.get_by_label("Place").fill("Boardowa Cafe, Topolowa 52, 31-506 Kraków")
