@@ -72,7 +72,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
         if wind != "N":
             expect(play).to_have_text(f"{second.short} is chosen")
     for phone in phones.values():
-        expect(phone.locator(".reveal .face")).to_have_count(4, timeout=8_000)
+        expect(phone.locator(".revealed .face")).to_have_count(4, timeout=8_000)
         assert _fits(phone)
         for wind in SEATS:
             chosen = second if wind == "E" else face(state.hands[wind][0])
@@ -96,7 +96,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
         expect(phone.locator("[aria-pressed]")).to_have_count(0)
     for phone in phones.values():
         phone.locator("[data-front]").click()
-    expect(east.locator(".reveal .face")).to_have_count(4, timeout=8_000)
+    expect(east.locator(".revealed .face")).to_have_count(4, timeout=8_000)
 
 
 def test_without_scripts_every_card_has_its_button(server: Server, browser: Browser):
