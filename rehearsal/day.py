@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import chain
 
 from rehearsal.book import Book, Played
 from rehearsal.checks import check
@@ -122,10 +123,11 @@ class Day:
             self.book.count("requests", phone.asked)
 
     def _substitute(self, hanchan: int) -> None:
-        names = sorted(set(self.hall.entries) - set(self.hall.substitutes) - set(self._stood_for.values()))
-        who, substitute = self.rng.choice(names), self.hall.substitutes.pop()
+        seats = [people.values() for at, people in self.hall.seating().items() if at[0] == hanchan]
+        who, substitute = self.rng.choice(sorted(chain(*seats))), self.hall.substitutes.pop()
         self.hall.replace(hanchan, who, substitute, later=True)
-        self._stood_for = {**self._stood_for, substitute: who}
+        # Whoever takes a substitute's seat stands in for the one who left first.
+        self._stood_for = {**self._stood_for, substitute: self._stood_for.get(who, who)}
         self.book.count("substitutions")
 
     def _penalty(self, hanchan: int) -> None:
