@@ -94,9 +94,36 @@ def fragments(text: str) -> list[str]:
     return text.replace("m", "m ").replace("p", "p ").replace("s", "s ").replace("z", "z ").split()
 
 
+ONE: Final = tuple(1 << (BITS_PER_KIND * kind) for kind in range(KINDS))
+"""What one tile of each kind adds to a packed hand."""
+_PLAIN: Final[dict[str, dict[str, Tile]]] = {
+    suit: {str(number): Tile(9 * at + number - 1) for number in range(1, 8 if suit == "z" else 10)}
+    | ({} if suit == "z" else {"0": Tile(9 * at + 4, red=True)})
+    for at, suit in enumerate(SUIT_LETTERS)
+}
+"""Suit letter → digit → the tile it writes without a mark: made once, a tile has no state."""
+_RED_FIVE: Final = {suit: (tile,) for suit, of in _PLAIN.items() if (tile := of.get("0"))}
+
+
 @lru_cache(maxsize=1 << 14)
 def read_fragment(text: str) -> Fragment:
     """One fragment, remembered; raises `TileError` for what is none and for tiles that do not exist."""
+    try:
+        known = _PLAIN[text[-1:]]
+        tiles = tuple([known[digit] for digit in text[:-1]])
+    except KeyError:
+        return _marked_fragment(text)
+    if not tiles:
+        raise _unreadable(text, text)
+    return Fragment(
+        tiles,
+        sum([ONE[tile.kind] for tile in tiles]),
+        _RED_FIVE[text[-1]] * text.count("0") if "0" in text else (),
+    )
+
+
+def _marked_fragment(text: str) -> Fragment:
+    """A fragment with marked tiles, character by character, or what is wrong with it."""
     if _FRAGMENT.fullmatch(text) is None:
         raise _unreadable(text, text)
     suit = text[-1]
@@ -174,10 +201,6 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 def format_kinds(kinds: Iterable[int]) -> str:
     """The notation of plain kinds, in the order given."""
     return format_tiles(Tile(kind) for kind in kinds)
-
-
-ONE: Final = tuple(1 << (BITS_PER_KIND * kind) for kind in range(KINDS))
-"""What one tile of each kind adds to a packed hand."""
 
 
 def pack(kinds: Iterable[int]) -> int:

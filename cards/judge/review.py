@@ -38,7 +38,8 @@ def warnings(table: Table, results: list[Result]) -> tuple[Problem, ...]:
                     )
                 )
     for event in report.events:
-        found += _unfounded(table, event.kind, event.seat, event.inazuma)
+        if event.inazuma or event.kind == "kirame_bet":
+            found += _unfounded(table, event.kind, event.seat, event.inazuma)
     return tuple(found)
 
 

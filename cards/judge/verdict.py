@@ -21,6 +21,7 @@ from cards.judge.worth.winning import ResultOf, WinningOf
 from scoring.problems import Problem
 from scoring.riichi.hanchan.settlement import plan_rons
 
+NO_FLAG: Final = dict.fromkeys(HANCHAN_FLAGS, False)
 VOID: Final = ("reverse_mangan", "chombo", "abort", "sanchahou")
 """Outcomes after which the hand counts for nobody."""
 
@@ -199,5 +200,5 @@ def _state_after(table: Table, replayed: bool) -> dict[str, dict[str, bool]]:
             held.discard("dealt_in_last_hand")
         if table.report.discarder == seat and not replayed:
             held.add("dealt_in_last_hand")
-        state[seat] = {flag: flag in held for flag in HANCHAN_FLAGS}
+        state[seat] = {**NO_FLAG, **dict.fromkeys(held, True)}
     return state

@@ -16,7 +16,7 @@ def pay_wins(table: Table, outcome: Outcome) -> None:
     """Everything a win moves, in the fixed order of the pipeline."""
     winners = [result.win.seat for result in outcome.results]
     honba_for: Collection[str] = winners
-    if outcome.discarder is not None:
+    if outcome.discarder is not None and len(winners) > 1:
         seats = [seat_of(seat) for seat in winners]
         honba_for = plan_rons(table.ruleset, seat_of(outcome.discarder), seats).honba_for
     for result in outcome.results:
@@ -27,16 +27,16 @@ def pay_wins(table: Table, outcome: Outcome) -> None:
 
 def settle_sides(table: Table, outcome: Outcome) -> None:
     """Side payments, then the floor, then the bets for the next hand, each capped by what is left (G10)."""
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is not None and ability.side is not None:
+    at_the_table = [(me, ability) for me in table.visiting if (ability := table.active[me]) is not None]
+    for me, ability in at_the_table:
+        if ability.side is not None:
             for clause, source, target, amount in ability.side(table, me, outcome):
                 table.pay(clause, "side", source, target, amount)
     raise_to_floor(table)
     bets = [
         bet
-        for me in table.visiting
-        if (ability := table.active[me]) is not None and ability.next_hand is not None
+        for me, ability in at_the_table
+        if ability.next_hand is not None
         for bet in ability.next_hand(table, me, outcome)
     ]
     for clause, source, _, amount in bets:

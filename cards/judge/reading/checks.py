@@ -7,19 +7,26 @@ from collections.abc import Collection, Mapping
 from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from cards.judge.values import CALLS, SEATS, DeclaredMeld, RiverTile, set_size
 from cards.texts import Text, problem
 from scoring import texts
 from scoring.fields import LONGEST_NAME, MOST_HINTS
 from scoring.problems import Problem
-from scoring.tiles import TileError, parse_tiles
+from scoring.tiles import KINDS, TileError, format_kinds, parse_tiles
 
-_MARKS = "#~!^"
+_MARKS = frozenset("#~!^")
+# For `isinstance`, the plain type first: asking an abstract one is slow, and so is a union written in the call.
+OBJECT: Final = (dict, Mapping)
+LIST: Final = (list, tuple)
 _KIND = ("kind", "call", "type")
 MELD_FIELDS = frozenset({*_KIND, "tiles", "from", "seat", "owner"})
 _KANS = {"daiminkan": "minkan", "shouminkan": "kakan"}
+ONE_TILE: Final = {format_kinds((kind,)): kind for kind in range(KINDS)}
+"""The text of one tile, as most are written → its kind."""
+UNMARKED: Final = tuple(RiverTile(kind) for kind in range(KINDS))
+"""Most tiles of a river carry no mark: made once, a tile has no state."""
 _BEFORE_MARK = re.compile(r"(?=[#~!^])")
 
 
@@ -53,7 +60,7 @@ class ReportReader:
 
     def mapping(self, value: Any, where: str) -> Mapping[str, Any]:
         """An object, or an empty one with a problem."""
-        if isinstance(value, dict | Mapping):  # the plain type first: asking an abstract one is slow
+        if isinstance(value, OBJECT):
             return value
         self.wrong("not_an_object", where, "an object is expected, not {shown}", shown=_show(value))
         return {}
@@ -85,7 +92,7 @@ class ReportReader:
         """A list; nothing counts as an empty one."""
         if value is None:
             return []
-        if isinstance(value, list | tuple):
+        if isinstance(value, LIST):
             return list(value)
         self.wrong("not_a_list", where, "a list is expected, not {shown}", shown=_show(value))
         return []
@@ -185,6 +192,8 @@ class ReportReader:
 
     def tile(self, value: Any, where: str) -> int | None:
         """Exactly one tile, or None with a problem."""
+        if isinstance(value, str) and value in ONE_TILE:
+            return ONE_TILE[value]
         before = len(self.problems)
         kinds = self.tiles(value, where) if isinstance(value, str) else ()
         if len(kinds) == 1:
@@ -198,15 +207,20 @@ class ReportReader:
         found: list[RiverTile] = []
         if isinstance(value, str):
             for part in _BEFORE_MARK.split(value):
-                mark = part[0] if part[:1] in tuple(_MARKS) else ""
+                mark = part[0] if part[:1] in _MARKS else ""
                 kinds = self.tiles(part[len(mark) :], where)
-                found += [RiverTile(kind, "" if index else mark) for index, kind in enumerate(kinds)]
+                if mark and kinds:
+                    found.append(RiverTile(kinds[0], mark))
+                    kinds = kinds[1:]
+                found += [UNMARKED[kind] for kind in kinds]
             return tuple(found)
         for index, item in enumerate(self.items(value, where)):
-            mark = item[0] if isinstance(item, str) and item[:1] in tuple(_MARKS) else ""
-            kind = self.tile(item[len(mark) :] if isinstance(item, str) else item, f"{where}[{index}]")
+            mark, tile = (item[0], item[1:]) if isinstance(item, str) and item[:1] in _MARKS else ("", item)
+            kind = ONE_TILE.get(tile) if isinstance(tile, str) else None
+            if kind is None:
+                kind = self.tile(tile, f"{where}[{index}]")
             if kind is not None:
-                found.append(RiverTile(kind, mark))
+                found.append(RiverTile(kind, mark) if mark else UNMARKED[kind])
         return tuple(found)
 
     def call(self, value: Any, where: str, choices: Collection[str] = CALLS) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import ReportReader, whole_set
+from cards.judge.reading.checks import OBJECT, ReportReader, whole_set
 from cards.judge.values import ANYBODY, CALLS, SEATS, Claim, DeclaredMeld
 
 DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
@@ -30,7 +30,7 @@ def _per_seat(read: Read) -> Read:
     def by_seat(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
         if value is None:
             return {}
-        if not isinstance(value, dict | Mapping):
+        if not isinstance(value, OBJECT):
             return {ANYBODY: read(reader, value, where)}
         found: dict[str, Any] = {}
         for key, item in value.items():

@@ -225,7 +225,7 @@ def _events(reader: ReportReader, value: Any) -> tuple[HandEvent, ...]:
                 reader.wrong("missing", f"{where}.kind", "an event needs its kind")
             continue
         turn = raw.get("turn")
-        call = reader.call(raw.get("call"), f"{where}.call") or ""
+        call = reader.call(raw["call"], f"{where}.call") or "" if "call" in raw else ""
         kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile")
         event = HandEvent(
             kind,
@@ -234,8 +234,8 @@ def _events(reader: ReportReader, value: Any) -> tuple[HandEvent, ...]:
             reader.optional_seat(raw.get("from"), f"{where}.from"),
             whole_set(call, kinds),
             None if turn is None else reader.number(turn, f"{where}.turn", 1, 40),
-            reader.flag(raw.get("inazuma"), f"{where}.inazuma"),
-            reader.flag(raw.get("in_riichi"), f"{where}.in_riichi"),
+            "inazuma" in raw and reader.flag(raw["inazuma"], f"{where}.inazuma"),
+            "in_riichi" in raw and reader.flag(raw["in_riichi"], f"{where}.in_riichi"),
         )
         if kind == "call" and not event.call:
             reader.wrong(

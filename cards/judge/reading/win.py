@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import ReportReader
+from cards.judge.reading.checks import LIST, ReportReader
 from cards.judge.reading.claimed import check_claimed, read_claimed
 from cards.judge.values import (
     FIRST_TURN,
@@ -33,6 +32,8 @@ PAO_FIELDS: Final = frozenset({"yaku", "seat"})
 ANY: Final = "any"
 """Liable for whatever yakuman of the hand somebody can be liable for."""
 LIABLE: Final = (ANY, *(name for name, unit in CATALOGUE.items() if unit.is_yakuman), *sorted(PAO_NAMES))
+BY_RON: Final = frozenset({"houtei", "chankan", "renhou"})
+BY_TSUMO: Final = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
 ANY_TWICE: Final = Text(
     "two players cannot be liable for whatever the hand has: name the yakuman of each",
 )
@@ -89,7 +90,7 @@ def _reds(value: Any) -> tuple[Tile, ...]:
             return tuple(tile for tile in parse_tiles(value) if tile.red)
         except TileError:
             return ()
-    if isinstance(value, list | tuple):
+    if isinstance(value, LIST):
         found: tuple[Tile, ...] = ()
         for item in value:
             found += _reds(item)
@@ -117,6 +118,8 @@ def _pao(reader: ReportReader, value: Any, where: str) -> tuple[Liable, ...]:
 
 def _check_liable(reader: ReportReader, pao: tuple[Liable, ...], where: str, closed: bool) -> None:
     """What is impossible about those named liable whatever the tiles; the rest once the hand is scored."""
+    if not pao:
+        return
     named = tuple(Liability(liable.yaku or ANY, SEATS.index(liable.seat)) for liable in pao)
     for found in claim_problems(named, closed):
         row = found.where.split(".")[1:2]
@@ -139,8 +142,9 @@ def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: s
             melds=len(win.melds),
             given=len(win.kinds),
         )
-    count = Counter((*win.kinds, win.tile, *(kind for meld in win.melds for kind in meld.kinds)))
-    if any(times > 4 for times in count.values()):
+    held = (*win.kinds, *[kind for meld in win.melds for kind in meld.kinds])
+    tiles = (*held, win.tile)
+    if max(map(tiles.count, set(tiles))) > 4:
         reader.wrong("five_copies", where, "a kind occurs more than four times")
     flags = win.flags
     if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:
@@ -150,17 +154,17 @@ def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: s
             "{seat} has no riichi in the log, so no ippatsu or double riichi",
             seat=win.seat,
         )
-    only = {"ron": {"houtei", "chankan", "renhou"}, "tsumo": {"haitei", "rinshan", "tenhou", "chiihou"}}
-    other = only["tsumo"] if method == "ron" else only["ron"]
-    for flag in sorted(flags & other):
+    if not flags:
+        return
+    for flag in sorted(flags & (BY_TSUMO if method == "ron" else BY_RON)):
         reader.wrong("wrong_flag", f"{where}.flags", "{flag} does not go with {method}", flag=flag, method=method)
-    _check_kan(reader, win, where)
+    _check_kan(reader, win, held, where)
     for flag in FIRST_TURN:
         if flag in flags:
             _check_first_turn(reader, win, where, flag, win.seat in riichi)
 
 
-def _check_kan(reader: ReportReader, win: Win, where: str) -> None:
+def _check_kan(reader: ReportReader, win: Win, held: tuple[int, ...], where: str) -> None:
     """No card makes a kan of the last tile, nor a rinshan draw without a kan.
 
     All four copies of a robbed kan's tile are in it, but for winds: a card lets them stand for each other.
@@ -173,7 +177,6 @@ def _check_kan(reader: ReportReader, win: Win, where: str) -> None:
         )
     if "rinshan" in win.flags and not any(meld.kind in KANS for meld in win.melds):
         reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs a kan of one's own")
-    held = (*win.kinds, *(kind for meld in win.melds for kind in meld.kinds))
     if "chankan" in win.flags and win.tile in held and win.tile not in WIND_KINDS:
         reader.wrong(
             "chankan_tile_held", f"{where}.flags", "the other three copies of a robbed kan's tile are in that kan"

@@ -62,13 +62,15 @@ def read(win: Winning, wild: bool, round_wind: str, ruleset: Ruleset) -> Iterato
     runs = ability.extra_runs if ability is not None else ()
     seat, wind = SEATS.index(win.seat), SEATS.index(round_wind)
     source = None if win.tsumo else SEATS.index(win.discarder or win.seat)
-    plain = not runs and (ability is None or ability.winds_as is None)
+    winds_as = None if ability is None else ability.winds_as
+    plain = not runs and winds_as is None
     seen: set[tuple[tuple[int, ...], int, tuple[DeclaredMeld, ...]]] = set()
     for version in versions(win, wild, ruleset):
-        key = (tuple(sorted(version.kinds)), version.tile, version.melds)
-        if key in seen:
-            continue
-        seen.add(key)
+        if winds_as is not None:  # the other versions differ in the tile they end with
+            key = (tuple(sorted(version.kinds)), version.tile, version.melds)
+            if key in seen:
+                continue
+            seen.add(key)
         hand = engine_hand(
             version.kinds, [engine_meld(meld, kans_concealed and meld.kind in KANS) for meld in version.melds]
         )

@@ -54,9 +54,9 @@ def add_dora(table: Table, win: Winning, scored: Scored) -> None:
     tiles = win.physical if table.ruled("R03", "face_for_dora") else scored.tiles
     dora, ura = counting_indicators(table, win)
     for name, indicators in (("dora", dora), ("ura", ura if scored.ura_access else ())):
-        count = sum(tiles.count(dora_of(kind)) for kind in indicators)
+        count = sum([tiles.count(dora_of(kind)) for kind in indicators])
         if both:
-            count += sum(tiles.count(dora_before(kind)) for kind in indicators)
+            count += sum([tiles.count(dora_before(kind)) for kind in indicators])
         if count and factor:
             scored.bonus[name] = count * factor
         if count:

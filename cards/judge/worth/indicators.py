@@ -18,7 +18,7 @@ class Indicators(NamedTuple):
 
 def kans_on_table(table: Table) -> int:
     """All kans declared: those of the winners' melds and, for the other seats, those that are known."""
-    return sum(meld.kind in KANS for seat in SEATS for meld in table.melds_of(seat))
+    return sum([meld.kind in KANS for seat in SEATS for meld in table.melds_of(seat)])
 
 
 def required_indicators(table: Table, win: Winning) -> Indicators:
@@ -28,8 +28,9 @@ def required_indicators(table: Table, win: Winning) -> Indicators:
     dora = 1 + (kans if rules.kan_dora else 0)
     ura = 1 + (kans if rules.kan_ura_dora else 0)
     because = _added(table, win)
-    dora += sum(entry[1] for entry in because)
-    ura += sum(entry[2] for entry in because)
+    for _, more, more_ura in because:
+        dora += more
+        ura += more_ura
     return Indicators(dora, ura if rules.ura_dora else 0, tuple(because))
 
 
