@@ -96,6 +96,7 @@ INSTALLED_APPS = [
     "taikai.baida",
     "taikai.news",
     "taikai.federation",
+    "taikai.people",
     "taikai.paper",
     "taikai.backup",
     "django.contrib.auth",

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("taikai.overview.urls_site")),
     path("", include("taikai.tournaments.urls_site")),
     path("", include("taikai.rulebook.urls")),
+    path("", include("taikai.people.urls_site")),
     path("", include("taikai.decks.urls_site")),
     path("", include("taikai.live.urls_site")),
     path("i18n/", include("django.conf.urls.i18n")),
@@ -31,6 +32,7 @@ urlpatterns = [
                 path("", include("taikai.baida.urls")),
                 path("", include("taikai.news.urls")),
                 path("", include("taikai.federation.urls")),
+                path("", include("taikai.people.urls")),
                 path("", include("taikai.paper.urls")),
                 path("", include("taikai.live.urls")),
             ]

@@ -60,6 +60,8 @@ STAFF = [
     "desk/paper/signs/",
     "desk/penalties/",
     "desk/news/",
+    "desk/consents/",
+    "desk/looks/",
     "desk/screens/",
     "desk/alerts/",
     "desk/settings/final/",
@@ -87,6 +89,7 @@ SITE = [
     "/calculator/points/",
     "/cards/hao-huiyu/",
     "/rules/yaku/",
+    "/privacy/",
 ]
 OWN = [
     "/new/",

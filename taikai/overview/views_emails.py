@@ -16,7 +16,7 @@ from taikai.edge.reading import row
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.state import emails_unsent, why_waiting
 from taikai.jobs.models import Email
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
 
 A_PAGE = 50
 
@@ -24,6 +24,7 @@ A_PAGE = 50
 @never_cache
 @require_http_methods(["GET", "POST"])
 @needs("emails.view")
+@shows_contacts("emails")
 def emails(request: TaikaiRequest) -> HttpResponse:
     """Unsent ones first, then what has gone."""
     mine = Email.objects.filter(tournament=request.tournament).select_related("job")

@@ -22,7 +22,7 @@ from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
 
 
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
@@ -38,6 +38,7 @@ def _say(request: TaikaiRequest, refusal: Refusal) -> None:
 
 @require_GET
 @needs("entrants.edit")
+@shows_contacts("entrants")
 def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
     shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
@@ -94,6 +95,7 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @needs("entrants.edit")
+@shows_contacts("entrant")
 def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One entry: everything about it and everything one can do to it."""
     entrant = _entrant(request, pk)
@@ -187,6 +189,7 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
 
 @require_GET
 @needs("entrants.edit")
+@shows_contacts("entrants.csv")
 def desk_export(request: TaikaiRequest) -> HttpResponse:
     """All entries as CSV, with the private columns: for organisers."""
     response = HttpResponse(entrants_csv(request.tournament), content_type="text/csv; charset=utf-8")

@@ -25,10 +25,12 @@ from django_htmx.middleware import HtmxDetails
 from taikai.accounts.domain.rights import site, why_not_create
 from taikai.accounts.login.steps import lacks_second_step
 from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.log.contacts import PAGES, tell
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 
 View = Callable[..., HttpResponseBase]
+SHOWN = (200, 422)  # a page was written, as asked for or with what is wrong
 
 
 class TaikaiRequest(HttpRequest):
@@ -155,6 +157,24 @@ def needs(permission: str) -> Callable[[View], View]:
 
         checked.permission = permission  # type: ignore[attr-defined]
         return checked
+
+    return decorate
+
+
+def shows_contacts(page: str) -> Callable[[View], View]:
+    """A view, within `needs`, that shows staff how to reach entrants: a name of `contacts.PAGES`."""
+    if page not in PAGES:
+        raise KeyError(page)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def told(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            response = view(request, *args, **kwargs)
+            if response.status_code in SHOWN:
+                tell(request.tournament, request.user, request.actor.label, page)
+            return response
+
+        return told
 
     return decorate
 

@@ -32,7 +32,9 @@ from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark, 
 from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
 
 OPENS = frozenset({"tournament.stays"})
-OPENS_ARCHIVE = OPENS | {"tournament.stage", "tournament.leaves"}
+#: What the law asks for does not wait until an event is taken out of the archive.
+ERASES = frozenset({"entrant.erased", "entrant.forgotten"})
+OPENS_ARCHIVE = OPENS | ERASES | {"tournament.stage", "tournament.leaves"}
 
 Row = TypeVar("Row", bound=models.Model)
 

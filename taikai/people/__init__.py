@@ -1,0 +1,1 @@
+"""People across events, and what is kept about them."""

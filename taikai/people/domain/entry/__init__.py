@@ -1,0 +1,1 @@
+"""One entry: taken along as a file, forgotten, agreed to, looked at."""

@@ -1,0 +1,165 @@
+"""What is stored about who plays, and about what they did in an event."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.people.domain.kept.words import Kept, OnRequest, Reader, Table, Until, said, table
+
+ROW = Kept(_("the row's own number, and what it belongs to"), Reader.NOBODY, Until.EVENT, OnRequest.STAYS)
+PUBLISHED = Kept(
+    _("lists, seating and results say who played"), Reader.EVERYBODY, Until.EVENT, OnRequest.PSEUDONYM
+)
+SHOWN = Kept(_("lists and results show it beside the name"), Reader.EVERYBODY, Until.EVENT, OnRequest.CLEARED)
+COUNTRY = Kept(
+    _("lists show it; the weight of the event counts countries"), Reader.EVERYBODY, Until.EVENT, OnRequest.STAYS
+)
+NUMBER = Kept(_("the federation knows its members by it"), Reader.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
+CONTACT = Kept(_("the organisers write to the person"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
+TOLD = Kept(_("the person tells the organisers something"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
+RUNNING = Kept(_("the event runs by it"), Reader.STAFF, Until.EVENT)
+PAID = Kept(_("fees are counted"), Reader.ORGANISERS, Until.EVENT)
+AGREED = Kept(_("shows that the person agreed, and when"), Reader.ORGANISERS, Until.EVENT)
+LINK = Kept(
+    _("makes the personal link, which cannot be guessed"), Reader.NOBODY, Until.CONTACTS, OnRequest.CLEARED
+)
+PLAYED = Kept(_("results belong to whoever sat there"), Reader.EVERYBODY, Until.EVENT)
+TRACE = Kept(_("shows afterwards who did what, and when"), Reader.STAFF, Until.EVENT)
+PUSH = Kept(_("a phone that asked for it is told what happens"), Reader.NOBODY, Until.ENDED, OnRequest.DELETED)
+WISHED = Kept(_("the draw keeps people together or apart"), Reader.ORGANISERS, Until.EVENT)
+CALLED = Kept(_("a judge comes to the table"), Reader.STAFF, Until.EVENT)
+LOGGED = Kept(_("shows who of the staff has looked at contact data"), Reader.ORGANISERS, Until.CONTACTS)
+
+TABLES: dict[str, Table] = {
+    "registration.Entrant": table(
+        _("Entries"),
+        "entry",
+        **said("id tournament", ROW),
+        **said("name", PUBLISHED),
+        **said("nickname club family_name", SHOWN),
+        **said("country", COUNTRY),
+        **said("ema_number", NUMBER),
+        **said("email language", CONTACT),
+        **said("note", TOLD),
+        **said("can_substitute kind status checked_in_at applied_at withdrawn_at", RUNNING),
+        **said("paid_at", PAID),
+        **said("consented_at erased_at", AGREED),
+        **said("secret", LINK),
+    ),
+    "people.Consent": table(
+        _("What somebody agreed to"),
+        "entry",
+        **said("id entrant", ROW),
+        **said("purpose given at by_staff", AGREED),
+    ),
+    "people.Forgotten": table(
+        _("Who was forgotten"), "entry", **said("id entrant number", ROW), **said("at by_staff", AGREED)
+    ),
+    "seating.Seat": table(
+        _("Seats"), "event", **said("id round table", ROW), **said("wind entrant stands_in_for", PLAYED)
+    ),
+    "seating.Absence": table(
+        _("Absences"), "event", **said("id", ROW), **said("entrant first last substitute", PLAYED)
+    ),
+    "seating.Wishes": table(
+        _("Wishes for the draw"), "event", **said("id tournament", ROW), **said("data", WISHED)
+    ),
+    "calls.Call": table(
+        _("Calls for a judge"),
+        "event",
+        **said("id table", ROW),
+        **said("dispute about hand words entrant at taken_by taken_as taken_at ended_at ending", CALLED),
+    ),
+    "results.Result": table(
+        _("Results of tables"),
+        "event",
+        **said("id table version previous state", ROW),
+        **said("east south west north sticks_left chombo taken_over_during", PLAYED),
+        **said("entered_by entered_at confirmed_by confirmed_at reason", TRACE),
+    ),
+    "results.Signature": table(
+        _("Signatures under a result"),
+        "event",
+        **said("id result", ROW),
+        **said("wind entrant how by reason at lifted_at", TRACE),
+    ),
+    "results.Penalty": table(
+        _("Penalties"),
+        "event",
+        **said("id tournament", ROW),
+        **said("entrant round tenths reason", PLAYED),
+        **said("given_by given_at cancelled_at cancelled_reason", TRACE),
+    ),
+    "results.Hold": table(
+        _("Hanchans held back"), "event", **said("id round", ROW), **said("held_at held_by", TRACE)
+    ),
+    "hands.ReportedHand": table(
+        _("Hands reported at a table"),
+        "event",
+        **said("id table number place kind dealer schema", ROW),
+        **said("record", PLAYED),
+        **said("by at undone_at", TRACE),
+    ),
+    "baida.SheetHand": table(
+        _("Hands of a Baida table"),
+        "event",
+        **said("id table number place schema", ROW),
+        **said("record", PLAYED),
+        **said("by at undone_at", TRACE),
+    ),
+    "news.Announcement": table(
+        _("Announcements"),
+        "event",
+        **said("id tournament corrects to_players to_judges to_screens mailed", ROW),
+        **said("text place at", Kept(_("the hall is told"), Reader.EVERYBODY, Until.EVENT)),
+        **said("by written_at taken_back_at", TRACE),
+    ),
+    "news.Device": table(
+        _("Phones that want to be told"),
+        "entry",
+        **said("id tournament entrant user endpoint p256dh auth off language made_at told_at", PUSH),
+    ),
+    "seating.PlanJob": table(
+        _("Draws that were made"),
+        "event",
+        **said(
+            "id tournament mode request state run done total best plan problems created_at started_at"
+            " beat_at ended_at accepted_at dropped_at undone_at before verify_at verified",
+            ROW,
+        ),
+        **said("actor", TRACE),
+    ),
+    "tournaments.LogEntry": table(
+        _("Action log"),
+        "event",
+        **said("id tournament", ROW),
+        **said(
+            "at user actor role verb target target_id before after reason",
+            Kept(TRACE.why, Reader.STAFF, Until.EVENT, OnRequest.PSEUDONYM),
+        ),
+    ),
+    "people.Look": table(
+        _("Looks at contact data"),
+        "event",
+        **said("id tournament", ROW),
+        **said("user who page day first_at last_at times", LOGGED),
+    ),
+    "federation.Filing": table(
+        _("What a federation is told"),
+        "event",
+        **said(
+            "id tournament federation country qualification applied_on observer_named_on done columns venue"
+            " equipment complaints atmosphere catering prizes other conclusion",
+            ROW,
+        ),
+        **said("observer", Kept(_("the federation wants to know who observes"), Reader.EVERYBODY, Until.EVENT)),
+    ),
+    "paper.PaperFile": table(
+        _("Badges, lists and sheets as PDF"),
+        "event",
+        **said(
+            "id tournament kind size hanchan first language revision state pages content asked_at made_at",
+            Kept(_("to be printed: names, tables, results"), Reader.STAFF, Until.DAY),
+        ),
+    ),
+}

@@ -1,0 +1,70 @@
+"""What somebody agreed to, who was forgotten, and who looked at contact data."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+
+class Consent(models.Model):
+    """What an entrant said to one question, and when. The last row for a purpose holds; the earlier ones stay."""
+
+    class Purpose(models.TextChoices):
+        PHOTOS = "photos", _("photos and films of me may be published")
+        LISTS = "lists", _("my results may stand in lists beyond this event")
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="consents")
+    purpose = models.CharField(_("purpose"), max_length=10, choices=Purpose.choices)
+    given = models.BooleanField(_("agreed"))
+    at = models.DateTimeField(_("when"), default=timezone.now)
+    by_staff = models.BooleanField(_("written down by the organisers"), default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.purpose}: {self.given}"
+
+
+class Forgotten(models.Model):
+    """An entry that stands under a pseudonym because its person asked for it."""
+
+    entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="forgotten")
+    number = models.PositiveIntegerField()  # of the pseudonym, within the tournament
+    at = models.DateTimeField(default=timezone.now)
+    by_staff = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.at:%Y-%m-%d}"
+
+
+class Look(models.Model):
+    """Somebody of the staff opened a page or a file with contact data: one row a person, page and day."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="looks")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    who = models.CharField(_("who"), max_length=150)  # the name as it was then
+    page = models.CharField(_("page"), max_length=40)
+    day = models.DateField(_("day"))
+    first_at = models.DateTimeField(_("first"))
+    last_at = models.DateTimeField(_("last"))
+    times = models.PositiveIntegerField(_("times"), default=1)
+
+    class Meta:
+        ordering = ["-last_at", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "page", "day"], name="a_look_once_a_day")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.who}: {self.page}"

@@ -1,0 +1,72 @@
+"""What is kept, as a page: made of what is declared of every field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from taikai.people.domain.kept.models import TABLES, every_model
+from taikai.people.domain.kept.words import ON_REQUEST, READERS, UNTIL, Kept, Table
+
+GROUPS = {
+    "entry": _("About who plays"),
+    "event": _("About what happens in an event"),
+    "account": _("About accounts"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Fields of one kind of rows that are there for the same reason."""
+
+    fields: str
+    why: Any
+    reader: Any
+    until: Any
+    on_request: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A kind of rows and its lines."""
+
+    title: Any
+    lines: list[Line]
+
+
+def kept_context() -> dict[str, Any]:
+    """Everything `people/privacy.html` shows: group by group, table by table, reason by reason."""
+    groups: dict[str, list[Shown]] = {name: [] for name in GROUPS}
+    for model in every_model():
+        found = TABLES.get(model._meta.label)
+        if found is not None:
+            groups[found.group].append(Shown(found.title, list(_lines(model, found))))
+    return {"groups": [(GROUPS[name], sorted(rows, key=_title)) for name, rows in groups.items()]}
+
+
+def _title(shown: Shown) -> str:
+    return str(shown.title)
+
+
+def _lines(model: type[models.Model], found: Table) -> Iterator[Line]:
+    by_reason: dict[Kept, list[str]] = {}
+    for name, kept in found.fields.items():
+        by_reason.setdefault(kept, []).append(_called(model, name))
+    for kept, names in by_reason.items():
+        yield Line(
+            capfirst(", ".join(names)),
+            kept.why,
+            READERS[kept.reader],
+            UNTIL[kept.until],
+            ON_REQUEST[kept.on_request] if found.group == "entry" else "",
+        )
+
+
+def _called(model: type[models.Model], name: str) -> str:
+    field = model._meta.get_field(name)
+    return str(getattr(field, "verbose_name", "") or name)

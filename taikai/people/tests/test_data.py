@@ -1,0 +1,218 @@
+"""What is kept about people: declared field by field, taken along, forgotten, looked at."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from taikai.people.domain.entry.consents import consents_of, say
+from taikai.people.domain.entry.forget import forget
+from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.kept.models import undeclared
+from taikai.people.models import Consent, Forgotten, Look
+from taikai.problems import Refusal
+from taikai.registration.domain.entries import edit_entrant
+from taikai.registration.domain.links import actor_for, personal_path, token_of
+from taikai.registration.domain.retention import contacts
+from taikai.registration.models import Entrant
+from taikai.results.models import Penalty
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+SECRETS = ("anna@example.org", "Allergic to uma", "19010001")
+
+
+@pytest.fixture
+def event() -> Tournament:
+    tournament = factories.TournamentFactory(stage=Tournament.Stage.FINAL, hanchan_count=1)
+    (round_,) = factories.seated(tournament, players=8)
+    for table in round_.tables.all():
+        factories.confirmed(table)
+    return tournament
+
+
+@pytest.fixture
+def anna(event: Tournament) -> Entrant:
+    entrant = event.entrants.order_by("pk")[0]
+    values = {
+        "name": "Anna Nowak",
+        "nickname": "Ania",
+        "email": SECRETS[0],
+        "note": SECRETS[1],
+        "ema_number": SECRETS[2],
+    }
+    edit_entrant(event, entrant.pk, {"club": "Kraków", **values}, actor=actor_for(entrant))
+    Penalty.objects.create(tournament=event, entrant=entrant, tenths=-100, reason="late")
+    found: Entrant = Entrant.objects.select_related("tournament").get(pk=entrant.pk)
+    return found
+
+
+@pytest.mark.once
+def test_every_field_is_declared() -> None:
+    """A new field: say in `people/domain/kept/` why it is there; a model about nobody: `ABOUT_NOBODY`."""
+    assert undeclared() == []
+
+
+def test_the_page_says_every_field(client: Client) -> None:
+    text = client.get("/privacy/").content.decode()
+    assert "as many days after the event as its registration page says" in text
+    assert "E-mail" in text
+    assert "the organisers write to the person" in text
+
+
+def test_own_data_have_all_and_no_key(event: Tournament, anna: Entrant, client: Client) -> None:
+    text = client.get(reverse("my-data-file", args=[event.slug, token_of(anna)])).content.decode()
+    found = json.loads(text)
+    assert found["entry"]["email"] == SECRETS[0]
+    assert found["entry"]["note"] == SECRETS[1]
+    assert found["result"] == {"place": found["result"]["place"], "players": 8, "hanchans": 1} | {
+        "score_tenths": found["result"]["score_tenths"]
+    }
+    assert found["rows"]["results.penalty.entrant"][0]["reason"] == "late"
+    assert [line["verb"] for line in found["log"]] == ["entrant.edited"]
+    assert anna.secret not in text
+    others = event.entrants.exclude(pk=anna.pk).values_list("name", flat=True)
+    assert not [name for name in others if name in text]
+
+
+def test_forgotten_leaves_results_and_no_trace(event: Tournament, anna: Entrant, client: Client) -> None:
+    link = personal_path(anna)
+    before = data_of(anna)["result"]
+    LogEntry.objects.create(
+        tournament=event, actor="Marta", role="organiser", verb="seating.swapped", target="Anna Nowak",
+        before={"E": "Anna Nowak"}, after={"E Anna Nowak": "Annabel Nowakowska"},
+    )  # fmt: skip
+    Tournament.objects.filter(pk=event.pk).update(stage=Tournament.Stage.ARCHIVED)
+    answer = client.post(reverse("forget-me", args=[event.slug, token_of(anna)]), {"key": "one"})
+    assert "N. N. 1" in answer.content.decode()
+    anna = Entrant.objects.get(pk=anna.pk)
+    assert (anna.name, anna.nickname, anna.email, anna.note, anna.ema_number, anna.club, anna.secret) == (
+        "N. N. 1", *[""] * 6,
+    )  # fmt: skip
+    assert data_of(anna)["result"] == before
+    assert client.get(link).status_code == 404
+    logged = json.dumps(list(event.log.values("actor", "target", "before", "after", "reason")))
+    assert "Anna Nowak" not in logged
+    assert "Annabel Nowakowska" in logged
+    assert not any(secret in logged for secret in SECRETS)
+    standings = client.get(f"/t/{event.slug}/standings/").content.decode()
+    assert "N. N. 1" in standings
+    assert "Anna Nowak" not in standings
+    with pytest.raises(Refusal, match="pseudonym already"):
+        forget(event, anna.pk, actor=SYSTEM)
+
+
+def test_nobody_is_forgotten_while_they_play(event: Tournament, anna: Entrant, client: Client) -> None:
+    Tournament.objects.filter(pk=event.pk).update(stage=Tournament.Stage.PLAYING)
+    address = reverse("forget-me", args=[event.slug, token_of(anna)])
+    answer = client.post(address, {"key": "one"})
+    assert answer.status_code == 409
+    assert "withdraw first" in answer.content.decode()
+    assert not Forgotten.objects.exists()
+
+
+def test_a_namesake_keeps_the_name_in_the_log(event: Tournament, anna: Entrant) -> None:
+    other = event.entrants.order_by("pk")[1]
+    edit_entrant(event, other.pk, {"name": "Anna Nowak"}, actor=actor_for(other))
+    forget(event, anna.pk, actor=SYSTEM)
+    assert (
+        event.log.filter(target_id=f"entrant:{other.pk}", target="Anna Nowak").exists()
+        or event.log.filter(target_id=f"entrant:{other.pk}", after__name="Anna Nowak").exists()
+    )
+
+
+def test_contacts_of_an_archived_event_are_erased(event: Tournament, anna: Entrant) -> None:
+    Tournament.objects.filter(pk=event.pk).update(stage=Tournament.Stage.ARCHIVED)
+    Entrant.objects.update(applied_at=timezone.now() - dt.timedelta(days=3000))
+    assert contacts(timezone.now()) == 8
+    assert not Entrant.objects.exclude(email="").exists()
+
+
+def test_consents_are_kept_with_their_time(event: Tournament, anna: Entrant, client: Client) -> None:
+    address = reverse("my-data", args=[event.slug, token_of(anna)])
+    client.post(address, {"photos": "no", "lists": "yes", "key": "one"})
+    client.post(address, {"photos": "no", "key": "two"})
+    assert list(Consent.objects.values_list("purpose", "given", "by_staff")) == [
+        ("lists", True, False), ("photos", False, False),
+    ]  # fmt: skip
+    say(event, anna.pk, {"photos": True}, actor=SYSTEM)
+    held = consents_of([anna])[anna.pk]
+    assert (held["photos"].given, held["photos"].by_staff, held["lists"].given) == (True, True, True)
+    organiser = Client()
+    organiser.force_login(factories.staff(event))
+    assert "not asked" in organiser.get(f"/t/{event.slug}/desk/consents/").content.decode()
+
+
+DESK = ["entrants/", "entrants/export.csv", "check-in/", "consents/", "log/", "seating/", "penalties/", "emails/"]
+
+
+def test_who_looks_at_contact_data_is_written_down(event: Tournament, anna: Entrant, client: Client) -> None:
+    user = factories.staff(event)
+    client.force_login(user)
+    pages = [*DESK, f"entrants/{anna.pk}/", f"entrants/{anna.pk}/data/", f"entrants/{anna.pk}/data/file.json"]
+    silent = []
+    for page in pages:
+        Look.objects.all().delete()
+        answer = client.get(f"/t/{event.slug}/desk/{page}")
+        text = answer.content.decode("utf-8", "replace")
+        if any(each.email in text for each in event.entrants.all()) and not Look.objects.exists():
+            silent.append(page)
+    assert silent == []
+    client.get(f"/t/{event.slug}/desk/entrants/")
+    client.get(f"/t/{event.slug}/desk/entrants/")
+    Look.objects.filter(page="entrants").update(last_at=timezone.now() - dt.timedelta(hours=1))
+    client.get(f"/t/{event.slug}/desk/entrants/")
+    assert list(Look.objects.filter(page="entrants").values_list("user", "times")) == [(user.pk, 2)]
+    assert "the list of entrants" in client.get(f"/t/{event.slug}/desk/looks/").content.decode()
+
+
+def public_addresses(event: Tournament, anna: Entrant) -> set[str]:
+    """What a stranger may ask of the event: every page and file whose address needs nothing that is secret."""
+    numbers = {"pk": anna.pk, "entrant": anna.pk, "number": 1, "hanchan": 1, "table": 1, "slug": event.slug}
+    found = set()
+    for pattern in all_patterns():
+        permission = getattr(pattern.callback, "permission", "")
+        names = set(pattern.pattern.converters)
+        if (
+            permission in PERMISSIONS
+            and may(PUBLIC, permission)
+            and pattern.name
+            and names <= set(numbers) - {"slug"}
+        ):
+            try:
+                found.add(reverse(pattern.name, kwargs={name: numbers[name] for name in names | {"slug"}}))
+            except NoReverseMatch:
+                continue
+    return found
+
+
+def all_patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
+    """Every address of the site."""
+    for each in (resolver or get_resolver()).url_patterns:
+        if isinstance(each, URLResolver):
+            yield from all_patterns(each)
+        else:
+            yield each
+
+
+def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:
+    read = set()
+    for address in sorted(public_addresses(event, anna)):
+        answer = client.get(address)
+        if answer.status_code != 200 or "event-stream" in answer["Content-Type"]:
+            continue
+        text = b"".join(answer).decode("utf-8", "replace")
+        if "Anna" in text:
+            read.add(address.removeprefix(f"/t/{event.slug}"))
+        for secret in (*SECRETS, anna.secret, token_of(anna)):
+            assert secret not in text, f"{address} says {secret}"
+    assert {"/participants/", "/standings/", "/standings.csv", "/standings.json", "/seating/seating.csv"} <= read

@@ -1,0 +1,15 @@
+"""Addresses of `people`, below `/t/<slug>/`."""
+
+from django.urls import path
+
+from taikai.people import views_personal, views_staff
+
+urlpatterns = [
+    path("me/<str:token>/data/", views_personal.mine, name="my-data"),
+    path("me/<str:token>/data/file.json", views_personal.mine_file, name="my-data-file"),
+    path("me/<str:token>/data/forget/", views_personal.forget_me, name="forget-me"),
+    path("desk/entrants/<int:pk>/data/", views_staff.entry_data, name="desk-entrant-data"),
+    path("desk/entrants/<int:pk>/data/file.json", views_staff.entry_file, name="desk-entrant-data-file"),
+    path("desk/consents/", views_staff.consents, name="desk-consents"),
+    path("desk/looks/", views_staff.looks, name="desk-looks"),
+]

@@ -1,0 +1,75 @@
+"""Staff pages about data: one entry's, who agreed to what, who looked at contact data."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from taikai.edge.reading import key_of
+from taikai.people.domain.entry.consents import say
+from taikai.people.domain.entry.forget import forget
+from taikai.people.pages.mine import consents_context, looks_of, mine_context
+from taikai.people.views_personal import answers_in, as_file
+from taikai.problems import Refusal
+from taikai.registration.models import Entrant
+from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+
+
+def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
+    entrant = Entrant.objects.filter(tournament=request.tournament, pk=pk).first()
+    if entrant is None:
+        raise Http404
+    entrant.tournament = request.tournament
+    return entrant
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("entrants.edit")
+def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """For somebody who writes to the organisers: consents, the file, being forgotten."""
+    entrant = _entrant(request, pk)
+    problems = []
+    if request.method == "POST":
+        try:
+            if "forget" in request.POST:
+                name = forget(request.tournament, pk, actor=request.actor, key=key_of(request))
+                messages.success(request, _("The entry now stands under “%(name)s”.") % {"name": name})
+            else:
+                say(request.tournament, pk, answers_in(request), actor=request.actor, key=key_of(request))
+                messages.success(request, _("Saved."))
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+        else:
+            return redirect("desk-entrant-data", request.tournament.slug, pk)
+    context = {**mine_context(_entrant(request, entrant.pk)), "problems": problems}
+    return render(request, "people/data.html", context, status=409 if problems else 200)
+
+
+@never_cache
+@require_safe
+@needs("entrants.edit")
+@shows_contacts("data")
+def entry_file(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """All that is kept about one entry, for its person."""
+    return as_file(_entrant(request, pk))
+
+
+@never_cache
+@require_safe
+@needs("entrants.edit")
+def consents(request: TaikaiRequest) -> HttpResponse:
+    """Who may be photographed, whose results may stand elsewhere."""
+    return render(request, "people/consents.html", consents_context(request.tournament))
+
+
+@never_cache
+@require_safe
+@needs("contacts.looks")
+def looks(request: TaikaiRequest) -> HttpResponse:
+    """Who of the staff has looked at contact data."""
+    return render(request, "people/looks.html", {"looks": looks_of(request.tournament)})
