@@ -116,34 +116,39 @@ def faults(page: Page) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
 
 
-def look(page: Page, address: str) -> Iterator[str]:
-    """Everything that is wrong with a page."""
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+def look(page: Page, address: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with a page, and where it shows: opened once, turned to each size and theme."""
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     answer = page.goto(address)
     if answer is None or answer.status != 200:
-        yield f"status {answer.status if answer else 'none'}"
+        yield "", f"status {answer.status if answer else 'none'}"
         return
-    page.wait_for_timeout(150)
-    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    if wide > 0:
-        yield f"{wide} px wider than the screen"
-    yield from faults(page)
-    yield from said
+    for size, theme in ((LAPTOP, "dark"), (PHONE, "light")):
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=theme)
+        page.wait_for_timeout(50)
+        where = f" at {size['width']} px, {theme}"
+        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        if wide > 0:
+            yield where, f"{wide} px wider than the screen"
+        for fault in faults(page):
+            yield where, fault
+    for error in errors:
+        yield "", error
 
 
 def check(browser: Browser, site: Server, paths: list[str], cookie: dict[str, str] | None) -> dict[str, list[str]]:
     wrong: dict[str, list[str]] = {}
-    for size, theme in ((PHONE, "light"), (LAPTOP, "dark")):
-        context = browser.new_context(viewport=size, color_scheme=theme)
-        if cookie:
-            context.add_cookies([cookie])
-        for path in paths:
-            page = context.new_page()
-            if found := list(look(page, site.url + path)):
-                wrong[f"{path} at {size['width']} px, {theme}"] = found
-            page.close()
-        context.close()
+    context = browser.new_context(viewport=LAPTOP, color_scheme="dark", reduced_motion="reduce")
+    if cookie:
+        context.add_cookies([cookie])
+    for path in paths:
+        page = context.new_page()
+        for where, found in look(page, site.url + path):
+            wrong.setdefault(f"{path}{where}", []).append(found)
+        page.close()
+    context.close()
     return wrong
 
 
