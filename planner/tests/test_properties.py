@@ -109,14 +109,15 @@ def test_clubs_up_to_a_class_never_meet(tables, seed):
 
 def test_progress_and_cancel_keep_the_best():
     told = []
-    made = plan(20, 6, seed=1, effort=400_000, progress=told.append, cancel=lambda: len(told) >= 3)
+    clubs = Constraints(groups={"club": {p: p % 3 for p in range(1, 25)}})
+    made = plan(24, 8, clubs, seed=1, effort=400_000, progress=told.append, cancel=lambda: len(told) >= 3)
     assert made.stopped
     assert len(told) == 3
     assert told[-1].done > 0
-    assert len(told[-1].best) == 6
+    assert len(told[-1].best) == 8
     for tables in made.rounds:
-        assert sorted(s for t in tables for s in t) == list(range(1, 21))
-    assert verify(made)
+        assert sorted(s for t in tables for s in t) == list(range(1, 25))
+    assert verify(made, clubs)
 
 
 def test_a_draw_can_be_verified():

@@ -130,6 +130,13 @@ def test_plans_of_version_six(players, rounds, begins):
     assert verify(made)
 
 
+def test_a_size_that_version_seven_searched_for():
+    made = plan(20, 6, seed=4, effort="quick", version="7")
+    assert made.hash.startswith("6dc477908ec8aac1")
+    assert verify(made)
+    assert plan(20, 6, seed=4, effort="quick").method == "search, with its tables"
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)
