@@ -21,8 +21,7 @@ from taikai.federation.pages.overview import columns_context, overview_context, 
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.revision_cache import once_a_revision
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from taikai.writing.sheets import XLSX
 
 
 @never_cache

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from taikai.seating.domain.seats.reading import SeatedRound
 from taikai.seating.models import WINDS
+from taikai.writing.sheets import guarded
 
 
 def csv_of(rounds: Sequence[SeatedRound]) -> str:
@@ -17,11 +18,6 @@ def csv_of(rounds: Sequence[SeatedRound]) -> str:
     writer.writerow(["round", "table", "east", "south", "west", "north"])
     for each in rounds:
         for table in each.tables:
-            at = {seat.wind: _cell(seat.entrant.public_name) for seat in table.seats}
+            at = {seat.wind: guarded(seat.entrant.public_name) for seat in table.seats}
             writer.writerow([each.number, table.number, *(at.get(wind, "") for wind in WINDS)])
     return out.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text

@@ -12,8 +12,7 @@ from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.pages.listing import RankingLine, listing
 from taikai.tournaments.models import Tournament
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+from taikai.writing.sheets import guarded
 
 
 def plain(tenths: int | None) -> str:
@@ -22,11 +21,6 @@ def plain(tenths: int | None) -> str:
         return ""
     whole, part = divmod(abs(tenths), 10)
     return f"{'-' if tenths < 0 else ''}{whole}.{part}"
-
-
-def guarded(text: str) -> str:
-    """A text no spreadsheet takes for a formula: what begins like one gets an apostrophe in front."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def as_csv(current: Current) -> str:

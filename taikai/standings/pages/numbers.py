@@ -19,8 +19,8 @@ from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.awards import Award, awards
 from taikai.standings.domain.numbers.people import Big, Everybody
 from taikai.standings.domain.ranking.facts import Person
-from taikai.standings.pages.export import guarded
 from taikai.writing import numbers
+from taikai.writing.sheets import guarded
 
 LIMITS = {
     "mangan": gettext_lazy("mangan"),

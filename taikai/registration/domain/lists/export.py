@@ -7,6 +7,7 @@ import io
 
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
+from taikai.writing.sheets import guarded
 
 COLUMNS = (
     "name",
@@ -27,11 +28,6 @@ COLUMNS = (
 BOM = "\ufeff"  # without it a spreadsheet takes UTF-8 for the local encoding
 
 
-def _safe(text: str) -> str:
-    """A cell no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
-
-
 def entrants_csv(tournament: Tournament) -> str:
     """All entries, withdrawn ones too, in order of application; times in the tournament's zone."""
     out = io.StringIO()
@@ -42,7 +38,7 @@ def entrants_csv(tournament: Tournament) -> str:
         texts.append(str(entrant.country.code or ""))
         writer.writerow(
             [
-                *(_safe(text) for text in texts),
+                *(guarded(text) for text in texts),
                 entrant.ema_number,
                 "yes" if entrant.can_substitute else "no",
                 entrant.kind,
@@ -50,7 +46,7 @@ def entrants_csv(tournament: Tournament) -> str:
                 "yes" if entrant.paid_at else "no",
                 "yes" if entrant.checked_in_at else "no",
                 entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
-                _safe(entrant.note),
+                guarded(entrant.note),
             ]
         )
     return BOM + out.getvalue()

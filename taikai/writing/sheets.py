@@ -1,0 +1,104 @@
+"""Tables as files: CSV and a spreadsheet, numbers as numbers and no text that a program would run."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final, TypeAlias
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import TYPE_STRING
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+
+#: A moment has its zone left off: it is shown in the tournament's.
+Cell: TypeAlias = "str | int | float | Decimal | dt.date | dt.datetime | None"
+BOM: Final = "\ufeff"
+XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WIDEST: Final = 40  # characters of a column in the spreadsheet
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+_TITLE: Final = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as a file has it: what it is called, what its columns are called, its rows."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: Sequence[Sequence[Cell]]
+
+
+def guarded(text: str) -> str:
+    """A text no spreadsheet takes for a formula: what begins like one gets an apostrophe in front."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def tenths(value: int | None) -> Decimal | None:
+    """Tenths as the number they stand for: −148 is −14.8."""
+    return None if value is None else Decimal(value).scaleb(-1)
+
+
+def _plain(cell: Cell) -> Any:
+    if isinstance(cell, str):
+        return guarded(cell)
+    if isinstance(cell, dt.datetime):
+        return cell.isoformat(" ", timespec="minutes")
+    return "" if cell is None else cell
+
+
+def csv_text(headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, mark: bool = True) -> str:
+    """CSV with commas and CRLF; `mark`: with a byte order mark, so that Excel reads UTF-8."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow([guarded(heading) for heading in headings])
+    writer.writerows([_plain(cell) for cell in row] for row in rows)
+    return (BOM if mark else "") + out.getvalue()
+
+
+def xlsx_bytes(title: str, headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, sheet: str = "") -> bytes:
+    """A spreadsheet: numbers as numbers, days as days, everything else as text whatever it begins with."""
+    book = Workbook()
+    page = book.active
+    assert page is not None
+    page.title = (sheet or title).translate(_TITLE).strip()[:31] or "Taikai"
+    book.properties.title = title
+    widths = [0] * len(headings)
+    for at, row in enumerate(([*headings], *rows), 1):
+        for place, value in enumerate(row, 1):
+            cell = page.cell(at, place)
+            if isinstance(value, str):
+                # Set apart from its value: a name that begins with "=" is no formula.
+                cell.value, cell.data_type = _storable(value) or None, TYPE_STRING if value else "n"
+            else:
+                cell.value = value
+            if isinstance(value, Decimal):
+                cell.number_format = "0." + "0" * max(1, -int(value.as_tuple().exponent))
+            if at == 1:
+                cell.font = Font(bold=True)
+            widths[place - 1] = max(widths[place - 1], len(str("" if value is None else value)))
+    page.freeze_panes = "A2"
+    for place, width in enumerate(widths, 1):
+        page.column_dimensions[get_column_letter(place)].width = min(WIDEST, width + 2)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def _storable(text: str) -> str:
+    """Without control characters, which a spreadsheet cannot hold."""
+    return "".join(letter for letter in text if letter >= " " or letter in "\t\n")[:32_000]
+
+
+def csv_of(table: Table) -> str:
+    """The table as CSV."""
+    return csv_text(table.headings, table.rows)
+
+
+def xlsx_of(table: Table) -> bytes:
+    """The table as a spreadsheet."""
+    return xlsx_bytes(table.title, table.headings, table.rows)
