@@ -98,6 +98,7 @@ INSTALLED_APPS = [
     "taikai.federation",
     "taikai.people",
     "taikai.paper",
+    "taikai.archive",
     "taikai.backup",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -8,6 +8,7 @@ handler500 = "taikai.edge.faults.broken"
 urlpatterns = [
     path("", include("taikai.overview.urls_site")),
     path("", include("taikai.tournaments.urls_site")),
+    path("", include("taikai.archive.urls_site")),
     path("", include("taikai.rulebook.urls")),
     path("", include("taikai.people.urls_site")),
     path("", include("taikai.decks.urls_site")),
@@ -34,6 +35,7 @@ urlpatterns = [
                 path("", include("taikai.federation.urls")),
                 path("", include("taikai.people.urls")),
                 path("", include("taikai.paper.urls")),
+                path("", include("taikai.archive.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

@@ -73,6 +73,7 @@ STAFF = [
     "desk/settings/rules/",
     "desk/settings/staff/",
     "desk/log/",
+    "desk/files/",
 ]
 SITE = [
     "/",
@@ -93,6 +94,7 @@ SITE = [
 ]
 OWN = [
     "/new/",
+    "/new/file/",
     "/password/change/",
     "/account/",
     "/account/confirm/",

@@ -14,8 +14,9 @@ ROOT = Path(__file__).parent.parent
 FLOORS = ("urls", "views", "pages", "forms", "domain", "models")
 #: What an app has beside its floors: Django's own places, and what meets a request before any view.
 BESIDE = {
-    "": {"__init__", "apps", "migrations", "tests", "templatetags", "management"},
+    "": {"__init__", "apps", "migrations", "tests", "templatetags", "management", "event_file"},
     "accounts": {"login", "validators"},
+    "archive": {"tasks"},
     "decks": {"urls_site"},
     "jobs": {"checks", "rows_worker", "tasks", "watch"},
     "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},

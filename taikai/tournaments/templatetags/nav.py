@@ -143,6 +143,7 @@ MANAGE = (
                 _("conditions, weight, list of results"),
                 "w",
             ),
+            Page("files", _("Files"), "desk.view", "download", _("tables, the whole event, pages to keep"), "x"),
         ),
     ),
 )

@@ -1,0 +1,23 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
+
+
+class ArchiveConfig(AppConfig):
+    """The `archive` app."""
+
+    name = "taikai.archive"
+    label = "archive"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Learn from every room what an event consists of, and which tables its pages show."""
+        autodiscover_modules("event_file")
+        autodiscover_modules("pages.downloads")
+        import taikai.archive.domain.log_words
+        import taikai.archive.domain.uploads
+        import taikai.archive.domain.verbs
+        import taikai.archive.pages.tables.people
+        import taikai.archive.pages.tables.results
+        import taikai.archive.pages.tables.the_day

@@ -1,0 +1,56 @@
+"""The JSON schema of the whole file, put together from what the rooms say of their parts."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from taikai.archive.domain.event.fields import PERSON, event_schema, ordered, row_schema
+from taikai.archive.domain.event.versions import FORMAT, VERSION
+from taikai.tournaments.domain.event.parts import Part
+
+
+def part_schema(part: Part) -> dict[str, Any]:
+    """A list of rows."""
+    return {
+        "type": "array",
+        "description": part.about,
+        "items": row_schema(part.model, part.written, part.shapes),
+    }
+
+
+def schema() -> dict[str, Any]:
+    """The whole file (JSON Schema 2020-12)."""
+    text = {"type": "string", "maxLength": 150}
+    person = {
+        "type": "object",
+        "properties": dict.fromkeys(PERSON, text),
+        "required": list(PERSON),
+        "additionalProperties": False,
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A whole event of Taikai",
+        "type": "object",
+        "properties": {
+            "format": {"const": FORMAT, "type": "string"},
+            "version": {"const": VERSION, "type": "integer"},
+            "made_at": {"type": "string", "format": "date-time", "maxLength": 40},
+            "contacts": {"type": "boolean", "description": "Whether contact data were asked for."},
+            "event": event_schema(),
+            "people": {
+                "type": "array",
+                "description": "The staff and whoever else with an account is named below, by number from 1.",
+                "items": person,
+                "maxItems": 2000,
+            },
+            **{part.name: part_schema(part) for part in ordered()},
+        },
+        "required": ["format", "version", "event"],
+        "additionalProperties": False,
+    }
+
+
+def schema_text() -> str:
+    """As it stands in `docs/spec/event-file.schema.json`."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,47 @@
+"""Versions of the file: older ones are brought up to date step by step, newer ones are refused.
+
+A field or part that is added needs no new version: where it is missing, its default holds. One that is renamed, or
+means something else, does: then `VERSION` counts up, and `STEPS` gets what makes the old file a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from taikai.problems import Refusal, refuse
+
+FORMAT: Final = "taikai-event"
+VERSION: Final = 1
+
+Step = Callable[[dict[str, Any]], dict[str, Any]]
+#: From a version to the next one.
+STEPS: Final[dict[int, Step]] = {}
+
+
+def no_event_file() -> Refusal:
+    """The refusal of a file that is something else."""
+    words = _("This is no file of an event: it must say “format”: “taikai-event”.")
+    return refuse("file.format", words, "file")
+
+
+def up_to_date(data: dict[str, Any]) -> dict[str, Any]:
+    """The file in this version.
+
+    Raises:
+        Refusal: it is no file of an event, or of a version that is not known here.
+    """
+    if data.get("format") != FORMAT:
+        raise no_event_file()
+    version = data.get("version")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise refuse("file.version", _("The file does not say which version it is: “version” must be 1."), "file")
+    if version > VERSION:
+        words = _("The file is of version %(version)d; this site reads up to %(known)d. It needs a newer Taikai.")
+        raise refuse("file.newer", words % {"version": version, "known": VERSION}, "file")
+    while version < VERSION:
+        data = STEPS[version](data)
+        version += 1
+    return {**data, "version": VERSION}

@@ -1,0 +1,18 @@
+"""Writes the JSON schema of the file of a whole event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from taikai.archive.domain.event.schema import schema_text
+
+
+class Command(BaseCommand):
+    help = "Write docs/spec/event-file.schema.json from what the rooms say of their parts."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        Path(settings.BASE_DIR, "docs", "spec", "event-file.schema.json").write_text(schema_text())

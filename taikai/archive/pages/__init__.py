@@ -1,0 +1,1 @@
+"""What the pages of files show, and the files themselves."""

@@ -1,0 +1,1 @@
+"""What the pages of the rooms show, as tables for files. Words are the reader's, times the tournament's."""

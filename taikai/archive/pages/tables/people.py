@@ -1,0 +1,77 @@
+"""Players and entrants."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from taikai.registration.domain.queries import participant_list
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.event.downloads import Download, offers
+from taikai.tournaments.models import Tournament
+from taikai.writing.sheets import Cell, Table
+
+
+def local(moment: dt.datetime | None, tournament: Tournament) -> dt.datetime | None:
+    """A moment as the tournament's clocks show it, to the minute; spreadsheets know no time zones."""
+    if moment is None:
+        return None
+    return moment.astimezone(tournament.zone).replace(tzinfo=None, second=0, microsecond=0)
+
+
+def yes(value: object) -> str:
+    """Yes or no."""
+    return _("yes") if value else _("no")
+
+
+def participants(tournament: Tournament) -> Table:
+    """The public list: who plays, who waits, who stands by."""
+    found = participant_list(tournament)
+    groups = (
+        (_("plays"), found.players),
+        (_("on the waiting list"), found.waiting),
+        (_("substitute"), found.substitutes),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (number, one.name, one.nickname, one.club, str(one.country.name or ""), str(one.country.code or ""), state)
+        for state, people in groups
+        for number, one in enumerate(people, 1)
+    ]
+    headings = (_("number"), _("name"), _("nickname"), _("club"), _("country"), _("country code"), _("state"))
+    return Table(_("Players"), headings, rows)
+
+
+def entrants(tournament: Tournament) -> Table:
+    """The organiser's list: everybody who entered, with what only they read."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.name,
+            one.family_name,
+            one.nickname,
+            one.email,
+            one.club,
+            str(one.country.code or ""),
+            one.ema_number,
+            str(one.get_kind_display()),
+            str(one.get_status_display()),
+            yes(one.can_substitute),
+            local(one.paid_at, tournament),
+            local(one.checked_in_at, tournament),
+            local(one.applied_at, tournament),
+            local(one.withdrawn_at, tournament),
+            one.note,
+        )
+        for one in Entrant.objects.filter(tournament=tournament)
+    ]
+    headings = (
+        *(_("name"), _("family name"), _("nickname"), _("e-mail"), _("club"), _("country"), _("EMA number")),
+        *(_("plays as"), _("status"), _("can play as substitute"), _("paid"), _("checked in"), _("applied")),
+        *(pgettext("time of an entrant", "withdrawn at"), _("note for the organisers")),
+    )
+    return Table(_("Entrants"), headings, rows)
+
+
+offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))
+offers(Download("entrants", gettext_lazy("Entrants"), "entrants.edit", entrants, "desk-entrants"))

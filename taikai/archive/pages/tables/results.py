@@ -1,0 +1,238 @@
+"""Standings, seating, results, penalties and numbers from hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.archive.pages.tables.people import local
+from taikai.hands.domain.games import games_of
+from taikai.hands.models import ReportedHand
+from taikai.hands.pages.words import hand_rows
+from taikai.results.domain.sheets.versions import person_name
+from taikai.results.models import Penalty, Result
+from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.models import WINDS, Seat
+from taikai.seating.models import Table as SeatedAt
+from taikai.standings.domain.numbers.people import everybody
+from taikai.standings.domain.ranking.counting import Rest
+from taikai.standings.domain.ranking.current import Current, current
+from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.pages.listing import RankingLine, listing
+from taikai.standings.pages.numbers import player_lines
+from taikai.tournaments.domain.event.downloads import Download, offers
+from taikai.tournaments.models import Tournament
+from taikai.writing.sheets import Cell, Table, tenths
+
+POINTS = {"E": "east", "S": "south", "W": "west", "N": "north"}
+
+
+def wind_words() -> dict[str, str]:
+    """What the four winds are called."""
+    return {str(wind): str(label) for wind, label in Seat.Wind.choices}
+
+
+def standings(tournament: Tournament) -> Table:
+    """The ranking as everybody sees it, a column a hanchan; those outside it last, without a place."""
+    found = listing(current(tournament, "public"))
+    headings = (
+        *(_("place"), _("name"), _("nickname"), _("country"), _("club")),
+        *((_("average"),) if found.averages else ()),
+        _("total"),
+        *((_("carried over"),) if found.carries else ()),
+        *(_("hanchan %(number)d") % {"number": hanchan} for hanchan in found.hanchans),
+        *((_("penalties"),) if found.has_penalties else ()),
+    )
+
+    def cells(line: RankingLine, place: int | None) -> tuple[Cell, ...]:
+        row, person = line.row, line.row.person
+        average = None if row.average is None else round(Decimal(float(row.average)) / 10, 3)
+        return (
+            *(place, person.name, person.nickname, person.country, person.club),
+            *((average,) if found.averages else ()),
+            tenths(row.total),
+            *((tenths(row.carried.tenths if row.carried is not None else None),) if found.carries else ()),
+            *(_score(game) for _hanchan, game in line.cells),
+            *((tenths(row.penalty),) if found.has_penalties else ()),
+        )
+
+    rows = [cells(line, line.row.place) for line in found.lines] + [cells(line, None) for line in found.unofficial]
+    return Table(_("Standings"), headings, rows)
+
+
+def _score(game: HanchanScore | Rest | None) -> Decimal | None:
+    return None if game is None else tenths(game.score)
+
+
+def seating(tournament: Tournament) -> Table:
+    """The published seating, a line a table."""
+    words = wind_words()
+    rows: list[tuple[Cell, ...]] = []
+    for each in seated_rounds(tournament, published_only=True):
+        for table in each.tables:
+            at = {seat.wind: seat.entrant.public_name for seat in table.seats}
+            rows.append((each.number, table.number, *(at.get(wind, "") for wind in WINDS)))
+    return Table(_("Seating"), (_("hanchan"), _("table"), *words.values()), rows)
+
+
+def results(tournament: Tournament) -> Table:
+    """Every game that is public: a line a player and hanchan."""
+    return _games(current(tournament, "public"), _("Results"))
+
+
+def all_results(tournament: Tournament) -> Table:
+    """Every confirmed game, released or not."""
+    return _games(current(tournament, "staff"), _("All confirmed results"))
+
+
+def _games(found: Current, title: str) -> Table:
+    words = wind_words()
+    headings = (
+        *(_("hanchan"), _("table"), _("wind"), _("name"), _("points"), _("place"), _("uma"), _("oka"), _("score")),
+        *(_("chombo"), _("chombo penalty"), _("stands in for"), _("replaced by")),
+    )
+    games = sorted(
+        ((game, person) for person, played in found.games.items() for game in played),
+        key=lambda pair: (
+            pair[0].hanchan,
+            pair[0].table,
+            WINDS.index(pair[0].wind),
+            pair[0].replaced_by is not None,
+        ),
+    )
+
+    def name(pk: int | None) -> str:
+        return found.people[pk].public_name if pk is not None and pk in found.people else ""
+
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(game.hanchan, game.table, words[game.wind], name(person), game.points, game.place),
+            *(tenths(game.uma), tenths(game.oka), tenths(game.score), game.chombo, tenths(game.penalty)),
+            *(name(game.stood_in_for), name(game.replaced_by)),
+        )
+        for game, person in games
+    ]
+    return Table(title, headings, rows)
+
+
+def tables(tournament: Tournament) -> Table:
+    """The board: every table of every published hanchan with the newest version of its result."""
+    newest: dict[int, Result] = {}
+    for result in (
+        Result.objects.filter(table__round__tournament=tournament)
+        .select_related("entered_by", "confirmed_by")
+        .order_by("version")
+    ):
+        newest[result.table_id] = result
+    words = wind_words()
+    rows: list[tuple[Cell, ...]] = []
+    for each in seated_rounds(tournament, published_only=True):
+        for table in each.tables:
+            at = {seat.wind: seat.entrant.public_name for seat in table.seats}
+            rows.append((each.number, table.number, *_sheet(at, newest.get(table.pk), tournament)))
+    sides = [heading for word in words.values() for heading in (word, _("points of %(wind)s") % {"wind": word})]
+    headings = (
+        *(_("hanchan"), _("table"), *sides, _("riichi sticks left"), _("chombo"), _("version"), _("state")),
+        *(_("entered by"), _("entered"), _("confirmed by"), _("confirmed"), _("reason")),
+    )
+    return Table(_("Tables"), headings, rows)
+
+
+def _sheet(names: dict[str, str], result: Result | None, tournament: Tournament) -> Iterator[Cell]:
+    for wind in WINDS:
+        yield names.get(wind, "")
+        yield getattr(result, POINTS[wind]) if result is not None else None
+    if result is None:
+        yield from (None, "", None, _("missing"), "", None, "", None, "")
+        return
+    yield result.sticks_left
+    yield ", ".join(f"{wind} {count}" for wind, count in result.chombo.items() if count)
+    yield result.version
+    yield str(result.get_state_display())
+    yield person_name(result.entered_by)
+    yield local(result.entered_at, tournament)
+    yield person_name(result.confirmed_by)
+    yield local(result.confirmed_at, tournament)
+    yield result.reason
+
+
+def penalties(tournament: Tournament) -> Table:
+    """Every penalty, cancelled ones among them."""
+    found = Penalty.objects.filter(tournament=tournament).select_related("entrant", "round", "given_by")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            one.entrant.name,
+            None if one.round is None else one.round.number,
+            tenths(one.tenths),
+            one.reason,
+            person_name(one.given_by),
+            local(one.given_at, tournament),
+            local(one.cancelled_at, tournament),
+            one.cancelled_reason,
+        )
+        for one in found
+    ]
+    headings = (
+        *(_("name"), _("hanchan"), _("amount"), _("reason"), _("given by"), _("given"), _("cancelled")),
+        _("why cancelled"),
+    )
+    return Table(_("Penalties"), headings, rows)
+
+
+def hands(tournament: Tournament) -> Table:
+    """Every hand reported and standing, a line a record; points by the wind at the start."""
+    reported = ReportedHand.objects.filter(table__round__tournament=tournament).values("table_id")
+    places = {
+        table.pk: (table.round.number, table.number)
+        for table in SeatedAt.objects.filter(pk__in=reported).select_related("round")
+    }
+    found = games_of(tournament, places)
+    rows: list[tuple[Cell, ...]] = [
+        (*at, row.number or None, row.round, row.words, *row.deltas, row.by)
+        for pk, at in sorted(places.items(), key=lambda item: item[1])
+        for row in hand_rows(found[pk])
+    ]
+    winds = [_("points of %(wind)s") % {"wind": word} for word in wind_words().values()]
+    headings = (_("hanchan"), _("table"), _("hand"), _("dealt as"), _("what happened"), *winds, _("reported by"))
+    return Table(_("Hands"), headings, rows)
+
+
+def numbers(tournament: Tournament) -> Table:
+    """The numbers from hands, a line a player."""
+    lines = player_lines(everybody(tournament, "public"))
+    rows: list[tuple[Cell, ...]] = []
+    for line in lines:
+        own = line.numbers
+        rows.append(
+            (
+                *(
+                    line.person.name,
+                    line.person.nickname,
+                    line.person.country,
+                    line.person.club,
+                    own.hands,
+                    own.dealt,
+                ),
+                *(own.wins, own.tsumo, own.average_value, own.deal_ins, own.average_lost, own.riichi),
+                *(own.riichi_won, own.draws, own.tenpai, own.best),
+            )
+        )
+    headings = (
+        *(_("name"), _("nickname"), _("country"), _("club"), _("hands"), _("hands as dealer"), _("wins")),
+        *(_("by tsumo"), _("average win"), _("deal-ins"), _("average loss"), _("riichi"), _("won with riichi")),
+        *(_("exhaustive draws"), _("tenpai at draws"), _("largest win")),
+    )
+    return Table(_("Numbers"), headings, rows)
+
+
+offers(Download("standings", gettext_lazy("Standings"), "standings.view", standings, "standings"))
+offers(Download("results", gettext_lazy("Results"), "standings.view", results, "standings"))
+offers(Download("seating", gettext_lazy("Seating"), "seating.view", seating, "seating"))
+offers(Download("numbers", gettext_lazy("Numbers from hands"), "standings.view", numbers, "numbers"))
+offers(Download("tables", gettext_lazy("Tables"), "results.view", tables, "board"))
+offers(Download("all-results", gettext_lazy("All confirmed results"), "results.view", all_results))
+offers(Download("penalties", gettext_lazy("Penalties"), "penalties.edit", penalties, "desk-penalties"))
+offers(Download("hands", gettext_lazy("Hands reported"), "results.view", hands, "desk-hands"))

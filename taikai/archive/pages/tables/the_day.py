@@ -1,0 +1,77 @@
+"""The programme, calls and the action log."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.agenda.models import Item
+from taikai.archive.pages.tables.people import local
+from taikai.calls.models import Call
+from taikai.tournaments.domain.event.downloads import Download, offers
+from taikai.tournaments.domain.log.details import details, target_words
+from taikai.tournaments.domain.log.verbs import words
+from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.templatetags.taikai import role_name
+from taikai.writing.sheets import Cell, Table
+
+
+def programme(tournament: Tournament) -> Table:
+    """The programme, line by line."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            local(item.starts_at, tournament),
+            local(item.ends_at, tournament),
+            item.title,
+            str(item.get_kind_display()),
+            item.hanchan,
+        )
+        for item in Item.objects.filter(tournament=tournament)
+    ]
+    return Table(_("Programme"), (_("from"), _("to"), _("title"), _("kind"), _("hanchan")), rows)
+
+
+def calls(tournament: Tournament) -> Table:
+    """Every call of a judge and every dispute."""
+    found = Call.objects.filter(table__round__tournament=tournament).select_related("table__round", "taken_by")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            local(call.at, tournament),
+            call.table.round.number,
+            call.table.number,
+            _("dispute") if call.dispute else str(call.get_about_display()),
+            call.words,
+            call.taken_as,
+            local(call.taken_at, tournament),
+            local(call.ended_at, tournament),
+        )
+        for call in found
+    ]
+    headings = (
+        *(_("when"), _("hanchan"), _("table"), _("what it is about"), _("what is wrong"), _("who went")),
+        *(_("taken"), _("ended")),
+    )
+    return Table(_("Calls"), headings, rows)
+
+
+def log(tournament: Tournament) -> Table:
+    """The action log, newest first."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            local(entry.at, tournament),
+            entry.actor,
+            str(role_name(entry.role)),
+            str(words(entry.verb)),
+            target_words(entry.target),
+            "; ".join(f"{each.label}: {each.before} → {each.after}" for each in details(entry)),
+            entry.reason,
+        )
+        for entry in LogEntry.objects.filter(tournament=tournament)
+    ]
+    headings = (_("when"), _("who"), _("role"), _("did what"), _("to what"), _("from → to"), _("reason"))
+    return Table(_("Log"), headings, rows)
+
+
+offers(Download("programme", gettext_lazy("Programme"), "tournament.view", programme, "agenda"))
+offers(Download("calls", gettext_lazy("Calls"), "calls.answer", calls))
+offers(Download("log", gettext_lazy("Log"), "log.view", log, "log"))

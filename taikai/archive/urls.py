@@ -1,0 +1,15 @@
+"""Addresses of `archive`, below `/t/<slug>/`. Every table has one of its own, by the permission of its page."""
+
+from django.urls import path
+
+from taikai.archive import views_files
+from taikai.tournaments.domain.event.downloads import downloads
+
+urlpatterns = [
+    path("desk/files/", views_files.files, name="files"),
+    path("desk/files/event.json", views_files.event, name="event-file"),
+    *(
+        path(f"files/{each.name}.<slug:kind>", views_files.table_view(each), name=f"file-{each.name}")
+        for each in downloads.values()
+    ),
+]

@@ -1,0 +1,63 @@
+"""Files of an event: the list of them, every table, the whole event."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from taikai.archive.domain.event.write import event_text
+from taikai.archive.pages.files import files_context
+from taikai.tournaments.access import TaikaiRequest, View, needs
+from taikai.tournaments.domain.event.downloads import Download
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.writing.sheets import XLSX, csv_of, xlsx_of
+
+
+def attachment(body: str | bytes, kind: str, name: str) -> HttpResponse:
+    """A file to be saved."""
+    response = HttpResponse(body, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@never_cache
+@require_safe
+@needs("desk.view")
+def files(request: TaikaiRequest) -> HttpResponse:
+    """Everything that can be taken along."""
+    return render(request, "archive/files.html", files_context(request.tournament, request.role))
+
+
+@never_cache
+@require_safe
+@needs("tournament.edit")
+def event(request: TaikaiRequest) -> HttpResponse:
+    """The whole event as one file; `?contacts=on` with e-mail addresses and notes."""
+    text = event_text(request.tournament, contacts=bool(request.GET.get("contacts")))
+    return attachment(text, "application/json; charset=utf-8", f"{request.tournament.slug}.taikai.json")
+
+
+def table_view(download: Download) -> View:
+    """The view of a table, with the permission of the page it comes from."""
+
+    @never_cache
+    @require_safe
+    @needs(download.permission)
+    def table(request: TaikaiRequest, kind: str) -> HttpResponseBase:
+        tournament = request.tournament
+        name = f"{tournament.slug}-{download.name}.{kind}"
+        if kind == "csv":
+            return attachment(csv_of(download.make(tournament)), "text/csv; charset=utf-8", name)
+        if kind != "xlsx":
+            raise Http404
+        body = once_a_revision(
+            tournament, ("file", download.name, get_language()), lambda: xlsx_of(download.make(tournament))
+        )
+        return attachment(body, XLSX, name)
+
+    table.__name__ = f"table_{download.name.replace('-', '_')}"
+    return table

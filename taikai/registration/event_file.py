@@ -1,0 +1,24 @@
+"""Entrants in the file of a whole event."""
+
+from __future__ import annotations
+
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
+
+leaves_out(Entrant, "the personal link: a new one is made by the installation that reads the file", "secret")
+
+holds(
+    Part(
+        "entrants",
+        Entrant,
+        "tournament",
+        "Everybody who entered, substitutes, waiting and withdrawn people among them.",
+        fields=(
+            *("name", "nickname", "family_name", "club", "country", "ema_number", "can_substitute", "kind"),
+            *("status", "paid_at", "checked_in_at", "consented_at", "applied_at", "withdrawn_at", "erased_at"),
+            "language",
+        ),
+        personal=("email", "note"),
+        known_as="entrant",
+    )
+)

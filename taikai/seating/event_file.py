@@ -1,0 +1,148 @@
+"""Hanchans, tables, seats and absences in the file of a whole event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem
+from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
+from taikai.tournaments.domain.event.parts import Part, Turn, holds, imported_check, leaves_out
+from taikai.tournaments.models import Tournament
+
+ROW = {"type": "integer", "minimum": 1}
+NUMBERS = {"type": "array", "items": ROW, "maxItems": 2000}
+GROUPS = {
+    "type": "array",
+    "maxItems": 2000,
+    "items": {
+        "type": "array",
+        "minItems": 2,
+        "maxItems": 2,
+        "prefixItems": [{"type": "string", "maxLength": 200}, NUMBERS],
+    },
+}
+PLAIN = {"type": ["string", "integer", "number", "boolean", "null", "array"]}
+
+leaves_out(PlanJob, "working papers of the planner; what became of them are the hanchans")
+
+
+def _turned(numbers: Any, turn: Turn) -> list[int]:
+    return [found for number in numbers if (found := turn("entrants", number)) is not None]
+
+
+def provenance(value: Any, turn: Turn) -> dict[str, Any]:
+    """How a seating was made, without the planner's working paper; who rests by their other numbers."""
+    kept = {name: each for name, each in value.items() if name != "job"}
+    if "rests" in kept:
+        kept["rests"] = _turned(kept["rests"], turn)
+    return kept
+
+
+def wishes(value: Any, turn: Turn) -> dict[str, Any]:
+    """The wishes with the other numbers of everybody in them; who is gone is left out."""
+    kept = dict(value)
+    fixed = {turn("entrants", who): tables for who, tables in kept.get("fixed_table", {}).items()}
+    pairs = [_turned(pair, turn) for pair in kept.get("forbidden_pairs", ())]
+    if "fixed_table" in kept:
+        kept["fixed_table"] = {str(who): tables for who, tables in fixed.items() if who is not None}
+    if "forbidden_pairs" in kept:
+        kept["forbidden_pairs"] = [pair for pair in pairs if len(pair) == 2]
+    for name in ("team", "couple"):
+        if name in kept:
+            kept[name] = [[label, _turned(people, turn)] for label, people in kept[name]]
+    if "referees" in kept:
+        kept["referees"] = _turned(kept["referees"], turn)
+    return kept
+
+
+holds(
+    Part(
+        "wishes",
+        Wishes,
+        "tournament",
+        "What the organiser asks of every draw; people are numbers of `entrants`.",
+        fields=("data",),
+        shapes={
+            "data": {
+                "type": "object",
+                "properties": {
+                    "weights": {
+                        "type": "object",
+                        "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 1000},
+                    },
+                    "fixed_table": {"type": "object", "additionalProperties": NUMBERS},
+                    "forbidden_pairs": {"type": "array", "items": {**NUMBERS, "minItems": 2, "maxItems": 2}},
+                    "team": GROUPS,
+                    "couple": GROUPS,
+                    "referees": NUMBERS,
+                },
+                "additionalProperties": False,
+            }
+        },
+        inside={"data": wishes},
+        mentions=("entrants",),
+    )
+)
+holds(
+    Part(
+        "hanchans",
+        Round,
+        "tournament",
+        "The hanchans that are drawn, drafts among them.",
+        fields=("number", "state", "published_at", "provenance", "released_at"),
+        shapes={
+            "provenance": {
+                "type": "object",
+                "properties": {
+                    "rests": NUMBERS,
+                    "evens": {"type": "integer", "minimum": 0, "maximum": 100},
+                    "evening": {"type": "boolean"},
+                    "by_hand": {"type": "integer", "minimum": 0, "maximum": 1_000_000},
+                    "hanchans": {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 1000}},
+                    "method": {"type": "string", "maxLength": 200},
+                    "version": {"type": "string", "maxLength": 40},
+                    "hash": {"type": "string", "maxLength": 200},
+                    "drawn_at": {"type": "string", "maxLength": 40},
+                },
+                "additionalProperties": PLAIN,
+            }
+        },
+        inside={"provenance": provenance},
+        mentions=("entrants",),
+    )
+)
+holds(
+    Part(
+        "tables", Table, "round__tournament", "A table of a hanchan.", fields=("round", "number"), known_as="table"
+    )
+)
+holds(
+    Part(
+        "seats",
+        Seat,
+        "round__tournament",
+        "Who sits where, by the wind at the start; `stands_in_for`: whose place a substitute takes.",
+        fields=("round", "table", "wind", "entrant", "stands_in_for"),
+    )
+)
+holds(
+    Part(
+        "absences",
+        Absence,
+        "entrant__tournament",
+        "Who does not sit in which hanchans, and who instead.",
+        fields=("entrant", "first", "last", "substitute"),
+    )
+)
+
+
+@imported_check
+def seats_at_tables(tournament: Tournament) -> list[Problem]:
+    """Every seat is of the hanchan its table is of."""
+    astray = Seat.objects.filter(round__tournament=tournament).exclude(table__round_id=F("round_id"))
+    if not astray.exists():
+        return []
+    return [Problem("file.seat", "seats", _("A seat is of another hanchan than its table."))]

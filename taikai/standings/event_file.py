@@ -1,0 +1,53 @@
+"""Cuts and the ceremony in the file of a whole event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taikai.problems import Problem
+from taikai.standings.domain.ranking.current import compute
+from taikai.standings.domain.ranking.load import load_facts
+from taikai.standings.models import Ceremony, Cut
+from taikai.tournaments.domain.event.parts import Part, Turn, holds, imported_check
+from taikai.tournaments.models import Tournament
+
+PEOPLE = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}, "maxItems": 2000}
+
+
+def people(value: Any, turn: Turn) -> Any:
+    """Entrants by their other numbers; None stays None: nobody has been named yet."""
+    if value is None:
+        return None
+    return [found for number in value if (found := turn("entrants", number)) is not None]
+
+
+holds(
+    Part(
+        "cuts",
+        Cut,
+        "tournament",
+        "The cuts before a final; people are numbers of `entrants`.",
+        fields=("begins", "places", "percent", "asked", "chosen", "passed", "finalists"),
+        shapes=dict.fromkeys(("asked", "chosen", "passed", "finalists"), PEOPLE),
+        inside=dict.fromkeys(("asked", "chosen", "passed", "finalists"), people),
+        mentions=("entrants",),
+        known_as="cut",
+    )
+)
+holds(
+    Part(
+        "ceremony",
+        Ceremony,
+        "tournament",
+        "The ceremony: how many places are turned over one by one, how far it is.",
+        fields=("singly", "step", "begun_at", "ended_at"),
+    )
+)
+
+
+@imported_check
+def standings_can_be_computed(tournament: Tournament) -> list[Problem]:
+    """The ranking follows from what the file says; an exception is told by whoever asks."""
+    compute(load_facts(tournament, "public"))
+    compute(load_facts(tournament, "staff"))
+    return []

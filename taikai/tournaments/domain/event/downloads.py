@@ -1,0 +1,37 @@
+"""Tables that can be taken along as CSV or a spreadsheet: what each page shows, by the permission of that page.
+
+A room registers its own in `pages/downloads.py`, which is found by itself:
+
+    offers(Download("fees", _("Fees"), "money.view", make, page="desk-money"))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from taikai.tournaments.models import Tournament
+from taikai.writing.sheets import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A table as a file. `make` may say no more than the page it comes from shows to whoever holds `permission`.
+
+    `page`: the name of that page's address, without arguments beside the tournament; "" for none.
+    """
+
+    name: str
+    title: Any  # lazy translation
+    permission: str
+    make: Callable[[Tournament], Table]
+    page: str = ""
+
+
+downloads: dict[str, Download] = {}
+
+
+def offers(download: Download) -> None:
+    """Register a table; its place in the list is when it was registered."""
+    downloads[download.name] = download

@@ -1,0 +1,112 @@
+"""What a whole event consists of, for the file that holds one (docs/spec/event-file.md).
+
+Each room says in its `event_file.py` which of its rows are a part of the file, field by field: what is not
+named stays at home, so that a new field never leaves the site by accident. A test wants every field of every row
+that belongs to a tournament named, as a part or as left out.
+
+    holds(Part("cuts", Cut, "tournament", "The cuts before a final.", fields=("begins", "places", …)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from django.db import models
+from django.db.models import Q
+
+from taikai.problems import Problem
+from taikai.tournaments.models import Tournament
+
+#: A JSON schema of what a JSON field may hold.
+Shape = Mapping[str, Any]
+
+
+class Turn(Protocol):
+    """Turns the number of a row into another one: the row's own into that of the file, or back.
+
+    None where there is no such row.
+    """
+
+    def __call__(self, part: str, number: Any) -> int | None:
+        """The other number of row `number` of `part`."""
+
+
+#: Answers the value of a JSON field with every number of a row in it turned.
+Inside = Callable[[Any, Turn], Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """Rows of one model as a list in the file, in the order they were made.
+
+    `of` leads from a row to its tournament. `personal` fields are written only where contact data are asked for,
+    `masks` fields without addresses where they are not. `shapes` and `inside` are about JSON fields, `mentions`
+    names the parts whose rows stand in those ("*": any). `known_as` is what the action log calls such a row
+    ("table" in "table:17"). `only` says which rows of a tournament belong to the file (all by default), `hidden`
+    which fields are not public yet.
+    """
+
+    name: str
+    model: type[models.Model]
+    of: str
+    about: str
+    fields: tuple[str, ...]
+    personal: tuple[str, ...] = ()
+    shapes: Mapping[str, Shape] = field(default_factory=dict)
+    inside: Mapping[str, Inside] = field(default_factory=dict)
+    mentions: tuple[str, ...] = ()
+    masks: tuple[str, ...] = ()
+    known_as: str = ""
+    only: Callable[[Tournament], Q] | None = None
+    hidden: Callable[[Tournament], tuple[str, ...]] | None = None
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Every field that may be written, personal ones last."""
+        return (*self.fields, *self.personal)
+
+
+Check = Callable[[Tournament], list[Problem]]
+Silence = Callable[[Tournament], str]
+
+parts: dict[str, Part] = {}
+stays_home: dict[str, str] = {}
+narrowed: dict[str, list[Callable[[Tournament], Q]]] = {}
+checks: list[Check] = []
+silences: list[Silence] = []
+
+
+def holds(part: Part) -> None:
+    """Register a part of the file."""
+    parts[part.name] = part
+
+
+def narrows(name: str, only: Callable[[Tournament], Q]) -> None:
+    """Say for a part of a room above which of its rows may leave the site as far as this room knows."""
+    narrowed.setdefault(name, []).append(only)
+
+
+def leaves_out(model: type[models.Model], why: str, *fields: str) -> None:
+    """Say that a model, or these fields of it, are no part of the file, and why."""
+    label = model._meta.label
+    for name in (f"{label}.{each}" for each in fields) if fields else (label,):
+        stays_home[name] = why
+
+
+def imported_check(check: Check) -> Check:
+    """Register what must be true of an event that was just read from a file, beyond field by field.
+
+    It runs inside the transaction that made the event; an exception counts as a problem, too.
+    """
+    if check not in checks:
+        checks.append(check)
+    return check
+
+
+def says_when_silent(silence: Silence) -> Silence:
+    """Register who knows that something of a tournament is not in its file yet: a sentence why, or ""."""
+    if silence not in silences:
+        silences.append(silence)
+    return silence
