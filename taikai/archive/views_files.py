@@ -13,6 +13,7 @@ from taikai.archive.domain.event.write import event_text
 from taikai.archive.pages.files import files_context
 from taikai.tournaments.access import TaikaiRequest, View, needs
 from taikai.tournaments.domain.event.downloads import Download
+from taikai.tournaments.domain.log.contacts import tell
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.writing.sheets import XLSX, csv_of, xlsx_of
 
@@ -37,7 +38,10 @@ def files(request: TaikaiRequest) -> HttpResponse:
 @needs("tournament.edit")
 def event(request: TaikaiRequest) -> HttpResponse:
     """The whole event as one file; `?contacts=on` with e-mail addresses and notes."""
-    text = event_text(request.tournament, contacts=bool(request.GET.get("contacts")))
+    contacts = bool(request.GET.get("contacts"))
+    text = event_text(request.tournament, contacts=contacts)
+    if contacts:
+        tell(request.tournament, request.user, request.actor.label, "event-file")
     return attachment(text, "application/json; charset=utf-8", f"{request.tournament.slug}.taikai.json")
 
 
@@ -49,6 +53,8 @@ def table_view(download: Download) -> View:
     @needs(download.permission)
     def table(request: TaikaiRequest, kind: str) -> HttpResponseBase:
         tournament = request.tournament
+        if download.contacts:
+            tell(tournament, request.user, request.actor.label, download.contacts)
         name = f"{tournament.slug}-{download.name}.{kind}"
         if kind == "csv":
             return attachment(csv_of(download.make(tournament)), "text/csv; charset=utf-8", name)

@@ -29,6 +29,7 @@ from taikai.decks.models import CardSettings
 from taikai.news.models import Announcement
 from taikai.overview.demo.build import DemoPlan
 from taikai.overview.demo.build import build as build_demo
+from taikai.people.models import Consent
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.models import Absence, Seat, Wishes
@@ -77,6 +78,7 @@ def eventful(plan: DemoPlan) -> Tournament:
     )
     old = Announcement.objects.create(tournament=event, text="Lunch at noon", by=chief.label)
     Announcement.objects.create(tournament=event, text="Lunch at one", by=chief.label, corrects=old)
+    Consent.objects.create(entrant=entrants[0], purpose="photos", given=True)
     Cut.objects.create(tournament=event, begins=2, places=4, finalists=[one.pk for one in entrants[:4]])
     return event
 

@@ -74,4 +74,4 @@ def entrants(tournament: Tournament) -> Table:
 
 
 offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))
-offers(Download("entrants", gettext_lazy("Entrants"), "entrants.edit", entrants, "desk-entrants"))
+offers(Download("entrants", gettext_lazy("Entrants"), "entrants.edit", entrants, "desk-entrants", "entrants.csv"))

@@ -162,4 +162,28 @@ TABLES: dict[str, Table] = {
             Kept(_("to be printed: names, tables, results"), Reader.STAFF, Until.DAY),
         ),
     ),
+    "archive.Pages": table(
+        _("Results as pages to keep"),
+        "event",
+        **said(
+            "id tournament language revision state count content asked_at made_at",
+            Kept(_("to be kept by the club: what is public"), Reader.STAFF, Until.DAY),
+        ),
+    ),
+    "archive.Corrections": table(
+        _("Results from a file, to be compared"),
+        "event",
+        **said("id tournament name lines at", Kept(_("the event runs by it"), Reader.ORGANISERS, Until.DAY)),
+    ),
+    "archive.Upload": table(
+        _("Files of events, to be imported"),
+        "event",
+        **said(
+            "id user name content at made",
+            Kept(_("an event is made of it after a look"), Reader.OWNER, Until.DAY, OnRequest.DELETED),
+        ),
+    ),
+    "archive.Namesake": table(
+        _("Staff of imported events, by name only"), "event", **said("id tournament", ROW), **said("user", TRACE)
+    ),
 }

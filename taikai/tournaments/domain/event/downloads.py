@@ -20,6 +20,7 @@ class Download:
     """A table as a file. `make` may say no more than the page it comes from shows to whoever holds `permission`.
 
     `page`: the name of that page's address, without arguments beside the tournament; "" for none.
+    `contacts`: it says how to reach people; a name of `log/contacts.py`, where every look is told.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Download:
     permission: str
     make: Callable[[Tournament], Table]
     page: str = ""
+    contacts: str = ""
 
 
 downloads: dict[str, Download] = {}

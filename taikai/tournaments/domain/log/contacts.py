@@ -18,6 +18,7 @@ PAGES: dict[str, Promise] = {
     "entrant": _("one entry"),
     "entrants.csv": _("the list of entrants as a file"),
     "emails": _("the e-mails"),
+    "event-file": _("the whole event as one file"),
     "data": _("all that is kept about somebody"),
 }
 _heard: list[Heard] = []

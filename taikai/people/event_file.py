@@ -1,0 +1,27 @@
+"""Consents, and who was forgotten, in the file of a whole event."""
+
+from __future__ import annotations
+
+from taikai.people.models import Consent, Forgotten, Look
+from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
+
+leaves_out(Look, "who of this installation looked at contact data")
+
+holds(
+    Part(
+        "consents",
+        Consent,
+        "entrant__tournament",
+        "What entrants agreed to, and when; the last row for a purpose holds.",
+        fields=("entrant", "purpose", "given", "at", "by_staff"),
+    )
+)
+holds(
+    Part(
+        "forgotten",
+        Forgotten,
+        "entrant__tournament",
+        "Entries that stand under a pseudonym because their person asked for it.",
+        fields=("entrant", "number", "at", "by_staff"),
+    )
+)
