@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once  # the embedded size, whatever database the tests run on
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

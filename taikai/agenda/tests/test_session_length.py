@@ -51,29 +51,35 @@ def test_rules_without_a_limit_are_planned_with_the_usual_length():
     assert hanchan_minutes(tournament) == USUAL_MINUTES
 
 
+#: Ruleset, own changes, the minutes a tournament had beside them, and what is left of the changes.
+CARRIED_OVER = [
+    ("ema2016", {}, 90, {}),  # as the rules said
+    ("ema2016", {}, 75, {"session_minutes": 75}),
+    ("ema2016", {"session_minutes": 60, "kuitan": False}, 75, {"session_minutes": 75, "kuitan": False}),
+    ("ema2016", {"session_minutes": 60}, 90, {}),  # the clock went by the rules' own length all the time
+    ("tenhou", {}, USUAL_MINUTES, {}),  # no limit there, and none told
+    ("tenhou", {}, 50, {"session_minutes": 50}),
+]
+
+
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(
-    ("ruleset", "own", "minutes", "kept"),
-    [
-        ("ema2016", {}, 90, {}),  # as the rules said
-        ("ema2016", {}, 75, {"session_minutes": 75}),
-        ("ema2016", {"session_minutes": 60, "kuitan": False}, 75, {"session_minutes": 75, "kuitan": False}),
-        ("ema2016", {"session_minutes": 60}, 90, {}),  # the clock went by the rules' own length all the time
-        ("tenhou", {}, USUAL_MINUTES, {}),  # no limit there, and none told
-        ("tenhou", {}, 50, {"session_minutes": 50}),
-    ],
-)
-def test_what_a_tournament_said_beside_its_rules_is_carried_over(ruleset, own, minutes, kept):
-    tournament = factories.TournamentFactory(ruleset=ruleset, rule_changes=own)
+def test_what_a_tournament_said_beside_its_rules_is_carried_over():
+    """All of them in one migration: there and back takes seconds."""
+    cases = [
+        (factories.TournamentFactory(ruleset=ruleset, rule_changes=own).pk, own, minutes, kept)
+        for ruleset, own, minutes, kept in CARRIED_OVER
+    ]
     MigrationExecutor(connection).migrate(BEFORE)
     try:
         executor = MigrationExecutor(connection)
         old = executor.loader.project_state(BEFORE).apps.get_model("tournaments", "Tournament")
-        old.objects.filter(pk=tournament.pk).update(minutes_per_hanchan=minutes)
+        for pk, _own, minutes, _kept in cases:
+            old.objects.filter(pk=pk).update(minutes_per_hanchan=minutes)
     finally:
         call_command("migrate", verbosity=0)
-    tournament = Tournament.objects.get(pk=tournament.pk)
-    assert tournament.rule_changes == kept
-    assert hanchan_minutes(tournament) == minutes
-    told = LogEntry.objects.filter(tournament=tournament, verb="tournament.rules").exists()
-    assert told == (own != kept)
+    for pk, own, minutes, kept in cases:
+        tournament = Tournament.objects.get(pk=pk)
+        assert tournament.rule_changes == kept
+        assert hanchan_minutes(tournament) == minutes
+        told = LogEntry.objects.filter(tournament=tournament, verb="tournament.rules").exists()
+        assert told == (own != kept)

@@ -88,6 +88,7 @@ def test_a_backup_that_contradicts_itself_leaves_an_empty_installation_empty(bac
         assert other.ask(NAMES) == ["Ala", "Ola"]
 
 
+@pytest.mark.once
 def test_another_secret_key_is_refused_unless_it_is_lost(backup: Path, tmp_path: Path):
     with empty(tmp_path / "other", "sqlite", SECRET_KEY="quite another one") as other:
         said = other.manage("restore", str(backup), fails=True)
@@ -97,6 +98,7 @@ def test_another_secret_key_is_refused_unless_it_is_lost(backup: Path, tmp_path:
         assert "must be sent again" in other.manage("restore", str(backup), "--other-key")
 
 
+@pytest.mark.once
 def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):
     with empty(tmp_path / "one", "sqlite") as one, empty(tmp_path / "two", "sqlite") as two:
         one.manage("migrate", "-v", "0")
