@@ -91,6 +91,7 @@ SITE = [
     "/cards/hao-huiyu/",
     "/rules/yaku/",
     "/privacy/",
+    "/worth/?on=2026-10-03&place=1&players=84&days=2&countries=8",
 ]
 OWN = [
     "/new/",

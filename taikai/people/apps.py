@@ -14,5 +14,6 @@ class PeopleConfig(AppConfig):
         """Teach the log its words, keep the list of looks, stand on the personal page."""
         import taikai.people.domain.entry.looks
         import taikai.people.domain.log_words
+        import taikai.people.domain.persons.account
         import taikai.people.domain.verbs
         import taikai.people.pages.panel

@@ -1,6 +1,9 @@
-"""What somebody agreed to, who was forgotten, and who looked at contact data."""
+"""Somebody across events; what an entry's person agreed to, who was forgotten, who looked at contact data."""
 
 from __future__ import annotations
+
+import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -9,6 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
+
+
+def short_secret() -> str:
+    """What a page's address cannot be guessed by: 72 random bits."""
+    return secrets.token_urlsafe(9)
 
 
 class Consent(models.Model):
@@ -68,3 +76,74 @@ class Look(models.Model):
 
     def __str__(self) -> str:
         return f"{self.who}: {self.page}"
+
+
+class Person(models.Model):
+    """Somebody across the events of this site. `secret` is the address of their page, if they want one.
+
+    Its entries are the `Part`s, and confirmed entries with one of its EMA numbers that are nobody else's part.
+    """
+
+    secret = models.CharField(max_length=32, unique=True, default=short_secret, editable=False)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="person"
+    )
+    shows_page = models.BooleanField(_("has a page of their own"), default=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.secret
+
+
+class PersonNumber(models.Model):
+    """An EMA number of a person: a move to another country brings another one."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="numbers")
+    number = models.CharField(_("EMA number"), max_length=8, unique=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class Part(models.Model):
+    """An entry that is surely this person's, whatever its number says."""
+
+    entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="part")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="parts")
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}"
+
+
+class Deed(models.Model):
+    """A joining or a splitting, with what it moved from where, so that it can be undone."""
+
+    class Kind(models.TextChoices):
+        JOINED = "joined", _("joined")
+        SPLIT = "split", _("split")
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    at = models.DateTimeField(default=timezone.now)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    who = models.CharField(max_length=150)
+    # {"parts": [[entrant, person before or null]], "numbers": [[number, person before or null]], "to": person,
+    #  "page": whether `to` had a page}
+    moved: Any = models.JSONField(default=dict)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.at:%Y-%m-%d}"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -10,17 +12,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from taikai.edge.reading import key_of
+from taikai.edge.reading import key_of, text_in
 from taikai.people.domain.entry.consents import say
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.persons.identity import person_of
+from taikai.people.domain.persons.joining import claim, join, show_page
 from taikai.people.models import Consent
 from taikai.people.pages.mine import ANSWERS, mine_context
-from taikai.problems import Refusal
-from taikai.registration.domain.links import actor_for
+from taikai.people.pages.persons import own_context
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.links import actor_for, entrant_of
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.models import Tournament
 
 
 def answers_in(request: TaikaiRequest) -> dict[str, bool]:
@@ -44,12 +50,52 @@ def as_file(entrant: Entrant) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_the_entrant
 def mine(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
-    """What is kept, to take along; what I agree to; to be forgotten."""
+    """What is kept, to take along; what I agree to; my other events; to be forgotten."""
+    problems: Sequence[Problem] = ()
     if request.method == "POST":
+        try:
+            _done(request, entrant)
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("my-data", request.tournament.slug, token)
+    context = {
+        "token": token,
+        **mine_context(entrant),
+        **own_context(person_of(entrant), entrant),
+        "link_problems": problems,
+        "link_typed": text_in(request.POST, "link"),
+    }
+    return render(request, "people/mine.html", context, status=422 if problems else 200)
+
+
+def _done(request: TaikaiRequest, entrant: Entrant) -> None:
+    if "page" in request.POST:
+        show_page(entrant, request.POST["page"] == "yes")
+    elif "claim" in request.POST and request.user.is_authenticated:
+        claim(entrant, request.user)
+    elif "link" in request.POST:
+        other = _linked(text_in(request.POST, "link"))
+        if other is None:
+            raise refuse(
+                "link.unknown",
+                _(
+                    "No entry opens with this. Paste the whole address of the other personal page, from its"
+                    " e-mail."
+                ),
+                "link",
+            )
+        join([entrant.pk, other.pk], by=None, who=entrant.name)
+    else:
         say(request.tournament, entrant.pk, answers_in(request), actor=actor_for(entrant), key=key_of(request))
-        messages.success(request, _("Saved."))
-        return redirect("my-data", request.tournament.slug, token)
-    return render(request, "people/mine.html", {"token": token, **mine_context(entrant)})
+
+
+def _linked(text: str) -> Entrant | None:
+    """Whose personal link that is."""
+    found = re.search(r"/t/([-\w]{1,80})/me/([-\w]{1,120})", text)
+    tournament = Tournament.objects.filter(slug=found[1], leaves_at=None).first() if found else None
+    return entrant_of(tournament, found[2]) if found and tournament else None
 
 
 @require_safe

@@ -38,6 +38,7 @@ PERMISSIONS: dict[str, Permission] = {
     ),
     "tournament.create": Permission(_("Create a tournament (accounts the site owner lets)"), ORGANISERS),
     "site.edit": Permission(_("Choose what holds for the whole site (site owner)"), ORGANISERS),
+    "people.edit": Permission(_("Say which entries are one person's (site owner)"), ORGANISERS),
     "account.edit": Permission(_("Change how the own account logs in, end its sessions (any account)"), STAFF),
     # Public pages
     "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
@@ -84,7 +85,11 @@ PERMISSIONS: dict[str, Permission] = {
 
 
 # Outside a tournament there are no roles: what an account needs there beyond being logged in.
-ON_SITE: dict[str, Callable[[Somebody], bool]] = {"tournament.create": may_create, "site.edit": owns_site}
+ON_SITE: dict[str, Callable[[Somebody], bool]] = {
+    "tournament.create": may_create,
+    "site.edit": owns_site,
+    "people.edit": owns_site,
+}
 
 
 def may_on_site(user: Somebody, permission: str) -> bool:

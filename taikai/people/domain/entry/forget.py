@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from taikai.jobs.models import Email
 from taikai.people.domain.kept.models import about_entrants, kept_of
 from taikai.people.domain.kept.words import OnRequest
+from taikai.people.domain.persons.identity import entries_of, person_of
 from taikai.people.models import Forgotten
 from taikai.problems import Problem, refuse
 from taikai.registration.domain.entries import entrant_in
@@ -89,9 +90,12 @@ def _empty(entrant: Entrant, name: str) -> None:
 
 
 def _delete_rows(act: Change, entrant: Entrant) -> None:
+    known = person_of(entrant)
     for model, field in about_entrants():
         if any(kept.on_request is OnRequest.DELETED for kept in kept_of(model).values()):
             model._default_manager.filter(**{field: entrant}).delete()
+    if known is not None and not entries_of(known).exclude(pk=entrant.pk).exists():
+        known.delete()
     if entrant.email:
         Email.objects.filter(tournament=act.tournament, to__iexact=entrant.email).delete()
     WriteKey.objects.filter(tournament=act.tournament, answer__icontains=entrant.name).delete()

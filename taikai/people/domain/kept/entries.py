@@ -23,6 +23,13 @@ AGREED = Kept(_("shows that the person agreed, and when"), Reader.ORGANISERS, Un
 LINK = Kept(
     _("makes the personal link, which cannot be guessed"), Reader.NOBODY, Until.CONTACTS, OnRequest.CLEARED
 )
+SAME = Kept(
+    _("somebody's events stand together, on a page if the person wants one"),
+    Reader.SITE,
+    Until.EVENT,
+    OnRequest.DELETED,
+)
+DECIDED = Kept(_("a wrong joining can be undone"), Reader.SITE, Until.SITE)
 PLAYED = Kept(_("results belong to whoever sat there"), Reader.EVERYBODY, Until.EVENT)
 TRACE = Kept(_("shows afterwards who did what, and when"), Reader.STAFF, Until.EVENT)
 PUSH = Kept(_("a phone that asked for it is told what happens"), Reader.NOBODY, Until.ENDED, OnRequest.DELETED)
@@ -51,6 +58,21 @@ TABLES: dict[str, Table] = {
         "entry",
         **said("id entrant", ROW),
         **said("purpose given at by_staff", AGREED),
+    ),
+    "people.Part": table(
+        _("Entries known to be one person's"), "entry", **said("id", ROW), **said("entrant person", SAME)
+    ),
+    "people.Person": table(
+        _("People across events"), "entry", **said("id secret made_at", ROW), **said("user shows_page", SAME)
+    ),
+    "people.PersonNumber": table(
+        _("EMA numbers of people"), "entry", **said("id", ROW), **said("person number", SAME)
+    ),
+    "people.Deed": table(
+        _("What was said about who is who"),
+        "entry",
+        **said("id", ROW),
+        **said("kind at by who moved undone_at", DECIDED),
     ),
     "people.Forgotten": table(
         _("Who was forgotten"), "entry", **said("id entrant number", ROW), **said("at by_staff", AGREED)

@@ -1,0 +1,21 @@
+"""What is kept about an account's owner as a player: the entries they have said are theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from taikai.accounts.domain.people.own_data import register_own_data
+from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.persons.identity import entries_of
+from taikai.people.models import Person
+
+
+def entries_of_account(user: User) -> list[dict[str, Any]]:
+    """All that is kept about each of them."""
+    person = Person.objects.filter(user=user).first()
+    return [data_of(entrant) for entrant in entries_of(person)] if person else []
+
+
+register_own_data("entries", entries_of_account)

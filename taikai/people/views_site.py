@@ -1,0 +1,47 @@
+"""Whoever runs the site decides whose entries are whose."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.edge.reading import row, rows
+from taikai.people.domain.persons.joining import join, split, undo
+from taikai.people.pages.persons import people_context
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("people.edit")
+def people(request: TaikaiRequest) -> HttpResponse:
+    """Entries of one name: the same person, or somebody else; what was decided lately, to undo."""
+    if request.method != "POST":
+        return render(request, "people/people.html", people_context())
+    try:
+        messages.success(request, _done(request))
+    except Refusal as refusal:
+        return render(request, "people/people.html", people_context() | {"problems": refusal.problems}, status=409)
+    return redirect("people")
+
+
+def _done(request: TaikaiRequest) -> str:
+    user = request.actor.user
+    who = request.actor.label
+    if "undo" in request.POST:
+        undo(row(request.POST["undo"]))
+        return _("Undone.")
+    chosen = rows(request.POST.getlist("entry"))
+    if "join" in request.POST:
+        join(chosen, by=user, who=who)
+        return _("They are one person now.")
+    for pk in chosen if "apart" in request.POST else ():
+        split([pk], by=user, who=who)
+    if "split" in request.POST:
+        split(chosen, by=user, who=who)
+    return _("They are different people now.")
