@@ -5,6 +5,7 @@
 (() => {
   const section = document.getElementById("away");
   if (!section || !awayHand) return;
+  const { make, tap, question, foot, grid, pointsForm, cardsForm } = awayForms;
   const { rules, words, names, SEATS, fill, seats, toggled, wonOf } = awayHand;
   const path = section.dataset.path;
   const asOf = Number(document.querySelector("meta[name=as-of]")?.content || 0);
@@ -16,25 +17,16 @@
 
   const learn = () => {
     const begun = document.querySelector(".table-actions a");
-    if (!begun) return;
+    if (!begun) {
+      const seen = document.getElementById("table");
+      if (seen && seen.dataset.after) base = { after: Number(seen.dataset.after), riichi: "" };
+      return;
+    }
     const given = new URL(begun.href).searchParams;
     base = { after: Number(given.get("after") || 0), riichi: given.get("riichi") || "" };
   };
 
   // ---- what is on the page
-  const make = (tag, given = {}, ...children) => {
-    const made = document.createElement(tag);
-    Object.entries(given).forEach(([name, value]) => {
-      if (name === "tap") made.addEventListener("click", value);
-      else if (value !== null && value !== undefined && value !== false) made.setAttribute(name, value);
-    });
-    made.append(...children.filter((child) => child !== null && child !== ""));
-    return made;
-  };
-  const tap = (text, does, kind = "line", given = {}) =>
-    make("button", { type: "button", class: `tap tap-${kind}`, tap: does, ...given }, text);
-  const question = (text) => make("h2", { class: "question", tabindex: "-1" }, text);
-  const foot = (...children) => make("div", { class: "table-foot" }, ...children);
   const chips = (text, on, change) => make("p", { class: "riichi-row", role: "group", "aria-label": text },
     make("span", { class: "muted" }, text),
     ...SEATS.map((seat) => make("button", {
@@ -61,9 +53,13 @@
     history.pushState({ away: true }, "", path + query);
     draw(true);
   };
+  // Cards that this page has seen open belong to the next hand alone: of any other, they are named.
+  const unseen = () => Boolean(rules.cards)
+    && (queue.all(path).length > 0 || !document.getElementById("table")?.dataset.open);
+  const laid = (entry) => (unseen() && !entry.lay ? { ...entry, lay: "1" } : entry);
   const begin = (what) => {
     if (!queue.room()) { hand = null; draw(); say(words.full); return; }
-    go({ do: what, riichi: base.riichi });
+    go(what === "more" ? { do: what } : laid({ do: what, riichi: base.riichi }));
   };
   const say = (text) => {
     const word = make("p", { class: "notice notice-warning", role: "alert" }, text);
@@ -92,54 +88,12 @@
   // ---- the steps
   const cancel = () => tap(words.cancel, () => go(null));
   const saveFoot = () => foot(tap(words.keep, save, "fill tap-wide", { "data-keep-hand": "" }), cancel());
-  const grid = () => {
-    const there = rules.pairs && awayHand.pairs(hand);
-    const most = hand.by === "more";
-    const columns = Object.keys(there).map(Number).sort((one, other) => one - other)
-      .filter((fu) => (fu >= 60) === most);
-    const cell = (han, fu) => (han < there[fu]
-      ? make("span", { class: "cell-none", "aria-hidden": "true" }, "·")
-      : make("button", {
-        type: "button",
-        class: "cell cell-common",
-        "data-value": fill(words.pair, { han, fu }),
-        "aria-label": fill(words.pair, { han, fu }),
-        tap: () => go(awayHand.withValue(hand, `${han}.${fu}`)),
-      }, make("strong", {}, `${han}·${fu}`)));
-    return make("table", { class: "grid" },
-      make("thead", {}, make("tr", {}, make("th", { scope: "col" }),
-        ...columns.map((fu) => make("th", { scope: "col" }, `${fu} ${words.fu}`)))),
-      make("tbody", {}, ...[1, 2, 3, 4].map((han) => make("tr", {},
-        make("th", { scope: "row" }, `${han} ${words.han}`),
-        ...columns.map((fu) => make("td", {}, cell(han, fu)))))));
-  };
-  const pointsForm = () => {
-    const field = (name, text) => [
-      make("label", { for: `away-${name}` }, text),
-      make("input", { id: `away-${name}`, name, inputmode: "numeric", pattern: "[0-9 ]*", maxlength: "9" }),
-    ];
-    const tsumo = hand.do === "tsumo";
-    const form = make("form", { class: "points-form" },
-      ...(tsumo ? field("east", words.dealer_pays) : []),
-      ...field("pays", tsumo ? words.others_pay : fill(words.pays, { name: names[hand.payer] })),
-      make("p", { class: "hint" }, words.points_hint),
-      make("button", { class: "tap tap-fill tap-wide" }, words.go_on));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      const number = (name) => (form.elements[name] ? form.elements[name].value.replace(/\D/g, "") : "");
-      if (!number("pays")) return;
-      const value = tsumo ? `p${number("east") || 0}-${number("pays")}` : `p${number("pays")}`;
-      go(awayHand.withValue(hand, value));
-    });
-    return form;
-  };
   const STEPS = {
     rest: () => [
       base.riichi ? chips(words.riichi, base.riichi, (riichi) => { base.riichi = riichi; draw(); }) : null,
       make("nav", { class: "table-foot table-actions", "aria-label": words.how },
-        tap("Ron", () => begin("ron"), "fill"),
-        tap("Tsumo", () => begin("tsumo"), "fill"),
+        ...(rules.sticks ? [tap(words.won, () => begin("won"), "fill")]
+          : [tap("Ron", () => begin("ron"), "fill"), tap("Tsumo", () => begin("tsumo"), "fill")]),
         tap(words.draw, () => begin("draw"), "edge"),
         tap("···", () => begin("more"), "line", { "aria-label": words.more })),
     ],
@@ -173,8 +127,8 @@
         tap: () => go({ ...hand, called: toggled(hand.called, hand.winner) }),
       }, words.called)),
       question(words.how_much),
-      ...(hand.by === "points" ? [pointsForm()] : [
-        grid(),
+      ...(hand.by === "points" ? [pointsForm(hand, go)] : [
+        grid(hand, go),
         make("ul", { class: "limits" }, ...rules.limits.map(([value, text]) => make("li", {}, make("button", {
           type: "button", class: "cell cell-common", tap: () => go(awayHand.withValue(hand, value)),
         }, make("strong", {}, text))))),
@@ -205,6 +159,12 @@
         go({ ...hand, tenpai: toggled(hand.tenpai, seat) }), seats(hand.riichi)),
       chips(words.riichi, hand.riichi, (riichi) => go({ ...hand, riichi })),
       saveFoot(),
+    ],
+    cards: () => [question(words.which_cards), cardsForm(hand, go), foot(cancel())],
+    won: () => [
+      question(words.won_who),
+      square(seats(hand.tenpai), (seat) => go({ ...hand, tenpai: toggled(hand.tenpai, seat) })),
+      hand.tenpai ? saveFoot() : foot(cancel()),
     ],
     nagashi: () => [
       question(words.nagashi_whose),
@@ -331,9 +291,11 @@
     if (requestConfig.verb === "get") {
       const given = new URL(requestConfig.path, location.href).searchParams;
       if (given.get("how") || ["hands", "set"].includes(given.get("do"))) { leave(); say(words.no_mend); return; }
+      if (given.get("do") === "seat") { leave(); say(words.no_notes); return; }
+      if (given.get("do") === "cards") { leave(); return; }
       if (given.get("after")) base.after = Number(given.get("after"));
       leave();
-      if (given.get("do")) { if (queue.room()) go(awayHand.read(given)); else say(words.full); }
+      if (given.get("do")) { if (queue.room()) go(laid(awayHand.read(given))); else say(words.full); }
       return;
     }
     const form = requestConfig.elt;
@@ -344,6 +306,9 @@
       base.riichi = toggled(base.riichi, given.get("seat"));
       calm();
       draw();
+    } else if (["choose", "note", "unnote", "answer"].includes(act)) {
+      leave();
+      say(act === "choose" ? words.no_choice : words.no_notes);
     } else if (act === "save" && !given.get("how")) {
       const typed = awayHand.read(given);
       leave();
@@ -366,7 +331,7 @@
   document.addEventListener("submit", (event) => {
     const given = new FormData(event.target);
     const id = given.get("queued");
-    if (!id || !queue.all(path).some((each) => each.id === id)) return;
+    if (!id || event.target.method !== "post" || !queue.all(path).some((each) => each.id === id)) return;
     event.preventDefault();
     event.stopPropagation();
     const sent = new URLSearchParams();

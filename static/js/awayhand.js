@@ -20,22 +20,37 @@ const awayHand = ((section) => {
   // From an address or a form. What is not entered here is left out: yaku, tiles, the history.
   const read = (params) => {
     const hand = {};
-    [...SAID, "winner", "by", "add"].forEach((name) => {
+    [...SAID, "winner", "by", "add", "lay"].forEach((name) => {
       if (params.get(name) !== null && params.get(name) !== undefined) hand[name] = params.get(name);
     });
     if (!["more", "points"].includes(hand.by)) delete hand.by;
-    return hand;
+    // What the cards were told: `q.` and the rest, several to a name.
+    const told = [];
+    params.forEach((value, name) => { if (name.startsWith("q.")) told.push([name, value]); });
+    return told.length ? { ...hand, told } : hand;
   };
-  const query = (hand) => new URLSearchParams(Object.entries(hand).filter(([, value]) => value !== "")).toString();
+  const query = (hand) => {
+    const found = new URLSearchParams(Object.entries(hand).filter(([name, value]) => name !== "told" && value !== ""));
+    (hand.told || []).forEach(([name, value]) => found.append(name, value));
+    return found.toString();
+  };
   const sent = (hand) => {
     const found = new URLSearchParams();
     SAID.forEach((name) => { if (hand[name]) found.set(name, hand[name]); });
     if (hand.do === "chombo") found.set("winner", hand.winner);
     found.set("riichi", hand.riichi || "");
+    (hand.told || []).forEach(([name, value]) => found.append(name, value));
     return found.toString();
   };
 
+  const isNamed = (hand) => SEATS.every((seat) => (hand.told || []).some(([name]) => name === `q.card.${seat}`));
+  const named = (hand, cards) => ({
+    ...hand, told: [...(hand.told || []).filter(([name]) => !name.startsWith("q.card.")), ...cards],
+  });
+
+  // `lay`: nobody has seen its cards on this page, so that they are named first.
   const step = (hand) => {
+    if (hand.lay && hand.do !== "more" && !isNamed(hand)) return "cards";
     switch (hand.do) {
       case "ron":
       case "tsumo":
@@ -46,6 +61,7 @@ const awayHand = ((section) => {
       case "abortive": return hand.event ? "said" : "which";
       case "draw":
       case "nagashi":
+      case "won":
       case "more": return hand.do;
       default: return "rest";
     }
@@ -83,12 +99,15 @@ const awayHand = ((section) => {
     else if (hand.do === "draw") {
       const all = seats(`${hand.tenpai || ""}${hand.riichi || ""}`).join("");
       found.push(words.draw, fill(words.tenpai, { names: list(all) || words.nobody }));
-    } else if (hand.do === "nagashi") found.push(fill(words.nagashi_of, { names: list(hand.nagashi) }));
+    } else if (hand.do === "won") found.push(fill(words.won_of, { names: list(hand.tenpai) }));
+    else if (hand.do === "nagashi") found.push(fill(words.nagashi_of, { names: list(hand.nagashi) }));
     else if (hand.do === "chombo") found.push(fill(words.chombo_of, { name: names[hand.winner] }));
     else if (hand.do === "abortive") found.push((rules.abortive.find(([name]) => name === hand.event) || ["", ""])[1]);
     if (seats(hand.riichi).length) found.push(fill(words.riichi_of, { names: list(hand.riichi) }));
     return found.join(" · ");
   };
 
-  return { rules, words, names, SEATS, fill, seats, toggled, wonOf, read, query, sent, step, withValue, pairs, told };
+  return {
+    rules, words, names, SEATS, fill, seats, toggled, wonOf, read, query, sent, named, step, withValue, pairs, told,
+  };
 })(document.getElementById("away"));

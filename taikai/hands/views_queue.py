@@ -18,7 +18,7 @@ from taikai.edge.throttle import one_too_many
 from taikai.hands.domain.access.ways import has_table_page
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.report import Meanwhile
-from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, save_hand
+from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, write_hand
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
@@ -37,14 +37,14 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     if chosen.after is None or chosen.riichi is None:
         return _no(422, [_("This hand does not say what it comes after: enter it again.")])
     try:
-        game = save_hand(at, chosen)
+        row = write_hand(at, chosen)
     except Refused as refused:
         return _refused(as_refusal(refused))
     except Meanwhile:
         return _no(409, [_("Another hand was saved meanwhile.")])
     except Refusal as refusal:
         return _refused(refusal)
-    return JsonResponse({"row": game.wrote})
+    return JsonResponse({"row": row})
 
 
 def _refused(refusal: Refusal) -> JsonResponse:

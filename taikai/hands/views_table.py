@@ -113,7 +113,7 @@ class TableRequest:
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
-        context["away"] = partial(away_of, page) if self.beside is None and not self.no_cards else None
+        context["away"] = None if self.no_cards else partial(away_of, page)
         context["no_cards"] = self.no_cards
         if context["over"]:
             result = latest_result(self.table)
@@ -230,33 +230,27 @@ def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
     return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
 
 
-def save_hand(at: TableRequest, chosen: Entering) -> TableGame:
-    """Write the hand that was chosen; the table with it. Raises as `write_hand`."""
-    return write_hand(at, chosen) or game_of(at.request.tournament, at.table)
-
-
-def write_hand(at: TableRequest, chosen: Entering) -> TableGame | None:
-    """Write the hand that was chosen; the table with it, None where it has to be read again.
+def write_hand(at: TableRequest, chosen: Entering) -> int:
+    """Write the hand that was chosen: the number of the row it became, the same for the same write sent again.
 
     Raises:
         Refused, Refusal: it cannot be.
         Meanwhile: another record came in between.
     """
-    game = at.game()
-    page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen, (), at.beside)
     if at.beside is not None:
         reason = text_in(at.request.POST, "other", LINE) or chosen.reason or causes()[0]
-        at.beside.save(page.chosen, page.riichi, reason=reason, actor=at.guest.actor, key=key_of(at.request))
-        return None
+        return at.beside.save(chosen, reason=reason, actor=at.guest.actor, key=key_of(at.request))
+    game = at.game()
+    page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
     if not chosen.how:
-        return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi))
+        return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi)).wrote
     # What mending would do now; pressed twice it is done already, which only the change itself knows.
     seen = outlook(game, chosen, page.riichi)
     impossible = problems_in_words(page, seen)
     if seen.what is None and chosen.how != "remove":
         raise Refusal(impossible)
     try:
-        return _record(at, chosen, game, seen.what)
+        return _record(at, chosen, game, seen.what).wrote
     except Meanwhile:
         raise
     except (Refused, Refusal):

@@ -18,8 +18,15 @@ from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
 
-def append(tournament: Tournament, table: Table, game: TableGame, record: Record, by: str) -> ReportedHand:
-    """Write one more record down.
+def append(
+    tournament: Tournament,
+    table: Table,
+    game: TableGame,
+    record: Record,
+    by: str,
+    last: int | None = None,
+) -> ReportedHand:
+    """Write one more record down. `last`: the number of the last row ever written, where it was asked along.
 
     Raises:
         Refusal: it cannot have happened at this table; every reason.
@@ -29,7 +36,7 @@ def append(tournament: Tournament, table: Table, game: TableGame, record: Record
     except Refused as refused:
         raise _refusal(refused) from refused
     place = game.rows[-1].place + 1 if game.rows else 1
-    return write_row(table, hanchan.records[-1], place, by)
+    return write_row(table, hanchan.records[-1], place, by, last)
 
 
 def replace(
@@ -91,10 +98,11 @@ def check(game: Hanchan) -> None:
         raise _refusal(Refused(p.within(f"hands.{game.impossible}") for p in game.problems))
 
 
-def write_row(table: Table, record: Record, place: int, by: str) -> ReportedHand:
-    """One more row of a table, at its place in the game."""
+def write_row(table: Table, record: Record, place: int, by: str, last: int | None = None) -> ReportedHand:
+    """One more row of a table, at its place in the game; `last` as for `append`."""
     kind, schema, raw = stored(record.what)
-    last = table.reported_hands.aggregate(last=Max("number"))["last"] or 0
+    if last is None:
+        last = table.reported_hands.aggregate(last=Max("number"))["last"] or 0
     return ReportedHand.objects.create(
         table=table,
         number=last + 1,

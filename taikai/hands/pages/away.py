@@ -29,7 +29,8 @@ def away_of(page: TablePage) -> str:
     """The page's rules and names as JSON."""
     known = _rules(page.ruleset, get_language() or "")
     names = {seat: page.names[seat] for seat in SEATS}
-    return json.dumps({**known, "names": names, "sides": page.sides}, ensure_ascii=False)
+    more = page.beside.away() if page.beside is not None else {}
+    return json.dumps({**known, "names": names, "sides": page.sides, **more}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=64)
@@ -110,5 +111,13 @@ def _words() -> dict[str, str]:
         "try_now": _("Try now"),
         "still_away": _("Still no network: it is tried again by itself."),
         "no_mend": _("Hands are mended when the network is back. The next one can be entered now."),
+        "which_card": _("Which card did {name} play?"),
+        "which_cards": _("Which cards were played?"),
+        "cards_hint": _("Chosen aloud, without a network. You are asked again if one cannot have been played."),
+        "no_notes": _("Calls are noted when the network is back. The hand itself can be entered now."),
+        "no_choice": _("Cards are chosen here when the network is back. Until then say aloud which you play."),
+        "won": _("Won"),
+        "won_who": _("Who won?"),
+        "won_of": _("{names} won"),
         "full": _("There is no room on this phone for another hand: write it on paper. Those that wait are safe."),
     }

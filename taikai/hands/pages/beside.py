@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from taikai.hands.domain.access.guests import Guest
+from taikai.hands.domain.access.guests import Guest, read_along
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.outcome import Outlook
 from taikai.hands.domain.games import TableGame
@@ -43,6 +43,14 @@ class Beside(Protocol):
         """Whether the hand is being played: nothing can be reported before."""
         ...
 
+    def plays(self, chosen: Entering) -> bool:
+        """Whether this hand can be told: it is being played, or says by itself what lay beside it."""
+        ...
+
+    def away(self) -> Mapping[str, Any]:
+        """What a device needs to know of it in order to enter hands without a network."""
+        ...
+
     def begun(self, chosen: Entering) -> Entering:
         """The choices with what is known beside them, such as the melds that were noted."""
         ...
@@ -55,8 +63,8 @@ class Beside(Protocol):
         """What every step shows beside its own, after the seats were dressed."""
         ...
 
-    def save(self, chosen: Entering, riichi: Sequence[str], *, reason: str, actor: Actor, key: str) -> None:
-        """Write down what was chosen; raises `Meanwhile` or `Refusal`."""
+    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+        """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
         ...
 
     def note_riichi(self, seat: str, on: bool, *, after: int, actor: Actor, key: str) -> None:
@@ -80,8 +88,11 @@ Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "Beside | 
 _makers: list[Maker] = []
 
 
-def register_beside(maker: Maker) -> Maker:
-    """Lay something beside the points of tables; a maker answers None for tables it does not know."""
+def register_beside(maker: Maker, along: Sequence[str] = ()) -> Maker:
+    """Lay something beside the points of tables; a maker answers None for tables it does not know. `along`: rows
+    it wants read with the table.
+    """
+    read_along(*along)
     if maker not in _makers:
         _makers.append(maker)
     return maker

@@ -37,6 +37,16 @@ def settings_of(tournament: Tournament) -> CardSettings:
     return found
 
 
+def settings_with(tournament: Tournament) -> CardSettings:
+    """The settings of a tournament that was read with them; unsaved ones with the defaults where it has none."""
+    try:
+        found: CardSettings = tournament.card_settings
+    except CardSettings.DoesNotExist:
+        found = CardSettings()
+    found.tournament = tournament
+    return found
+
+
 def deck_settings(settings: CardSettings, card_set: CardSet) -> DeckSettings:
     """The settings of a new deck."""
     return settings_for(

@@ -96,7 +96,7 @@ def table_before(table: CardTable, index: int, cards: Mapping[str, str] | None =
     )
     if cards is not None:
         deck.notes, deck.said = [], {}
-        log = _opened(table.log.before(_start(table, index)), cards)
+        log = opened(table.log.before(_start(table, index)), cards)
         return replace(table, deck=deck, log=log, reported=reported)
     row, step = table.hands[index], hanchan.steps[index]
     kept, told = cards_of(row), step.record.what
@@ -140,7 +140,7 @@ def _end(log: DeckLog, first: int) -> int:
     return next(n for n in log.standing if n >= first and isinstance(log.entries[n - 1].operation, EndHand))
 
 
-def _opened(log: DeckLog, cards: Mapping[str, str]) -> DeckLog:
+def opened(log: DeckLog, cards: Mapping[str, str]) -> DeckLog:
     """The log with these four cards chosen and revealed; raises `Refusal` for one that cannot be chosen."""
     if any(seat not in cards for seat in SEATS):
         raise refuse("cards.choice", _("Say which cards were played in the hand that is missing."), "cards")
@@ -334,6 +334,7 @@ def mend_hand(
         _turn_notes(table, now)
         _keep_again(table, now)
         keep(table.deck.table, now.reported)
+        act.answer["row"] = now.reported.last
         act.log(
             target=table_title(table.deck),
             target_id=f"deck:{table.deck.pk}",

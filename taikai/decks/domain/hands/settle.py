@@ -26,7 +26,6 @@ from taikai.decks.domain.tables.play import at_table, table_title
 from taikai.decks.domain.tables.table import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
 from taikai.hands.domain.numbers.kept import keep
-from taikai.hands.domain.report import Meanwhile
 from taikai.hands.domain.standing import Standing
 from taikai.hands.domain.write import append, take_back
 from taikai.problems import Problem, Refusal, refuse
@@ -235,56 +234,73 @@ def apply_hand(
     *,
     hand: int,
     said: Mapping[str, list[str]] | None = None,
-    after: int | None = None,
-    again: bool = True,
     actor: Actor,
     key: str = "",
 ) -> CardTable:
     """Write the hand down: points, honba, pot, next hand, marks, cards. `hand` is the number the judge saw.
 
-    `said`: the answers as they were given; `after`: the row that was last to whoever reports, where they know it;
-    `again`: whether the table after it is wanted.
+    `said`: the answers as they were given.
 
     Raises:
         Refusal: everything that stands in the way; nothing changed.
     """
 
     def act_on(act: Change, table: CardTable) -> None:
-        if after is not None and after != table.reported.last:
-            raise Meanwhile(table.reported)
         if hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
                 _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
                 % {"old": hand, "now": table.hand_number},
             )
-        if table.game.ended:
-            raise refuse("cards.ended", _("The last hand is played."))
-        if not table.playing:
-            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
-        ending = end_of(table, report, changes)
-        if ending.problems:
-            raise Refusal(ending.problems)
-        first = len(table.log.entries) + 1
-        write(table.deck, table.log, ending.operations)
-        row = append(act.tournament, table.deck.table, table.reported, ending.record, actor.label)
-        CardHand.objects.create(
-            record=row, notes=table.deck.notes, said=dict(said or {}), first_operation=first, **ending.kept
-        )
+        must_be_played(table)
+        write_hand(act, table, report, changes, said or {})
+
+    content = (report, changes, hand, dict(said or {}))
+    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content)
+
+
+def must_be_played(table: CardTable) -> None:
+    """Raises Refusal where no hand is being played: the hanchan is over, or the cards are covered."""
+    if table.game.ended:
+        raise refuse("cards.ended", _("The last hand is played."))
+    if not table.playing:
+        raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+
+
+def write_hand(
+    act: Change,
+    table: CardTable,
+    report: Mapping[str, Any],
+    changes: JudgeChanges,
+    said: Mapping[str, list[str]],
+) -> None:
+    """Write a hand of this table down, inside an open change; its row becomes the answer.
+
+    Raises:
+        Refusal: everything that stands in the way.
+    """
+    ending = end_of(table, report, changes)
+    if ending.problems:
+        raise Refusal(ending.problems)
+    first = len(table.log.entries) + 1
+    write(table.deck, table.log, ending.operations)
+    row = append(act.tournament, table.deck.table, table.reported, ending.record, act.actor.label, table.last_row)
+    CardHand.objects.create(
+        record=row, notes=table.deck.notes, said=dict(said), first_operation=first, **ending.kept
+    )
+    if table.deck.notes or table.deck.said:
         table.deck.notes, table.deck.said = [], {}
         table.deck.save(update_fields=["notes", "said"])
-        if ending.after.ended:
-            keep(table.deck.table, read_table(act.tournament, table.deck).reported)
-        act.log(
-            target=f"{table_title(table.deck)}, {table.game.name}",
-            target_id=f"deck:{table.deck.pk}",
-            before=table.game.as_json(),
-            after={**ending.after.as_json(), **({"changes": changes.as_json()} if changes.any else {})},
-            reason=changes.reason,
-        )
-
-    content = (report, changes, hand, dict(said or {}), after, again)
-    return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content, again=again)
+    if ending.after.ended:
+        keep(table.deck.table, read_table(act.tournament, table.deck).reported)
+    act.answer["row"] = row.number
+    act.log(
+        target=f"{table_title(table.deck)}, {table.game.name}",
+        target_id=f"deck:{table.deck.pk}",
+        before=table.game.as_json(),
+        after={**ending.after.as_json(), **({"changes": changes.as_json()} if changes.any else {})},
+        reason=changes.reason,
+    )
 
 
 def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, key: str = "") -> CardTable:

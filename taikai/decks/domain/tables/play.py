@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,9 +12,10 @@ from cards.deck import SEATS, Choose, Copy, DrawCards, Flip, Mark, Operation, Ph
 from cards.judge.asking.questions import OPEN_HAND
 from taikai.decks.domain.deals.decks import write
 from taikai.decks.domain.tables.cover import can_be_covered, operations_of_hand
-from taikai.decks.domain.tables.table import FLAGS, CardTable, judged_table, read_table
+from taikai.decks.domain.tables.table import FLAGS, CardTable, deck_to_change, judged_table, read_table
 from taikai.decks.models import Deck
 from taikai.problems import refuse
+from taikai.seating.models import Seat
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.seen import CARDS
@@ -40,15 +42,17 @@ def at_table(
     key: str = "",
     content: Sequence[Any] = (),
     again: bool = True,
+    seats: Mapping[str, Seat] | None = None,
 ) -> CardTable:
     """One change of a table: read it under the lock, refuse when it is closed, act, read it `again`.
 
-    Without that it answers the table as it was before; whoever redirects to a page needs no more.
+    Without that it answers the table as it was before; whoever redirects to a page needs no more. `seats`: who
+    sits there, where whoever asks has read it and the change looks at nobody.
     """
     with change(tournament, actor, verb, key=key, content=(deck, again, *content)) as act:
-        fresh = act.again(deck, "table__round")
+        fresh = deck_to_change(deck) or act.again(deck, "table__round")
         if act.repeated:
-            return read_table(act.tournament, fresh)
+            return _with_row(read_table(act.tournament, fresh), act)
         if act.tournament.is_over:
             raise refuse("hands.final", _("The standings are final. An organiser must first go back to playing."))
         if not fresh.table.round.is_published:
@@ -57,7 +61,7 @@ def at_table(
                 _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
                 % {"number": fresh.table.round.number},
             )
-        table = read_table(act.tournament, fresh)
+        table = read_table(act.tournament, fresh, seats)
         if table.closed:
             raise refuse(
                 "cards.closed", _("The result of this table is confirmed: its cards and hands stay as they are.")
@@ -65,8 +69,13 @@ def at_table(
         act_on(act, table)
         act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()], tables=[fresh.table_id])
     if not again:
-        return table
-    return read_table(tournament, Deck.objects.select_related("table__round").get(pk=deck.pk))
+        return _with_row(table, act)
+    return _with_row(read_table(tournament, Deck.objects.select_related("table__round").get(pk=deck.pk)), act)
+
+
+def _with_row(table: CardTable, act: Change) -> CardTable:
+    """The table with the row this write became, the same however often it is sent."""
+    return replace(table, reported=replace(table.reported, wrote=int(act.answer.get("row", 0))))
 
 
 def _revealed(table: CardTable, log: Any) -> list[Operation]:

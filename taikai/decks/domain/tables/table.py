@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Exists, OuterRef, Subquery
+
 from cards.abilities import ABILITIES
 from cards.catalogue import CardSet, Face, load
 from cards.catalogue.model import AnswerShape
@@ -22,7 +24,7 @@ from cards.judge.values import HANCHAN_FLAGS
 from cards.rulings import chosen
 from scoring.rulesets import Ruleset
 from taikai.decks.domain.deals.decks import log_of
-from taikai.decks.domain.deals.setup import settings_of
+from taikai.decks.domain.deals.setup import settings_of, settings_with
 from taikai.decks.models import CardHand, CardSettings, Deck
 from taikai.hands.domain.games import TableGame, replay_rows
 from taikai.hands.domain.standing import Standing
@@ -46,6 +48,7 @@ class CardTable:
     reported: TableGame
     seats: Mapping[str, Seat]
     closed: bool  # the result is confirmed: nothing changes any more
+    last_row: int | None = None  # the number of the last row ever written, where it was asked along
 
     @property
     def game(self) -> Standing:
@@ -210,16 +213,27 @@ def table_of_entrant(tournament: Tournament, entrant_id: int) -> tuple[CardTable
     return read_table(tournament, deck), seat.wind
 
 
+def deck_to_change(deck: Deck) -> Deck | None:
+    """A deck as it is now, and what a change of its table asks beside it: one query. None: it is gone."""
+    confirmed = Result.objects.filter(table=OuterRef("table"), state=Result.State.CONFIRMED)
+    last = ReportedHand.objects.filter(table=OuterRef("table")).order_by("-number").values("number")[:1]
+    decks = Deck.objects.select_related("table__round__tournament__card_settings")
+    return decks.annotate(is_closed=Exists(confirmed), last_row=Subquery(last)).filter(pk=deck.pk).first()
+
+
 def read_table(tournament: Tournament, deck: Deck, seats: Mapping[str, Seat] | None = None) -> CardTable:
-    """Replays one table's cards and hands; `seats` where whoever asks has them."""
-    settings = settings_of(tournament)
+    """Replays one table's cards and hands; `seats` where whoever asks has them, and what came with the deck."""
+    whole = hasattr(deck, "is_closed")
+    settings = settings_with(deck.table.round.tournament) if whole else settings_of(tournament)
     ruleset = ruleset_of(tournament)
     hands = deck.table.reported_hands.filter(undone_at=None).select_related("cards")
     if seats is None:
         seats = {seat.wind: seat for seat in deck.table.seats.select_related("entrant")}
-    closed = deck.table.results.filter(state=Result.State.CONFIRMED).exists()
+    confirmed = deck.table.results.filter(state=Result.State.CONFIRMED)
+    closed = bool(getattr(deck, "is_closed", False)) if whole else confirmed.exists()
     reported = replay_rows(tournament, hands, ruleset, CardJudge(settings.rulings))
-    return CardTable(deck, settings, ruleset, log_of(deck, settings), reported, seats, closed)
+    last = (getattr(deck, "last_row", None) or 0) if whole else None
+    return CardTable(deck, settings, ruleset, log_of(deck, settings), reported, seats, closed, last)
 
 
 def cards_of(row: ReportedHand) -> CardHand | None:

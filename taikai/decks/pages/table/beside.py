@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
-from cards.hanchan import NO_CHANGES, JudgeChanges
 from taikai.decks.domain.deals.setup import has_cards
 from taikai.decks.domain.hands.mend import mend_hand, table_before
-from taikai.decks.domain.hands.settle import FinishedHand, apply_hand, end_of
+from taikai.decks.domain.hands.settle import FinishedHand, end_of
+from taikai.decks.domain.hands.told import ToldHand, report_hand
 from taikai.decks.domain.tables.play import renote
-from taikai.decks.domain.tables.table import CardTable, read_table
+from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.models import Deck
+from taikai.decks.pages.cards import shown
 from taikai.decks.pages.table.entered import CardsEntered
 from taikai.decks.pages.table.hand_steps import hand_steps
 from taikai.decks.pages.table.open_hand import acted, dress
 from taikai.decks.pages.table.own_hand import OWN_ACTS, covering, open_cards, own_acted, own_hand
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.report import Meanwhile
 from taikai.hands.models import Way
 from taikai.hands.pages.beside import register_beside
 from taikai.hands.pages.seats import SeatView, short_names
@@ -36,82 +37,79 @@ from taikai.tournaments.models import Tournament
 class CardsBeside(CardsEntered):
     """The cards of one table, for one guest: what is entered, written down and shown."""
 
-    def save(self, chosen: Entering, riichi: Sequence[str], *, reason: str, actor: Actor, key: str) -> None:
-        """Write down what was chosen; raises `Meanwhile` or `Refusal`."""
-        after = self.game.last if chosen.after is None else chosen.after
+    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+        """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
         if chosen.how and not (chosen.how == "insert" and chosen.at >= len(self.game.hanchan.steps)):
-            self._mend(chosen, riichi, after, reason, actor, key)
-            return
-        if after != self.game.last:
-            if self._is_last(chosen, riichi, after):
-                return
-            raise Meanwhile(self.game)
-        report, changes, said = self._told(self.table, chosen, riichi)
-        apply_hand(
+            return self._mend(chosen, reason, actor, key)
+
+        def told(table: CardTable) -> ToldHand:
+            return self.at(table).told(table, chosen)
+
+        def is_last(table: CardTable) -> bool:
+            return self.at(table).is_last(chosen)
+
+        return report_hand(
             self.tournament,
-            self.table.deck,
-            report,
-            changes,
-            hand=self.table.hand_number,
-            said=said,
-            after=after,
-            again=False,
+            self.deck,
+            told,
+            words=chosen.pairs,
+            cards=self.chosen_cards(chosen) if chosen.told and not chosen.how else {},
+            after=chosen.after,
+            is_last=is_last,
+            seats=self.seats,
             actor=actor,
             key=key,
         )
 
-    def _told(
-        self, view: CardTable, chosen: Entering, riichi: Sequence[str]
-    ) -> tuple[Any, JudgeChanges, dict[str, list[str]]]:
-        """Report, changes and answers; raises `Refusal` with what is wrong or still asked."""
+    def told(self, view: CardTable, chosen: Entering) -> ToldHand:
+        """What was entered of the hand that lies open at `view`; raises `Refusal`: wrong, or still asked."""
+        chosen = self.begun(chosen)
         if self.by_sticks(chosen):
-            return self.sticks_report(view, chosen), NO_CHANGES, {}
-        entered = self.entered(view, chosen, riichi)
+            return ToldHand(self.sticks_report(view, chosen))
+        entered = self.entered(view, chosen, self.riichi if chosen.riichi is None else chosen.riichi)
         if entered.problems:
             raise Refusal(entered.problems)
         said = {name: entered.data.getlist(name) for name in entered.data if name.startswith("q.")}
         said = {name: values for name, values in said.items() if not name.startswith("q.card")}
-        return entered.report, entered.changes, said
+        return ToldHand(entered.report, entered.changes, said)
 
-    def _mend(
-        self, chosen: Entering, riichi: Sequence[str], after: int, reason: str, actor: Actor, key: str
-    ) -> None:
-        said: dict[str, list[str]] = {}
-        report: Any = None
-        changes = NO_CHANGES
-        if chosen.how != "remove":
-            report, changes, said = self._told(self.view(chosen), chosen, riichi)
+    def _mend(self, chosen: Entering, reason: str, actor: Actor, key: str) -> int:
+        hand = ToldHand({}) if chosen.how == "remove" else self.told(self.view(chosen), chosen)
 
         def make(view: CardTable) -> FinishedHand:
-            ending = end_of(view, report, changes)
+            ending = end_of(view, hand.report, hand.changes)
             if ending.problems:
                 raise Refusal(ending.problems)
             return ending
 
-        mend_hand(
+        mended = mend_hand(
             self.tournament,
-            self.table.deck,
-            self.mending(chosen, said),
+            self.deck,
+            self.mending(chosen, dict(hand.said)),
             make,
-            after=after,
+            after=self.game.last if chosen.after is None else chosen.after,
             reason=reason,
             actor=actor,
             key=key,
-            told=report,
+            told=hand.report or None,
         )
+        return mended.reported.wrote
 
-    def _is_last(self, chosen: Entering, riichi: Sequence[str], after: int) -> bool:
+    def is_last(self, chosen: Entering) -> bool:
         """Whether another phone has just written this very hand down."""
         rows = self.game.rows
-        if not rows or after != (rows[-2].number if len(rows) > 1 else 0):
+        if not rows or chosen.after != (rows[-2].number if len(rows) > 1 else 0):
             return False
+        what = self.game.hanchan.steps[-1].record.what
         try:
             view = table_before(self.table, len(rows) - 1)
-            report, _changes, _said = self._told(view, chosen, riichi)
+            # What was noted of it went into the row: whoever says nothing about riichi means what was noted.
+            hand = self.at(view).told(view, chosen)
         except Refusal:
             return False
-        told = self.game.hanchan.steps[-1].record.what
-        return bool(getattr(told, "report", None) == report)
+        named = view.game.by_wind(self.chosen_cards(chosen))
+        same_cards = not named or named == getattr(what, "cards", None)
+        return same_cards and bool(getattr(what, "report", None) == hand.report)
 
     def note_riichi(self, seat: str, on: bool, *, after: int, actor: Actor, key: str) -> None:
         """Put a stick down or take it up; pressed on two phones it lies once."""
@@ -148,6 +146,11 @@ class CardsBeside(CardsEntered):
             return own_acted(self.tournament, self.table, name, given, guest, key=key)
         return "" if acted(self.tournament, self.table, name, given, guest, key=key) else None
 
+    def away(self) -> dict[str, Any]:
+        """The edition's cards by number and name: a hand without a network says which four were played."""
+        named = [shown(self.table.card_set, slug) for slug in self.table.card_set.deck]
+        return {"cards": [(card.slug, f"{card.number} {card.name}") for card in named], "sticks": self.sticks_only}
+
     # Showing
 
     def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> dict[str, Any]:
@@ -171,15 +174,15 @@ def _other_hand() -> Refusal:
     return Refusal(Problem("hands.meanwhile", "", _("This hand is over: the next one is being played.")))
 
 
-@register_beside
+@partial(register_beside, along=("deck",))
 def cards_beside(
     tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
 ) -> CardsBeside | None:
     """The cards of a table, where it is played with some and they are dealt."""
     if not has_cards(tournament):
         return None
-    deck = Deck.objects.filter(table=table).first()
-    if deck is None:
+    try:
+        deck: Deck = table.deck
+    except Deck.DoesNotExist:
         return None
-    deck.table = table
-    return CardsBeside(tournament, read_table(tournament, deck, seats), guest, way, short_names(seats))
+    return CardsBeside(tournament, deck, seats, guest, way, short_names(seats))

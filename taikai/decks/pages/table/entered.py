@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from cards.deck import SEATS
 from cards.hanchan.sticks import TYPE as STICKS
@@ -15,8 +15,10 @@ from scoring.problems import Refused
 from scoring.riichi.hanchan import differences
 from taikai.decks.domain.hands.mend import Gone, MendedGame, Mending, choices_at, plan, table_before
 from taikai.decks.domain.hands.settle import FinishedHand, end_of
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.hands.told import as_named
+from taikai.decks.domain.tables.table import CardTable, read_table
 from taikai.decks.forms import HandEnd, check_end, read_end
+from taikai.decks.models import Deck
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.judging.entry import form_of, melds_text
 from taikai.decks.pages.judging.questions import question_rows
@@ -26,6 +28,7 @@ from taikai.hands.domain.entry.outcome import Outlook
 from taikai.hands.domain.games import TableGame
 from taikai.hands.models import Way
 from taikai.problems import Problem, Refusal
+from taikai.seating.models import Seat
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
@@ -39,11 +42,23 @@ class CardsEntered:
     """The cards of one table for one guest, and what that guest has entered."""
 
     tournament: Tournament
-    table: CardTable
+    deck: Deck
+    seats: Mapping[str, Seat]
     guest: Guest
     way: Way
     names: Mapping[str, str]
     _views: dict[Any, CardTable] = field(default_factory=dict)
+
+    @cached_property
+    def table(self) -> CardTable:
+        """The table as it stands; read when it is first asked for."""
+        return read_table(self.tournament, self.deck, self.seats)
+
+    def at(self, table: CardTable) -> Self:
+        """The same guest and words at the table as it was read under the lock."""
+        found = replace(self, _views={})
+        found.__dict__["table"] = table
+        return found
 
     @property
     def game(self) -> TableGame:
@@ -71,11 +86,15 @@ class CardsEntered:
         """Whether the four cards lie open."""
         return self.table.playing
 
+    def plays(self, chosen: Entering) -> bool:
+        """Whether this hand may be told: its cards lie open, are named, or waited on a device to be named."""
+        return self.ready or bool(chosen.queued) or len(self.chosen_cards(chosen)) == len(SEATS)
+
     def view(self, chosen: Entering) -> CardTable:
         """The table as it lay when the hand that is entered or mended was played; raises `Refusal`."""
         inserts = chosen.how == "insert" and chosen.at < len(self.game.hanchan.steps)
         if not inserts and chosen.how != "mend":
-            return self.table
+            return as_named(self.table, {} if chosen.how else self.chosen_cards(chosen))
         cards = self.chosen_cards(chosen) if inserts else None
         key = (chosen.how, chosen.at, tuple((cards or {}).items()))
         if key not in self._views:
@@ -106,8 +125,10 @@ class CardsEntered:
         try:
             if chosen.how == "insert" and chosen.at < len(self.game.hanchan.steps):
                 asks = self._cards_rows(chosen)
-                if len(self.chosen_cards(chosen)) < len(SEATS):
-                    return Outlook(None, None, None, asks=tuple(asks), unanswered=True)
+            elif not chosen.how and (not self.ready or self._other_cards(chosen)):
+                asks = self._named_rows(chosen)
+            if asks and len(self.chosen_cards(chosen)) < len(SEATS):
+                return Outlook(None, None, None, asks=tuple(asks), unanswered=True)
             view = self.view(chosen) if chosen.how != "remove" else self.table
             entered = None
             if self.by_sticks(chosen) or chosen.how == "remove":
@@ -191,9 +212,10 @@ class CardsEntered:
         return [row | {"template": ASK, "names": names, "asker": names.get(row["owner"], "")} for row in rows]
 
     def chosen_cards(self, chosen: Entering) -> dict[str, str]:
-        """The four cards of a hand that was forgotten, as far as they are named."""
+        """The four cards of a hand that was forgotten or waited on a device, as far as they are named."""
         told = dict(chosen.told)
-        return {seat: card for seat in SEATS if (card := told.get(f"q.card.{seat}"))}
+        found = {seat: told.get(f"q.card.{seat}", "") for seat in SEATS}
+        return {seat: card for seat, card in found.items() if card in self.table.card_set.deck}
 
     def _cards_rows(self, chosen: Entering) -> list[dict[str, Any]]:
         named = self.chosen_cards(chosen)
@@ -201,6 +223,16 @@ class CardsEntered:
             self._choice(f"q.card.{seat}", self.names[seat], playable, named.get(seat, ""))
             for seat, playable in choices_at(self.table, chosen.at).items()
         ]
+
+    def _named_rows(self, chosen: Entering) -> list[dict[str, Any]]:
+        """The cards of a hand that was told before they were chosen here: any of the edition, so no hand shows."""
+        named, deck = self.chosen_cards(chosen), self.table.card_set.deck
+        return [self._choice(f"q.card.{seat}", self.names[seat], deck, named.get(seat, "")) for seat in SEATS]
+
+    def _other_cards(self, chosen: Entering) -> bool:
+        """Whether other cards were named than those that lie open."""
+        named = self.chosen_cards(chosen)
+        return any(self.table.log.state.in_play(seat) != card for seat, card in named.items())
 
     def _gone_rows(self, chosen: Entering, planned: MendedGame) -> list[dict[str, Any]]:
         swaps = self.swaps(chosen)

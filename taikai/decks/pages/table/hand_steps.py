@@ -22,9 +22,13 @@ from taikai.hands.pages.steps.pad import LINES
 class Laid(Protocol):
     """The cards of one table for one guest, as far as their steps ask them."""
 
-    table: CardTable
     guest: Guest
     names: Mapping[str, str]
+
+    @property
+    def table(self) -> CardTable:
+        """The table as it stands."""
+        ...
 
     def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook:
         """What saving would do."""

@@ -124,13 +124,21 @@ def way_here(tournament: Tournament, table: Table) -> Way:
     return Way(settings.way) if settings is not None else Way.POINTS
 
 
+_along: list[str] = ["round__tournament__report_settings", "reporting"]
+
+
+def read_along(*related: str) -> None:
+    """Have these rows read with every table that is asked for here."""
+    _along.extend(name for name in related if name not in _along)
+
+
 def table_at(tournament: Tournament, hanchan: int, number: int) -> tuple[Table, dict[str, Seat]] | None:
     """A published table with everything its page asks of it, and its seats by wind. Two queries."""
     table = (
         Table.objects.filter(
             round__tournament=tournament, round__number=hanchan, number=number, round__state="published"
         )
-        .select_related("round__tournament__report_settings", "reporting")
+        .select_related(*_along)
         .first()
     )
     if table is None:

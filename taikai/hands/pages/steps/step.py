@@ -40,7 +40,7 @@ def step_of(page: TablePage) -> dict[str, Any]:
     if chosen.after is not None and chosen.after != page.game.last and name not in ("rest", "hands", "more"):
         name = "meanwhile"
     elif (not page.guest.reports and name not in FOR_ALL) or (
-        page.beside is not None and not page.beside.ready and not chosen.how and name not in WITHOUT_A_HAND
+        page.beside is not None and not page.beside.plays(chosen) and not chosen.how and name not in WITHOUT_A_HAND
     ):
         name = "rest"
     if name == "set" and page.guest.kind != "staff":
