@@ -107,6 +107,19 @@ OWN = [
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+#: Closed lists whose choice is wider than its box, unless the box wraps it.
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const lists = [...document.querySelectorAll("select:not([multiple], [size])")];
+  return lists.filter((list) => list.checkVisibility()).filter((list) => {
+    const style = getComputedStyle(list);
+    pen.font = style.font;
+    const sides = [style.paddingLeft, style.paddingRight].map(parseFloat);
+    const widest = Math.max(...[...list.options].map((option) => pen.measureText(option.text).width), 0);
+    const room = list.getBoundingClientRect().width - sides[0] - sides[1];
+    return widest > room && (style.whiteSpaceCollapse !== "collapse" || style.textWrapMode !== "wrap");
+  }).map((list) => `cut off: ${list.name}`);
+}"""
 
 
 @pytest.fixture
@@ -135,6 +148,8 @@ def look(page: Page, address: str) -> Iterator[tuple[str, str]]:
         wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         if wide > 0:
             yield where, f"{wide} px wider than the screen"
+        for list_ in page.evaluate(CUT) if size is PHONE else ():
+            yield where, list_
         for fault in faults(page):
             yield where, fault
     for error in errors:
