@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from taikai.archive import views_files
+from taikai.archive import views_files, views_staff
 from taikai.tournaments.domain.event.downloads import downloads
 
 urlpatterns = [
     path("desk/files/", views_files.files, name="files"),
     path("desk/files/event.json", views_files.event, name="event-file"),
+    path("desk/files/results/", views_staff.results_file, name="results-file"),
+    path("desk/files/results/<int:pk>/", views_staff.results_compare, name="results-compare"),
     *(
         path(f"files/{each.name}.<slug:kind>", views_files.table_view(each), name=f"file-{each.name}")
         for each in downloads.values()

@@ -42,6 +42,7 @@ def files_context(tournament: Tournament, role: str) -> dict[str, Any]:
     """Everything on the page."""
     whole = may(role, "tournament.edit")
     return {
+        "results": may(role, "results.reopen"),
         "lines": lines(tournament, role),
         "whole": whole,
         "left_at_home": left_at_home(tournament) if whole else [],
