@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from taikai.people.models import Consent, Forgotten, Look
+from taikai.people.models import Part as PersonsPart
 from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
 
+leaves_out(PersonsPart, "who somebody is across the events of one installation")
 leaves_out(Look, "who of this installation looked at contact data")
 
 holds(
