@@ -76,6 +76,7 @@ PUSH_SERVICES = env.list(
         "push.apple.com",
     ],
 )
+WEBHOOKS_TO_LOOPBACK = False  # only for tests: a program of their own on this machine
 PUSH_TO_LOOPBACK = False  # only for tests: a push service of their own on this machine
 
 INSTALLED_APPS = [
@@ -99,6 +100,7 @@ INSTALLED_APPS = [
     "taikai.people",
     "taikai.paper",
     "taikai.archive",
+    "taikai.api",
     "taikai.backup",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("taikai.people.urls_site")),
     path("", include("taikai.decks.urls_site")),
     path("", include("taikai.live.urls_site")),
+    path("", include("taikai.api.urls_site")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)),
     path(
@@ -36,6 +37,7 @@ urlpatterns = [
                 path("", include("taikai.people.urls")),
                 path("", include("taikai.paper.urls")),
                 path("", include("taikai.archive.urls")),
+                path("", include("taikai.api.urls")),
                 path("", include("taikai.live.urls")),
             ]
         ),

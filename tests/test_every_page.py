@@ -48,6 +48,7 @@ STAFF = [
     "desk/cards/2/2/",
     "desk/clock/",
     "desk/federation/",
+    "desk/programs/",
     "desk/federation/columns/",
     "desk/federation/report/",
     "desk/results/",

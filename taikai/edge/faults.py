@@ -22,6 +22,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext_lazy as _
 from django.views.defaults import server_error
 
+from taikai.edge.for_programs import is_for_programs, problem_answer
 from taikai.machine.postgresql.base import server
 
 logger = logging.getLogger(__name__)
@@ -124,7 +125,9 @@ def tell(request: HttpRequest, fault: Fault, error: BaseException) -> HttpRespon
     level = logging.INFO if server.is_away and fault is Fault.AWAY else logging.ERROR
     logger.log(level, "%s %s: %s: %s", request.method, _place(request), fault.name, why)
     with translation.override(translation.get_language_from_request(request)):
-        if request.headers.get("HX-Request") or request.headers.get("X-Sheet"):
+        if is_for_programs(request):
+            response: HttpResponse = problem_answer(answer.status, f"{answer.title}: {answer.text}")
+        elif request.headers.get("HX-Request") or request.headers.get("X-Sheet"):
             sentence = f"{answer.title}: {_NOT_SAVED if request.method == 'POST' else answer.text}"
             response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=answer.status)
         else:

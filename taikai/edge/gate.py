@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.for_programs import is_for_programs, problem_answer
 from taikai.edge.reading import MOST_ID
 from taikai.problems import Refusal
 
@@ -29,6 +30,7 @@ NOT_IN_A_COOKIE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 _CHARSET = re.compile(r";\s*charset\s*\*?\s*=[^;]*", re.IGNORECASE)
 
 UNSTORABLE_SAID = _("It has a character that no text can hold (NUL): please take it out and send it again.")
+NO_SUCH_ROW = _("There is nothing with such a number.")
 TOO_LONG_SAID = _("The address is too long: nothing here needs so many characters.")
 
 
@@ -100,6 +102,8 @@ class Gate:
     ) -> HttpResponseBase | None:
         """Look at the numbers of the address and at what a form sends."""
         if any(isinstance(value, int) and value > MOST_ID for value in named.values()):
+            if is_for_programs(request):
+                return problem_answer(404, NO_SUCH_ROW)
             raise Http404  # no row has this number, and SQLite cannot even be asked for it
         if request.method != "POST":
             return None
@@ -144,4 +148,6 @@ def _look(request: HttpRequest) -> HttpResponse | None:
 def refusal(request: HttpRequest, *sentences: Any, status: int = 400) -> HttpResponse:
     """A page that says what cannot be read, in the reader's language; it needs neither session nor database."""
     with translation.override(translation.get_language_from_request(request)):
+        if is_for_programs(request):
+            return problem_answer(status, " ".join(map(str, sentences)))
         return render(request, "400.html", {"sentences": sentences}, status=status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -33,6 +33,14 @@ View = Callable[..., HttpResponseBase]
 SHOWN = (200, 422)  # a page was written, as asked for or with what is wrong
 
 
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program that has shown a token of one tournament: it acts there with the role of a judge, as itself."""
+
+    tournament: int
+    actor: Actor
+
+
 class TaikaiRequest(HttpRequest):
     """A request after `needs`: with the tournament, the role and the actor."""
 
@@ -40,6 +48,7 @@ class TaikaiRequest(HttpRequest):
     tournament: Tournament
     role: str
     actor: Actor
+    program: Program  # only where a token was shown
 
 
 def role_of(user: Any, tournament: Tournament) -> str:
@@ -197,6 +206,9 @@ def _stopped_below(request: TaikaiRequest, slug: str, permission: str) -> HttpRe
     """A page of a tournament: it, the role and the actor onto the request; an answer if it is not to be shown."""
     found, role = _found(slug, request.user)
     tournament: Any = found
+    program = getattr(request, "program", None)
+    if program is not None and tournament is not None and tournament.pk == program.tournament:
+        role = JUDGE
     stranger = not request.user.is_authenticated
     if tournament is None or (role == PUBLIC and not tournament.is_public_stage):
         # The same answer as for a draft: a guessed staff address tells nobody whether there is one.
@@ -204,7 +216,7 @@ def _stopped_below(request: TaikaiRequest, slug: str, permission: str) -> HttpRe
             return _log_in(request)
         raise Http404
     request.tournament, request.role = tournament, role
-    request.actor = actor_of(request, role)
+    request.actor = actor_of(request, role) if program is None else program.actor
     if not may(role, permission):
         if stranger:
             return _log_in(request)

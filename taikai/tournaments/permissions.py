@@ -77,6 +77,7 @@ PERMISSIONS: dict[str, Permission] = {
     "paper.print": Permission(_("Print badges, signs, lists and sheets, take them as PDF"), STAFF),
     "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),
+    "programs.edit": Permission(_("Give tokens to programs, choose webhooks, embedding and origins"), ORGANISERS),
     "federation.edit": Permission(_("Write what a federation is told, take its list of results"), ORGANISERS),
     "cards.judge": Permission(_("Run the tables played with cards: events, hands, marks"), STAFF),
     "cards.deal": Permission(_("Publish the commitment and the secret, deal the cards"), ORGANISERS),

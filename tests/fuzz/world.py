@@ -14,6 +14,7 @@ from django.urls import Resolver404, get_resolver, resolve, reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
+from taikai.api.domain.calendars import calendar_path
 from taikai.calls.domain.make import call_judge
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
@@ -105,6 +106,8 @@ class World:
                 "desk/settings/keep/",
                 "preview.jpg",
                 "news/",
+                "news.atom",
+                "embed/standings/",
             ]
             paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
@@ -125,9 +128,20 @@ class World:
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
                 paths.append(personal_path(entrant) + "table/")
+                paths.append(calendar_path(entrant))
+            paths += self._for_programs(tournament)
             for pending in tournament.staff.filter(pending=True):
                 paths.append(reverse("invitation", args=[token_of(pending, by_email=False)]))
         return paths
+
+    def _for_programs(self, tournament: Tournament) -> list[str]:
+        root = "/api/v1/"
+        event = f"{root}events/{tournament.slug}"
+        below = ["participants", "programme", "rounds", "rounds/1", "rounds/1/tables/1", "rounds/1/sheets"]
+        below += ["rounds/1/tables/1/sheet", "rounds/1/tables/1/result", "standings", "statistics", "rules"]
+        below += ["announcements", "hands", "hands/1/1"]
+        paths = ["/api/", root, f"{root}openapi.json", f"{root}events", f"{root}nothing/here", event]
+        return paths + [f"{event}/{each}" for each in below]
 
     def _hidden(self) -> list[tuple[str, str]]:
         """Addresses that only a form or a script goes to."""

@@ -98,6 +98,14 @@ MANAGE = (
             Page("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
             Page("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
             Page("desk-consents", _("Data"), "entrants.edit", "check", _("who agreed to what, who looked"), "q"),
+            Page(
+                "desk-programs",
+                _("Programs"),
+                "programs.edit",
+                "share-2",
+                _("tokens, webhooks, other web sites"),
+                "x",
+            ),
             Page("desk-emails", _("E-mails"), "emails.view", "mail", _("what was sent"), "m"),
             Page(
                 "tournament-edit", _("Settings"), "tournament.edit", "ticket", _("name, dates, places, texts"), "i"

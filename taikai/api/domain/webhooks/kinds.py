@@ -1,0 +1,24 @@
+"""What a webhook can be told of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+RESULT, SEATING, STANDINGS, NEWS, STAGE, TEST = (
+    "result.confirmed",
+    "seating.published",
+    "standings.changed",
+    "news.announced",
+    "tournament.stage",
+    "test",
+)
+#: By name, in the order a form shows them. `test` is sent by a button, to whom it may concern.
+EVENTS: dict[str, Any] = {
+    RESULT: _("a table's result is confirmed, released or not"),
+    SEATING: _("the seating of a hanchan is published"),
+    STANDINGS: _("the standings that everybody sees have changed"),
+    NEWS: _("something was announced to the players"),
+    STAGE: _("the tournament has reached another stage"),
+}

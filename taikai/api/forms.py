@@ -1,0 +1,67 @@
+"""What an organiser says about programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.api.domain.openness import Origins
+from taikai.api.domain.tokens import MOST_NAME
+from taikai.api.domain.webhooks.kinds import EVENTS
+from taikai.api.models import MOST_ORIGINS, MOST_URL, Token
+from taikai.edge.texts import LongText
+
+_LINES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "https://club.example.org"})
+
+
+class TokenForm(forms.Form):
+    """A program and what it may do."""
+
+    name = forms.CharField(
+        label=pgettext_lazy("of a program", "name"),
+        max_length=MOST_NAME,
+        help_text=_("The log says it whenever the program writes something."),
+    )
+    scope = forms.ChoiceField(label=_("may"), choices=Token.Scope.choices, widget=forms.RadioSelect)
+
+
+class WebhookForm(forms.Form):
+    """An address and what it is told of."""
+
+    url = forms.CharField(
+        label=_("address"),
+        max_length=MOST_URL,
+        widget=forms.URLInput(attrs={"placeholder": "https://club.example.org/taikai", "inputmode": "url"}),
+    )
+    events = forms.MultipleChoiceField(
+        label=_("is told of"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
+    )
+
+
+class OriginsForm(forms.Form):
+    """Which web sites may read, and which may show the standings."""
+
+    cors_origins = LongText(
+        label=_("web sites that may read"),
+        required=False,
+        max_length=MOST_ORIGINS,
+        widget=_LINES,
+        help_text=_(
+            "One a line. A page there may read the public JSON from its visitors' browsers; * lets any page."
+        ),
+    )
+    embed = forms.BooleanField(label=_("The standings may be shown on other web sites"), required=False)
+    embed_origins = LongText(
+        label=_("web sites that may show them"), required=False, max_length=MOST_ORIGINS, widget=_LINES
+    )
+
+    def __init__(self, *args: Any, found: Origins, **kwargs: Any) -> None:
+        initial = {
+            "cors_origins": "\n".join(found.cors),
+            "embed": found.embed,
+            "embed_origins": "\n".join(found.frames),
+        }
+        super().__init__(*args, **{**kwargs, "initial": initial})

@@ -1,0 +1,1 @@
+"""What is answered to programs, and the pages about them."""

@@ -1,0 +1,40 @@
+"""The standings for a frame on another web site: the only page that may be framed, where it is allowed."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from taikai.api.domain.openness import origins_of
+from taikai.edge.reading import natural
+from taikai.live.conditional import unless_unchanged
+from taikai.standings.domain.ranking.current import current
+from taikai.standings.pages.listing import listing
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.tournaments.watch import watches
+
+MOST_LINES = 2_000
+
+
+@require_safe
+@needs("standings.view")
+@watches(STANDINGS, SEATING)
+def standings(request: TaikaiRequest) -> HttpResponse:
+    """As everybody sees them, whoever is logged in; `?lines=10` for the first ten."""
+    allowed = origins_of(request.tournament)
+    if not allowed.embed or not request.tournament.is_public_stage:
+        raise Http404
+    response = _page(request)
+    response._csp_replace = {"frame-ancestors": list(allowed.frames)}  # type: ignore[attr-defined]
+    response.xframe_options_exempt = True
+    return response
+
+
+@unless_unchanged
+def _page(request: TaikaiRequest) -> HttpResponse:
+    found = listing(current(request.tournament, "public"))
+    lines = min(natural(request.GET.get("lines")) or MOST_LINES, MOST_LINES)
+    context = {"lines": found.lines[:lines], "more": len(found.lines) > lines, "hanchans": len(found.hanchans)}
+    return render(request, "api/embed.html", context)

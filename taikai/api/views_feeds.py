@@ -1,0 +1,95 @@
+"""Feeds: one player's calendar, and the announcements as Atom."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from taikai.agenda.domain.feed import calendar
+from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
+from taikai.news.domain.listed import announcements
+from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.seen import NEWS, PROGRAMME, SEATING
+from taikai.tournaments.watch import number_of, watch_own, watches
+
+NEWEST = 50
+
+
+@require_safe
+@needs("tournament.view")
+@watches(PROGRAMME, SEATING)
+def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
+    """The programme with the player's own tables, for a calendar program."""
+    entrant = entrant_of_calendar(request.tournament, token)
+    if entrant is None:
+        raise Http404
+    watch_own(request, entrant.pk)
+    tag = f'"ics-{entrant.pk}-{number_of(request)}-{get_language()}"'
+    if request.headers.get("If-None-Match") == tag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        url = request.build_absolute_uri(reverse("agenda", args=[request.tournament.slug]))
+        text = calendar(
+            request.tournament,
+            items_of(request.tournament),
+            url,
+            timezone.now(),
+            own=own_words(entrant),
+            mark=f"-player{entrant.pk}",
+        )
+        response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
+        response["Content-Disposition"] = f'inline; filename="{request.tournament.slug}-my.ics"'
+    response["ETag"] = tag
+    response["Cache-Control"] = "private, no-cache"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_safe
+@needs("tournament.view")
+@watches(NEWS)
+def news(request: TaikaiRequest) -> HttpResponse:
+    """What was announced to the players, the newest first."""
+    tournament = request.tournament
+    tag = f'"atom-{number_of(request)}-{get_language()}"'
+    if request.headers.get("If-None-Match") == tag:
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        response = HttpResponse(content_type="application/atom+xml; charset=utf-8")
+        _feed(request).write(response, "utf-8")
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    response["Content-Disposition"] = f'inline; filename="{tournament.slug}.atom"'
+    return response
+
+
+def _feed(request: TaikaiRequest) -> Atom1Feed:
+    tournament = request.tournament
+    page = request.build_absolute_uri(reverse("news", args=[tournament.slug]))
+    feed = Atom1Feed(
+        title=_("%(event)s: announcements") % {"event": tournament.name},
+        link=page,
+        description="",
+        language=get_language(),
+        author_name=tournament.name,
+        feed_url=request.build_absolute_uri(),
+    )
+    for each in announcements(tournament, "players")[:NEWEST]:
+        words = each.text if not each.place else f"{each.text} ({each.place})"
+        written = each.written_at.astimezone(dt.UTC)
+        feed.add_item(
+            title=each.text.splitlines()[0][:100],
+            link=f"{page}#announcement-{each.pk}",
+            description=words,
+            unique_id=f"tag:{request.get_host().partition(':')[0]},{written:%Y-%m-%d}:{tournament.slug}/{each.pk}",
+            pubdate=written,
+            updateddate=written,
+        )
+    return feed

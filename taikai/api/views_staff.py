@@ -1,0 +1,157 @@
+"""The staff page about programs: what they may do, what they are told, which web sites show the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.api.domain.openness import origins_of, set_origins
+from taikai.api.domain.tokens import end_token, make_token
+from taikai.api.domain.webhooks.deliver import send_again, send_test
+from taikai.api.domain.webhooks.hooks import add_webhook, end_webhook
+from taikai.api.forms import OriginsForm, TokenForm, WebhookForm
+from taikai.api.models import Delivery, Webhook
+from taikai.api.pages.programs import programs_context
+from taikai.edge.reading import key_of, row
+from taikai.problems import Problem, Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+
+PAGE = "api/programs.html"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("programs.edit")
+def programs(request: TaikaiRequest) -> HttpResponse:
+    """Tokens, webhooks, other web sites. `do` says which of the forms was sent."""
+    if request.method == "POST":
+        return _DOES.get(request.POST.get("do", ""), _nothing)(request)
+    return render(request, PAGE, programs_context(request.tournament))
+
+
+def _nothing(request: TaikaiRequest) -> HttpResponse:
+    return redirect("desk-programs", request.tournament.slug)
+
+
+def _again(request: TaikaiRequest, name: str, form: forms.Form, refusal: Refusal | None = None) -> HttpResponse:
+    """The page with what was typed and everything that is wrong."""
+    problems: list[Problem] = list(refusal.problems) if refusal is not None else []
+    context = programs_context(request.tournament, **{name: form}, problems=problems)
+    return render(request, PAGE, context, status=422)
+
+
+def _token(request: TaikaiRequest) -> HttpResponse:
+    form = TokenForm(request.POST, prefix="token")
+    if not form.is_valid():
+        return _again(request, "token_form", form)
+    wanted: dict[str, Any] = form.cleaned_data
+    try:
+        made, text = make_token(
+            request.tournament,
+            name=wanted["name"],
+            scope=wanted["scope"],
+            actor=request.actor,
+            key=key_of(request),
+        )
+    except Refusal as refusal:
+        return _again(request, "token_form", form, refusal)
+    if not text:
+        messages.info(request, _("This token was made already; it is shown only once. End it and make another."))
+        return _nothing(request)
+    # Not by redirection: what is shown once must lie in no session.
+    context = programs_context(request.tournament, made=made, text=text)
+    return render(request, PAGE, context)
+
+
+def _webhook(request: TaikaiRequest) -> HttpResponse:
+    form = WebhookForm(request.POST, prefix="hook")
+    if not form.is_valid():
+        return _again(request, "hook_form", form)
+    wanted: dict[str, Any] = form.cleaned_data
+    try:
+        made, now = add_webhook(
+            request.tournament,
+            url=wanted["url"],
+            events=wanted["events"],
+            actor=request.actor,
+            key=key_of(request),
+        )
+    except Refusal as refusal:
+        return _again(request, "hook_form", form, refusal)
+    if not now:
+        return _nothing(request)
+    return render(request, PAGE, programs_context(request.tournament, hook=made))
+
+
+def _origins(request: TaikaiRequest) -> HttpResponse:
+    form = OriginsForm(request.POST, found=origins_of(request.tournament), prefix="origins")
+    if not form.is_valid():
+        return _again(request, "origins_form", form)
+    wanted: dict[str, Any] = form.cleaned_data
+    try:
+        set_origins(
+            request.tournament,
+            cors=wanted["cors_origins"],
+            embed=wanted["embed"],
+            frames=wanted["embed_origins"],
+            actor=request.actor,
+            key=key_of(request),
+        )
+    except Refusal as refusal:
+        return _again(request, "origins_form", form, refusal)
+    messages.success(request, _("Saved."))
+    return _nothing(request)
+
+
+def _ended(request: TaikaiRequest, end: Callable[..., None], said: str) -> HttpResponse:
+    try:
+        end(request.tournament, row(request.POST.get("pk")), actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    else:
+        messages.success(request, said)
+    return _nothing(request)
+
+
+def _end_token(request: TaikaiRequest) -> HttpResponse:
+    return _ended(request, end_token, _("This token opens nothing any more."))
+
+
+def _end_webhook(request: TaikaiRequest) -> HttpResponse:
+    return _ended(request, end_webhook, _("This address is told nothing any more."))
+
+
+def _test(request: TaikaiRequest) -> HttpResponse:
+    standing = Webhook.objects.filter(tournament=request.tournament, ended_at=None)
+    send_test(get_object_or_404(standing.select_related("tournament"), pk=row(request.POST.get("pk"))))
+    messages.success(request, _("A test is on its way: look below whether it has arrived."))
+    return _nothing(request)
+
+
+def _resend(request: TaikaiRequest) -> HttpResponse:
+    mine = Delivery.objects.filter(webhook__tournament=request.tournament).select_related("webhook", "job")
+    if send_again(get_object_or_404(mine, pk=row(request.POST.get("pk")))):
+        messages.success(request, _("It is on its way again."))
+    else:
+        messages.error(request, _("This address is told nothing any more."))
+    return _nothing(request)
+
+
+_DOES = {
+    "token": _token,
+    "end-token": _end_token,
+    "webhook": _webhook,
+    "end-webhook": _end_webhook,
+    "origins": _origins,
+    "test": _test,
+    "again": _resend,
+}
