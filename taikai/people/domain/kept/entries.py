@@ -35,6 +35,7 @@ TRACE = Kept(_("shows afterwards who did what, and when"), Reader.STAFF, Until.E
 PUSH = Kept(_("a phone that asked for it is told what happens"), Reader.NOBODY, Until.ENDED, OnRequest.DELETED)
 WISHED = Kept(_("the draw keeps people together or apart"), Reader.ORGANISERS, Until.EVENT)
 CALLED = Kept(_("a judge comes to the table"), Reader.STAFF, Until.EVENT)
+RUNS = Kept(_("other programs take part in the event"), Reader.ORGANISERS, Until.EVENT)
 LOGGED = Kept(_("shows who of the staff has looked at contact data"), Reader.ORGANISERS, Until.CONTACTS)
 
 TABLES: dict[str, Table] = {
@@ -207,5 +208,17 @@ TABLES: dict[str, Table] = {
     ),
     "archive.Namesake": table(
         _("Staff of imported events, by name only"), "event", **said("id tournament", ROW), **said("user", TRACE)
+    ),
+    "api.Token": table(
+        _("Tokens of programs"),
+        "event",
+        **said("id tournament name digest begins scope used_at", RUNS),
+        **said("made_by made_at ended_at", TRACE),
+    ),
+    "api.Webhook": table(
+        _("Addresses that are told of changes"),
+        "event",
+        **said("id tournament url secret events", RUNS),
+        **said("made_by made_at ended_at", TRACE),
     ),
 }

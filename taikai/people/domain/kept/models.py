@@ -36,6 +36,8 @@ ABOUT_NOBODY = frozenset(
         "decks.Deck",
         "decks.DeckOperation",
         "decks.CardHand",
+        "api.Openness",
+        "api.Delivery",
         "auth.Permission",
         "auth.Group",
         "auth.Group_permissions",
