@@ -7,6 +7,7 @@ import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -181,13 +182,13 @@ def yaku_lines(counted: Numbers) -> list[tuple[str, int, int]]:
 
 
 def numbers_context(everybody: Everybody) -> dict[str, Any]:
-    """Everything on the page; made when shown."""
+    """Everything on the page; made when shown, and once however often the template names it."""
     return {
         "all": everybody,
-        "awards": lambda: award_lines(everybody),
-        "biggest": lambda: [big_line(big) for big in everybody.biggest()] if everybody.best else [],
-        "players": lambda: player_lines(everybody),
-        "yaku": lambda: yaku_lines(everybody.whole),
+        "awards": cache(lambda: award_lines(everybody)),
+        "biggest": cache(lambda: [big_line(big) for big in everybody.biggest()] if everybody.best else []),
+        "players": cache(lambda: player_lines(everybody)),
+        "yaku": cache(lambda: yaku_lines(everybody.whole)),
     }
 
 

@@ -51,10 +51,10 @@ def awards(everybody: Everybody) -> tuple[Award, ...]:
     own = {row.person.id: [game for game in row.games if game.place is not None] for row in official}
     made = [
         _first(
-            "hanchan", ((pk, max(Fraction(game.score) for game in games)) for pk, games in own.items() if games)
+            "hanchan", ((pk, Fraction(max(game.score for game in games))) for pk, games in own.items() if games)
         ),
         _first(
-            "points", ((pk, max(Fraction(g.points or 0) for g in games)) for pk, games in own.items() if games)
+            "points", ((pk, Fraction(max(g.points or 0 for g in games))) for pk, games in own.items() if games)
         ),
         _first(
             "firsts", ((pk, Fraction(sum(game.place == 1 for game in games)) or None) for pk, games in own.items())
