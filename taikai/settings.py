@@ -98,6 +98,7 @@ INSTALLED_APPS = [
     "taikai.news",
     "taikai.federation",
     "taikai.people",
+    "taikai.series",
     "taikai.paper",
     "taikai.archive",
     "taikai.api",

@@ -63,6 +63,7 @@ STAFF = [
     "desk/news/",
     "desk/consents/",
     "desk/looks/",
+    "desk/teams/",
     "desk/screens/",
     "desk/alerts/",
     "desk/settings/final/",
@@ -92,10 +93,12 @@ SITE = [
     "/cards/hao-huiyu/",
     "/rules/yaku/",
     "/privacy/",
+    "/series/",
     "/worth/?on=2026-10-03&place=1&players=84&days=2&countries=8",
 ]
 OWN = [
     "/new/",
+    "/series/new/",
     "/new/file/",
     "/password/change/",
     "/account/",

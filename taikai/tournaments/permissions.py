@@ -38,6 +38,8 @@ PERMISSIONS: dict[str, Permission] = {
     ),
     "tournament.create": Permission(_("Create a tournament (accounts the site owner lets)"), ORGANISERS),
     "site.edit": Permission(_("Choose what holds for the whole site (site owner)"), ORGANISERS),
+    "series.create": Permission(_("Make a series of events (accounts the site owner lets)"), ORGANISERS),
+    "series.run": Permission(_("Run a series: its owner and whom they let"), STAFF),
     "people.edit": Permission(_("Say which entries are one person's (site owner)"), ORGANISERS),
     "account.edit": Permission(_("Change how the own account logs in, end its sessions (any account)"), STAFF),
     # Public pages
@@ -90,6 +92,7 @@ ON_SITE: dict[str, Callable[[Somebody], bool]] = {
     "tournament.create": may_create,
     "site.edit": owns_site,
     "people.edit": owns_site,
+    "series.create": may_create,
 }
 
 

@@ -96,6 +96,7 @@ MANAGE = (
             Page("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("the days, line by line"), "p"),
             Page("desk-seating", _("Seating"), "seating.edit", "armchair", _("plan, publish, substitute"), "s"),
             Page("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
+            Page("desk-teams", _("Teams"), "finals.edit", "users", _("who plays for which team"), "x"),
             Page("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
             Page("desk-consents", _("Data"), "entrants.edit", "check", _("who agreed to what, who looked"), "q"),
             Page(

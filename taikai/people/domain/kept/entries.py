@@ -30,6 +30,7 @@ SAME = Kept(
     OnRequest.DELETED,
 )
 DECIDED = Kept(_("a wrong joining can be undone"), Reader.SITE, Until.SITE)
+RUNS = Kept(_("says who may change a series"), Reader.ORGANISERS, Until.SITE)
 PLAYED = Kept(_("results belong to whoever sat there"), Reader.EVERYBODY, Until.EVENT)
 TRACE = Kept(_("shows afterwards who did what, and when"), Reader.STAFF, Until.EVENT)
 PUSH = Kept(_("a phone that asked for it is told what happens"), Reader.NOBODY, Until.ENDED, OnRequest.DELETED)
@@ -74,6 +75,22 @@ TABLES: dict[str, Table] = {
         "entry",
         **said("id", ROW),
         **said("kind at by who moved undone_at", DECIDED),
+    ),
+    "series.TeamMember": table(
+        _("Members of teams"), "event", **said("id team", ROW), **said("entrant substitute", PLAYED)
+    ),
+    "series.Series": table(
+        _("Series of events"),
+        "event",
+        **said("id slug name description competitors points_by table best drops ties least made_at", ROW),
+        **said("owner", RUNS),
+    ),
+    "series.Runner": table(_("Who runs a series"), "event", **said("id series", ROW), **said("user", RUNS)),
+    "series.SeriesEntry": table(
+        _("Log of a series"),
+        "event",
+        **said("id series", ROW),
+        **said("at user who verb target", Kept(TRACE.why, Reader.ORGANISERS, Until.SITE)),
     ),
     "people.Forgotten": table(
         _("Who was forgotten"), "entry", **said("id entrant number", ROW), **said("at by_staff", AGREED)

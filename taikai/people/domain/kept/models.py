@@ -42,6 +42,9 @@ ABOUT_NOBODY = frozenset(
         "auth.Group",
         "auth.Group_permissions",
         "contenttypes.ContentType",
+        "series.SeriesEvent",
+        "series.Team",
+        "series.TeamPlay",
     ]
 )
 Model = type[models.Model]

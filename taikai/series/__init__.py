@@ -1,0 +1,1 @@
+"""Series and leagues of events, and teams as competitors."""

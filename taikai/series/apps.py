@@ -1,0 +1,15 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class SeriesConfig(AppConfig):
+    """The `series` app."""
+
+    name = "taikai.series"
+    label = "series"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its verbs and words."""
+        import taikai.series.domain.verbs

@@ -1,0 +1,1 @@
+"""Computing and changing."""

@@ -1,0 +1,149 @@
+"""What a series and the teams of an event are reckoned from."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from taikai.people.domain.entry.consents import consents_of
+from taikai.people.domain.persons.identity import Key, keys_of
+from taikai.people.domain.persons.outcomes import outcomes_of
+from taikai.people.models import Consent, Person
+from taikai.registration.domain.duplicates import plain
+from taikai.registration.models import Entrant
+from taikai.series.domain.reckoning import Line, Result, Rules, standings
+from taikai.series.domain.team_standings import MemberFact, TeamLine, team_lines
+from taikai.series.models import Series, SeriesEvent, Team, TeamPlay
+from taikai.tournaments.models import Tournament
+
+SeriesKey = Key
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who stands behind a key: the public name of the latest event, and the page if they want one."""
+
+    name: str
+    country: str = ""
+    club: str = ""
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """A series as it stands: its events in order, those that count already, everybody's line."""
+
+    series: Series
+    events: tuple[SeriesEvent, ...]
+    counted: tuple[bool, ...]
+    lines: list[Line[SeriesKey]]
+    people: dict[SeriesKey, Known]
+
+
+def events_of(series: Series) -> list[SeriesEvent]:
+    """Its events that everybody may see, by day."""
+    rows = series.events.select_related("tournament").exclude(tournament__stage=Tournament.Stage.DRAFT)
+    return list(rows.filter(tournament__leaves_at=None))
+
+
+def rules_of(series: Series, events: list[SeriesEvent]) -> Rules:
+    """Its rules, for these events."""
+    return Rules(
+        points_by=series.points_by,
+        factors=tuple(each.factor for each in events),
+        table=tuple(series.table),
+        best=series.best,
+        drops=series.drops,
+        ties=tuple(series.ties),
+        least=series.least,
+    )
+
+
+def reckon(series: Series) -> Reckoned:
+    """The series with every event whose standings are final."""
+    events = events_of(series)
+    over = [at for at, each in enumerate(events) if each.tournament.is_over]
+    if series.competitors == Series.Competitors.TEAMS:
+        results, people = _of_teams(events, over)
+    else:
+        results, people = _of_people(events, over)
+    lines = standings(rules_of(series, events), results)
+    lines.sort(key=lambda line: (line.place is None, line.place or 0, -line.points, people[line.who].name))
+    return Reckoned(series, tuple(events), tuple(each.tournament.is_over for each in events), lines, people)
+
+
+Loaded = tuple[dict[SeriesKey, list[Result]], dict[SeriesKey, Known]]
+
+
+def _of_people(events: list[SeriesEvent], over: list[int]) -> Loaded:
+    index = {events[at].tournament_id: at for at in over}
+    entrants = list(
+        Entrant.objects.filter(tournament__in=list(index), forgotten=None)
+        .order_by("tournament__starts_on", "pk")
+        .defer("note", "secret", "email")
+    )
+    refused = _refused(entrants)
+    entrants = [each for each in entrants if each.pk not in refused]
+    keys = keys_of(entrants)
+    results: dict[SeriesKey, list[Result]] = defaultdict(list)
+    people: dict[SeriesKey, Known] = {}
+    for each in entrants:
+        at = index[each.tournament_id]
+        outcome = outcomes_of(events[at].tournament).get(each.pk)
+        if outcome is None or outcome.place is None:
+            continue
+        key = keys[each.pk]
+        results[key].append(Result(at, outcome.place, outcome.players, outcome.total))
+        people[key] = Known(each.public_name, str(each.country.code or ""), each.club)
+    pages = dict(
+        Person.objects.filter(shows_page=True, pk__in=[pk for kind, pk in people if kind == "person"]).values_list(
+            "pk", "secret"
+        )
+    )
+    for key, known in people.items():
+        if key[0] == "person" and key[1] in pages:
+            people[key] = Known(known.name, known.country, known.club, pages[int(key[1])])
+    return results, people
+
+
+def _refused(entrants: list[Entrant]) -> set[int]:
+    """Who said that their results may not stand in lists beyond the event."""
+    known = consents_of(entrants)
+    lists = Consent.Purpose.LISTS
+    return {pk for pk, given in known.items() if lists in given and not given[lists].given}
+
+
+def _of_teams(events: list[SeriesEvent], over: list[int]) -> Loaded:
+    results: dict[SeriesKey, list[Result]] = defaultdict(list)
+    people: dict[SeriesKey, Known] = {}
+    for at in over:
+        lines = teams_of(events[at].tournament)
+        for line in lines:
+            key: SeriesKey = ("team", plain(line.name))
+            results[key].append(Result(at, line.place, len(lines), line.score))
+            people[key] = Known(line.name)
+    return results, people
+
+
+def teams_of(tournament: Tournament) -> list[TeamLine]:
+    """Where its teams stand as everybody sees it."""
+    play = TeamPlay.objects.filter(tournament=tournament).first() or TeamPlay(tournament=tournament)
+    outcomes = outcomes_of(tournament)
+    last = next((each.players for each in outcomes.values()), 0)
+    teams = []
+    for team in Team.objects.filter(tournament=tournament).prefetch_related("members__entrant"):
+        facts = []
+        for member in team.members.all():
+            outcome = outcomes.get(member.entrant_id)
+            played = outcome is not None and outcome.hanchans > 0
+            facts.append(
+                MemberFact(
+                    member.entrant_id,
+                    member.entrant.public_name,
+                    member.substitute,
+                    outcome.total if outcome is not None and (played or not member.substitute) else None,
+                    outcome.place if outcome is not None else None,
+                )
+            )
+        teams.append((team.pk, team.name, facts))
+    return team_lines(teams, play.by, play.counted, last)

@@ -1,0 +1,19 @@
+"""How the action log says what happens to teams, and the log of a series what happens to it."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.log.verbs import register_verbs
+
+register_verbs({"teams.saved": _("wrote down the teams")})
+register_details("teams", facts={"teams": Fact(_("teams"))})
+
+SERIES_VERBS = {
+    "made": pgettext_lazy("log of a series", "made the series"),
+    "edited": pgettext_lazy("log of a series", "changed the rules of the series"),
+    "event": pgettext_lazy("log of a series", "put an event in"),
+    "event_out": pgettext_lazy("log of a series", "took an event out"),
+    "runner": pgettext_lazy("log of a series", "let somebody run the series"),
+    "runner_out": pgettext_lazy("log of a series", "took the right to run the series away"),
+}

@@ -1,0 +1,125 @@
+"""What somebody types to make a series, run it, and write down teams."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.edge.reading import whole
+from taikai.edge.texts import LongText
+from taikai.series.domain.reckoning import TIES, USUAL_TABLE
+from taikai.series.domain.words import TIE_WORDS
+from taikai.series.models import Series, TeamPlay
+
+MOST_PLACES = 200
+MOST_POINTS = 10_000
+MOST_LINES = 20_000  # characters of all teams
+TIES_ASKED = 3
+
+
+class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A series and how it counts."""
+
+    table = forms.CharField(
+        label=gettext_lazy("points by place"),
+        required=False,
+        max_length=1_000,
+        help_text=gettext_lazy("First place first, with commas; who stands below the last gets nothing."),
+    )
+
+    class Meta:
+        model = Series
+        fields = ["name", "description", "competitors", "points_by", "table", "best", "drops", "least"]
+        field_classes = {"description": LongText}
+        widgets = {"description": forms.Textarea(attrs={"rows": 3})}
+        help_texts = {
+            "best": gettext_lazy("Only somebody's best so many count. Empty: all of them."),
+            "drops": gettext_lazy("Of all events of the series; those one did not play are left out first."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        series: Series = self.instance
+        self.initial["table"] = ", ".join(map(str, series.table if series.pk else USUAL_TABLE))
+        choices = [("", "–"), *((key, TIE_WORDS[key]) for key in TIES)]
+        kept = series.ties if series.pk else ["wins", "single"]
+        for at in range(TIES_ASKED):
+            self.fields[f"tie_{at + 1}"] = forms.ChoiceField(
+                label=_("tie-break %(number)d") % {"number": at + 1},
+                choices=choices,
+                required=False,
+                initial=kept[at] if at < len(kept) else "",
+            )
+
+    def clean_table(self) -> list[int]:
+        """Whole numbers."""
+        words = [word for word in re.split(r"[\s,;]+", self.cleaned_data["table"]) if word]
+        if len(words) > MOST_PLACES:
+            raise forms.ValidationError(_("At most %(count)d places, please.") % {"count": MOST_PLACES})
+        found = [whole(word, 0, MOST_POINTS) for word in words]
+        wrong = [word[:20] for word, value in zip(words, found, strict=True) if value is None]
+        if wrong:
+            text = _("“%(word)s”: write whole numbers from 0 to 10000 with commas between them.")
+            raise forms.ValidationError([text % {"word": word} for word in wrong])
+        return [value for value in found if value is not None]
+
+    def _post_clean(self) -> None:
+        """The domain checks what belongs together; here nothing is saved."""
+
+    def wanted(self) -> dict[str, Any]:
+        """The rules, for the domain."""
+        data = self.cleaned_data
+        ties = [data[f"tie_{at + 1}"] for at in range(TIES_ASKED) if data[f"tie_{at + 1}"]]
+        names = ("name", "description", "competitors", "points_by", "table", "best", "least")
+        return {name: data[name] for name in names} | {
+            "drops": data["drops"] or 0,
+            "ties": list(dict.fromkeys(ties)),
+        }
+
+
+class EventForm(forms.Form):
+    """An event to put into a series."""
+
+    tournament = forms.ChoiceField(label=gettext_lazy("event"))
+    factor = forms.DecimalField(
+        label=gettext_lazy("factor"), min_value=0, max_value=10, decimal_places=1, initial=1, localize=True
+    )
+
+    def __init__(self, *args: Any, events: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["tournament"].choices = events  # type: ignore[attr-defined]
+
+    def tenths(self) -> int:
+        """The factor in tenths."""
+        return int(self.cleaned_data["factor"] * 10)
+
+
+class RunnerForm(forms.Form):
+    """Somebody who shall run the series, too."""
+
+    runner = forms.CharField(label=gettext_lazy("log-in name or e-mail address"), max_length=254)
+
+
+class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """The teams of an event."""
+
+    teams = forms.CharField(
+        label=gettext_lazy("teams"),
+        required=False,
+        max_length=MOST_LINES,
+        widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Dragons: Anna, Bo, Cem, Dita (Eve)"}),
+        help_text=gettext_lazy(
+            "A line each: the name, a colon, the members; substitutes of the team in brackets."
+        ),
+    )
+
+    class Meta:
+        model = TeamPlay
+        fields = ["by", "counted"]
+        help_texts = {"counted": gettext_lazy("Only the best so many of a team. Empty: all of them.")}
+
+    field_order = ("teams", "by", "counted")

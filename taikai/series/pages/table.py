@@ -1,0 +1,137 @@
+"""A series as its page and its files show it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from taikai.series.domain.load import Known, Reckoned, SeriesKey, reckon
+from taikai.series.domain.reckoning import Cell, Line
+from taikai.series.domain.words import TIE_WORDS
+from taikai.series.models import FACTOR_ONE, Series
+from taikai.writing import numbers
+from taikai.writing.sheets import Cell as SheetCell
+from taikai.writing.sheets import csv_text, tenths, xlsx_bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A line of the table: one cell an event, None for who did not play it."""
+
+    place: int | None
+    known: Known
+    points: str
+    cells: tuple[tuple[str, Cell] | None, ...]
+
+
+def written(points: int) -> str:
+    """Tenths of a point; whole ones without the tenth."""
+    return numbers.whole(points // 10) if points % 10 == 0 else numbers.tenths(points)
+
+
+def series_context(series: Series) -> dict[str, Any]:
+    """Everything `series/series.html` shows."""
+    found = reckon(series)
+    return {
+        "series": series,
+        "events": [
+            (at, each, over, "" if each.factor == FACTOR_ONE else numbers.tenths(each.factor))
+            for at, (each, over) in enumerate(zip(found.events, found.counted, strict=True), 1)
+        ],
+        "lines": [_shown(found, line) for line in found.lines],
+        "rules": rules_in_words(series),
+        "of_teams": series.competitors == Series.Competitors.TEAMS,
+        "played": sum(found.counted),
+    }
+
+
+def _shown(found: Reckoned, line: Line[SeriesKey]) -> ShownLine:
+    cells = (line.cells.get(at) for at in range(len(found.events)))
+    return ShownLine(
+        line.place,
+        found.people[line.who],
+        written(line.points),
+        tuple(None if cell is None else (written(cell.points), cell) for cell in cells),
+    )
+
+
+def rules_in_words(series: Series) -> list[str]:
+    """How it counts, a sentence each."""
+    points = {
+        Series.PointsBy.TABLE: _("Points by place: %(table)s.") % {"table": ", ".join(map(str, series.table))},
+        Series.PointsBy.SHARE: _("Points by place among the players: 1000 for the first, 0 for the last."),
+        Series.PointsBy.SCORE: _("Points are the scores of the events."),
+    }
+    said = [str(points[Series.PointsBy(series.points_by)])]
+    if series.best:
+        said.append(
+            ngettext("The best event counts.", "The best %(count)d events count.", series.best)
+            % {"count": series.best}
+        )
+    elif series.drops:
+        said.append(
+            ngettext("The worst event is left out.", "The worst %(count)d events are left out.", series.drops)
+            % {"count": series.drops}
+        )
+    if series.least > 1:
+        said.append(_("Ranked is who has played %(count)d events.") % {"count": series.least})
+    if series.ties:
+        names = ", ".join(str(TIE_WORDS[tie]) for tie in series.ties if tie in TIE_WORDS)
+        said.append(_("Equal points: %(ties)s.") % {"ties": names})
+    return said
+
+
+def _rows(found: Reckoned) -> tuple[list[str], list[list[SheetCell]]]:
+    headings = ["place", "name", "country", "club", "points", *(each.tournament.name for each in found.events)]
+    rows: list[list[SheetCell]] = []
+    for line in found.lines:
+        known = found.people[line.who]
+        cells = (line.cells.get(at) for at in range(len(found.events)))
+        worth = [None if cell is None else tenths(cell.points) for cell in cells]
+        rows.append([line.place, known.name, known.country, known.club, tenths(line.points), *worth])
+    return headings, rows
+
+
+def as_csv(series: Series) -> str:
+    """The table: points have a point, events one did not play are empty."""
+    return csv_text(*_rows(reckon(series)))
+
+
+def as_xlsx(series: Series) -> bytes:
+    """The table as a spreadsheet."""
+    headings, rows = _rows(reckon(series))
+    return xlsx_bytes(series.name, headings, rows, sheet="Series")
+
+
+def as_json(series: Series) -> str:
+    """The table with what counts and what does not; points as decimal numbers in text."""
+    found = reckon(series)
+    lines = []
+    for line in found.lines:
+        known = found.people[line.who]
+        results = [
+            {
+                "event": found.events[at].tournament.slug,
+                "place": cell.result.place,
+                "of": cell.result.ranked,
+                "points": str(tenths(cell.points)),
+                "counts": cell.counts,
+            }
+            for at, cell in sorted(line.cells.items())
+        ]
+        who = {"place": line.place, "name": known.name, "country": known.country, "club": known.club}
+        lines.append({**who, "points": str(tenths(line.points)), "results": results})
+    events = [
+        {
+            "slug": each.tournament.slug,
+            "name": each.tournament.name,
+            "factor": str(tenths(each.factor)),
+            "over": over,
+        }
+        for each, over in zip(found.events, found.counted, strict=True)
+    ]
+    return json.dumps({"series": series.name, "events": events, "standings": lines}, ensure_ascii=False, indent=1)

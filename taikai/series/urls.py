@@ -1,0 +1,10 @@
+"""Addresses of `series`, below `/t/<slug>/`."""
+
+from django.urls import path
+
+from taikai.series import views_public, views_staff
+
+urlpatterns = [
+    path("teams/", views_public.teams, name="teams"),
+    path("desk/teams/", views_staff.teams, name="desk-teams"),
+]

@@ -1,0 +1,147 @@
+"""Making and running a series."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from taikai.edge.reading import row, text_in
+from taikai.problems import Refusal, at_fields
+from taikai.series.domain import running
+from taikai.series.domain.verbs import SERIES_VERBS
+from taikai.series.forms import EventForm, RunnerForm, SeriesForm
+from taikai.series.models import Series
+from taikai.tournaments.access import TaikaiRequest, needs
+
+EVENTS_OFFERED = 300
+LOG_SHOWN = 30
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("series.create")
+def make(request: TaikaiRequest) -> HttpResponse:
+    """A new series."""
+    form = SeriesForm(request.POST or None)
+    problems: list[Any] = []
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = running.make(form.wanted(), account(request))
+        except Refusal as refusal:
+            problems = at_fields(form, refusal.problems)
+        else:
+            messages.success(request, _("The series is there. Now put its events in."))
+            return redirect("series-run", made.slug)
+    context = {"form": form, "problems": problems}
+    return render(request, "series/make.html", context, status=422 if form.errors or problems else 200)
+
+
+def account(request: TaikaiRequest) -> User:
+    """Who is logged in: `needs` has let nobody else in."""
+    if request.actor.user is None:
+        raise PermissionDenied
+    return request.actor.user
+
+
+def _own(request: TaikaiRequest, name: str) -> Series:
+    found = get_object_or_404(Series, slug=name)
+    if not running.runs(request.user, found):
+        raise PermissionDenied(_("Only who runs this series may do that."))
+    return found
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("series.run")
+def run(request: TaikaiRequest, name: str) -> HttpResponse:
+    """Rules, events, runners, log; posting saves the rules."""
+    found = _own(request, name)
+    form = SeriesForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            running.edit(found, form.wanted(), account(request))
+        except Refusal as refusal:
+            return _page(request, found, form=form, problems=at_fields(form, refusal.problems), status=422)
+        messages.success(request, _("Saved."))
+        return redirect("series-run", found.slug)
+    return _page(request, found, form=form, status=422 if form.errors else 200)
+
+
+@require_POST
+@needs("series.run")
+def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
+    """Put an event in, take one out."""
+    found = _own(request, name)
+    form = EventForm(request.POST, events=_offered(request))
+    if "out" in request.POST:
+        running.remove_event(found, row(request.POST["out"]), account(request))
+    elif not form.is_valid():
+        return _page(request, found, event_form=form, status=422)
+    else:
+        try:
+            pk = row(form.cleaned_data["tournament"])
+            running.add_event(found, pk, account(request), form.tenths())
+        except Refusal as refusal:
+            return _page(request, found, event_form=form, problems=at_fields(form, refusal.problems), status=422)
+    messages.success(request, _("Saved."))
+    return redirect("series-run", found.slug)
+
+
+@require_POST
+@needs("series.run")
+def change_runners(request: TaikaiRequest, name: str) -> HttpResponse:
+    """Let somebody run it, or no more."""
+    found = _own(request, name)
+    form = RunnerForm(request.POST)
+    if "out" in request.POST:
+        running.remove_runner(found, row(request.POST["out"]), account(request))
+    elif not form.is_valid():
+        return _page(request, found, runner_form=form, status=422)
+    else:
+        try:
+            running.add_runner(found, form.cleaned_data["runner"], account(request))
+        except Refusal as refusal:
+            return _page(request, found, runner_form=form, problems=at_fields(form, refusal.problems), status=422)
+    messages.success(request, _("Saved."))
+    return redirect("series-run", found.slug)
+
+
+@require_POST
+@needs("series.run")
+def delete(request: TaikaiRequest, name: str) -> HttpResponse:
+    """Delete it, by its name."""
+    found = _own(request, name)
+    try:
+        running.delete(found, text_in(request.POST, "name"), account(request))
+    except Refusal as refusal:
+        return _page(request, found, problems=list(refusal.problems), status=409)
+    messages.success(request, _("The series is deleted; its events stay."))
+    return redirect("all-series")
+
+
+def _offered(request: TaikaiRequest) -> list[tuple[int, str]]:
+    events = running.own_events(account(request))
+    return [(each.pk, f"{each.name}, {each.starts_on}") for each in events.order_by("-starts_on")[:EVENTS_OFFERED]]
+
+
+def _page(request: TaikaiRequest, found: Series, *, status: int = 200, **shown: Any) -> HttpResponse:
+    context = {
+        "form": SeriesForm(instance=found),
+        "event_form": EventForm(events=_offered(request)),
+        "runner_form": RunnerForm(),
+        "problems": [],
+        **shown,
+        "series": found,
+        "events": found.events.select_related("tournament"),
+        "runners": found.runners.select_related("user"),
+        "log": [(entry, SERIES_VERBS.get(entry.verb, entry.verb)) for entry in found.log.all()[:LOG_SHOWN]],
+    }
+    return render(request, "series/run.html", context, status=status)
