@@ -14,6 +14,8 @@ from taikai.registration.models import Entrant
 from taikai.series.domain.reckoning import Line, Result, Rules, standings
 from taikai.series.domain.team_standings import MemberFact, TeamLine, team_lines
 from taikai.series.models import Series, SeriesEvent, Team, TeamPlay
+from taikai.standings.domain.ranking.current import current
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 SeriesKey = Key
@@ -126,24 +128,35 @@ def _of_teams(events: list[SeriesEvent], over: list[int]) -> Loaded:
 
 
 def teams_of(tournament: Tournament) -> list[TeamLine]:
-    """Where its teams stand as everybody sees it."""
-    play = TeamPlay.objects.filter(tournament=tournament).first() or TeamPlay(tournament=tournament)
+    """Where its teams stand as everybody sees it; worked out once a revision."""
+    return once_a_revision(tournament, ("teams",), lambda: _teams(tournament))
+
+
+def _teams(tournament: Tournament) -> list[TeamLine]:
+    play = TeamPlay.objects.filter(tournament=tournament).first()
+    if play is None:
+        return []
     outcomes = outcomes_of(tournament)
     last = next((each.players for each in outcomes.values()), 0)
     teams = []
     for team in Team.objects.filter(tournament=tournament).prefetch_related("members__entrant"):
+        members = list(team.members.all())
+        regular = frozenset(each.entrant_id for each in members if not each.substitute)
         facts = []
-        for member in team.members.all():
-            outcome = outcomes.get(member.entrant_id)
-            played = outcome is not None and outcome.hanchans > 0
-            facts.append(
-                MemberFact(
-                    member.entrant_id,
-                    member.entrant.public_name,
-                    member.substitute,
-                    outcome.total if outcome is not None and (played or not member.substitute) else None,
-                    outcome.place if outcome is not None else None,
-                )
-            )
+        for member in members:
+            pk, outcome = member.entrant_id, outcomes.get(member.entrant_id)
+            score = None if outcome is None else outcome.total
+            if member.substitute:
+                score = _stood_in(tournament, pk, regular)
+            place = None if outcome is None or member.substitute else outcome.place
+            facts.append(MemberFact(pk, member.entrant.public_name, member.substitute, score, place))
         teams.append((team.pk, team.name, facts))
     return team_lines(teams, play.by, play.counted, last)
+
+
+def _stood_in(tournament: Tournament, pk: int, members: frozenset[int]) -> int | None:
+    """What a substitute scored, in tenths, in seats of the team's members; None if they never sat in one."""
+    found = current(tournament, "public")
+    sat = {seat.hanchan for seat in found.seats.get(pk, ()) if seat.stands_in_for in members}
+    scores = [game.score for game in found.games.get(pk, ()) if game.hanchan in sat]
+    return sum(scores) if scores else None

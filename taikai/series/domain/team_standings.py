@@ -1,8 +1,8 @@
 """Where the teams of an event stand, from what their members came to. Pure.
 
-By the sum: the scores of the members, and of substitutes for the hanchans they played, are added; with `counted`
-only the best so many. By places: the members' places in the event are added, the smallest sum is first; who has no
-place counts as one below the last. Equal sums: the better best member; then the place is shared.
+By the sum: the scores of the members, and of substitutes in the hanchans in which they sat in for one, are added;
+with `counted` only the best so many. By places: the members' places in the event are added, the smallest sum is
+first; who has no place counts as one below the last. Equal sums: the better best member; then the place is shared.
 """
 
 from __future__ import annotations

@@ -9,14 +9,19 @@ import json
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from taikai.accounts.models import Creator
 from taikai.people.domain.entry.consents import say
+from taikai.people.domain.persons.outcomes import outcomes_of
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
+from taikai.seating.models import Seat
+from taikai.series.domain.load import teams_of
 from taikai.series.models import Series, SeriesEvent, Team
+from taikai.standings.domain.ranking.current import clear_cache
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
@@ -150,6 +155,10 @@ def test_the_page_costs_as_much_for_more_people(series: Series, events: list[Tou
     assert counts[0] == counts[1] <= 14
 
 
+def scores(tournament: Tournament) -> dict[str, int]:
+    return {line.name: line.value for line in teams_of(Tournament.objects.get(pk=tournament.pk))}
+
+
 TEAMS = "Red: Player 1, Player 2 (Player 8)\nBlue: Player 3, Player 4"
 
 
@@ -173,8 +182,18 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
         [two, eight],
         [people[2].pk, people[3].pk],
     ]
-    page = Client().get(f"/t/{tournament.slug}/teams/").content.decode()
-    assert page.index("Red") < page.index("Blue") or page.index("Blue") < page.index("Red")
+    assert "Player 4" in Client().get(f"/t/{tournament.slug}/teams/").content.decode()
+    before = scores(tournament)
+    eights = outcomes_of(tournament)[eight].total
+    totals = outcomes_of(tournament)
+    assert before["Red"] == totals[one].total + totals[two].total  # player 8 played for nobody of the team
+    Seat.objects.filter(round__tournament=tournament, entrant=eight).update(stands_in_for=two)
+    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    tournament.refresh_from_db()
+    clear_cache()
+    after = outcomes_of(tournament)
+    assert eights != 0
+    assert scores(tournament)["Red"] == after[one].total + after[two].total + eights
     fixed = client.post(desk, {"teams": TEAMS.replace("Player 4", "Player 5"), "by": "sum", "key": "c"})
     assert fixed.status_code == 422
     assert "line-ups stay" in fixed.content.decode()
