@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import Correction, State
 from scoring.riichi.hanchan.records import Points
 from taikai.edge.reading import LINE
-from taikai.tournaments.templatetags.taikai import WIND_NAMES
+from taikai.tournaments.templatetags.taikai import WIND_NAMES, points
 
 MOST_POINTS = 1_000_000
 ROUNDS = [(number, WIND_NAMES[seat]) for number, seat in enumerate(SEATS)]
@@ -26,20 +28,25 @@ class CorrectionForm(forms.Form):
     sticks = forms.IntegerField(label=_("riichi sticks on the table"), min_value=0, max_value=99)
     reason = forms.CharField(label=_("reason"), max_length=LINE)
 
-    def __init__(self, *args: Any, names: dict[str, str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, names: dict[str, str], now: Mapping[Any, int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        points = {
-            f"points_{seat}": forms.IntegerField(label=names[seat], min_value=-MOST_POINTS, max_value=MOST_POINTS)
+        fields = {
+            f"points_{seat}": forms.IntegerField(
+                label=names[seat],
+                min_value=-MOST_POINTS,
+                max_value=MOST_POINTS,
+                help_text=format_lazy(_("now {points}"), points=points(now[seat])),
+            )
             for seat in SEATS
         }
-        self.fields = {**points, **self.fields}
+        self.fields = {**fields, **self.fields}
 
     @staticmethod
     def initial_of(state: State, bet: int) -> dict[str, Any]:
         """The table as it stands."""
-        points = {f"points_{seat}": value for seat, value in state.by_start().items()}
+        standing = {f"points_{seat}": value for seat, value in state.by_start().items()}
         return {
-            **points,
+            **standing,
             "round": state.round,
             "kyoku": state.kyoku,
             "honba": state.honba,
@@ -49,7 +56,7 @@ class CorrectionForm(forms.Form):
     def correction(self, bet: int) -> Correction:
         """What was typed, as a record."""
         data = self.cleaned_data
-        points = cast(Points, tuple(data[f"points_{seat}"] for seat in SEATS))
+        wanted = cast(Points, tuple(data[f"points_{seat}"] for seat in SEATS))
         return Correction(
-            data["reason"], points, data["round"], data["kyoku"], data["honba"], data["sticks"] * bet
+            data["reason"], wanted, data["round"], data["kyoku"], data["honba"], data["sticks"] * bet
         )

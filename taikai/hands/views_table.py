@@ -35,6 +35,7 @@ from taikai.hands.domain.access.ways import has_table_page
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.entry.outcome import outlook, what_was_meant
+from taikai.hands.domain.entry.swapped import swap_at_table
 from taikai.hands.domain.games import TableGame, game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.judges import plays_another
@@ -51,6 +52,7 @@ from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import entrant_of, links_ended
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -114,14 +116,14 @@ class TableRequest:
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
         context["away"] = None if self.no_cards else partial(away_of, page)
-        context["no_cards"] = self.no_cards
+        context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
         if context["over"]:
             result = latest_result(self.table)
             context["result"] = result.state if result is not None else ""
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)
-            context["form"] = CorrectionForm(initial=initial, names=dict(page.names))
+            context["form"] = CorrectionForm(initial=initial, names=dict(page.names), now=page.state.by_start())
         mark = table_mark(tournament.secret, self.table.pk)
         at_step(mark, self.guest, dict(page.names), chosen, context["step"])
         context |= {"table_mark": mark, "own_mark": mark_of(self.guest)}
@@ -191,6 +193,10 @@ def _write(at: TableRequest) -> HttpResponse:
                 _between(at, DealerEnds())
             case "set":
                 return _set(at)
+            case "swap" if at.guest.kind == "staff":
+                said = {name: text_in(request.POST, name, LINE) for name in ("seated", "reason")}
+                said |= {"first": chosen.winner, "second": chosen.payer, "key": key_of(request)}
+                swap_at_table(request.tournament, at.seats, **said, actor=request.actor)
             case "judge" | "judge-about" | "judge-back":
                 call_from(request, at.table, at.seats, at.guest)
             case "whose":
@@ -300,7 +306,8 @@ def _set(at: TableRequest) -> HttpResponse:
     if at.guest.kind != "staff":
         return closed(request, at)
     names = short_names(at.seats)
-    form = CorrectionForm(request.POST, names=names)
+    game = at.game()
+    form = CorrectionForm(request.POST, names=names, now=game.hanchan.state.by_start())
     chosen = Entering(do="set", after=natural(request.POST.get("after")))
     if not form.is_valid():
         problems = [
@@ -309,7 +316,6 @@ def _set(at: TableRequest) -> HttpResponse:
             for error in errors
         ]
         return at.page(chosen, problems, form)
-    game = at.game()
     record = form.correction(game.hanchan.ruleset.riichi_bet or 1000)
     try:
         report_record(

@@ -470,6 +470,44 @@ def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
     assert "points set by a judge" in page(client, table, Entering(do="hands"))
 
 
+def test_a_judge_swaps_two_people_who_sat_the_other_way_round(table):
+    """The hands stay with the seats: before and after by hand and player, a reason, the log, and the way back."""
+    client = two_hands(table)
+    judge = Client()
+    judge.force_login(factories.staff(table.round.tournament, "judge"))
+    chosen = Entering(do="swap", winner="E", payer="W")
+    assert "Swap two seats" not in page(client, table, Entering(do="more"))
+    assert "data-save" not in page(client, table, chosen)
+    html = page(judge, table, chosen)
+    before = standing(table).points
+    people = {wind: seat(table, wind).entrant.name for wind in "ESWN"}
+    row = re.search(r"<tfoot>(.*?)</tfoot>", html, re.S)
+    said = [re.sub(r"\D", "", number) for number in re.findall(r"(?:num\">|<strong>)([^<]+)", row[1])]
+    assert said == [str(before[wind]) for wind in "EWWE"]
+    assert html.count("swap-hand-row") == len([1 for delta in deltas(table) if delta[0] or delta[2]])
+    seated = re.search(r'name="seated" value="([^"]+)"', html)[1]
+    typed = {"do": "swap", "winner": "E", "payer": "W", "seated": seated, "act": "swap", "key": "s" * 32}
+    assert client.post(address(table), {**typed, "reason": "x"}).status_code != 422
+    assert {wind: seat(table, wind).entrant.name for wind in "ESWN"} == people
+    assert judge.post(address(table), {**typed, "reason": " "}).status_code == 422
+    for key in ("s", "s", "t"):
+        # Pressed twice, and once more from a page that still shows them on their old seats: swapped once.
+        judge.post(address(table), {**typed, "reason": "sat wrongly", "key": key * 32})
+        assert seat(table, "E").entrant.name == people["W"]
+        assert seat(table, "W").entrant.name == people["E"]
+    assert standing(table).points == before
+    entry = table.round.tournament.log.get(verb="seating.swapped")
+    assert entry.reason == "sat wrongly"
+    again = re.search(r'name="seated" value="([^"]+)"', page(judge, table, chosen))[1]
+    judge.post(address(table), {**typed, "seated": again, "reason": "after all not", "key": "u" * 32})
+    assert {wind: seat(table, wind).entrant.name for wind in "ESWN"} == people
+
+
+def deltas(table):
+    """What each hand moved, by starting seat."""
+    return [step.deltas() for step in game_of(table.round.tournament, table).hanchan.steps]
+
+
 # The clock
 
 

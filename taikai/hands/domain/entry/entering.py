@@ -15,7 +15,10 @@ from urllib.parse import urlencode
 from scoring.ledger import SEATS
 from taikai.edge.reading import KEY, LINE, natural, whole
 
-DOINGS = ("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "more", "set", "hands", "seat", "won", "cards")
+DOINGS = (
+    *("ron", "tsumo", "draw", "nagashi", "abortive", "chombo", "won"),
+    *("more", "set", "hands", "seat", "cards", "swap"),
+)
 HOWS = ("mend", "insert", "remove")
 WAYS_TO_SAY = ("more", "yaku", "tiles", "points")
 MOST_WINNERS = 3

@@ -53,6 +53,7 @@ def more(page: TablePage) -> dict[str, Any]:
         "abortive": begun.but(do="abortive").query if rules.abortive_draws else "",
         "history": begun.but(do="hands").query,
         "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
+        "swap": begun.but(do="swap").query if page.guest.kind == "staff" else "",
         "result_page": _result_page(page),
         "whose": whose(page.guest, page.names, again=True),
         "signal": rules.after_signal != "none" and state.hands_since_signal is None,

@@ -9,6 +9,7 @@ from taikai.hands.pages.steps.draw import draw, which
 from taikai.hands.pages.steps.history import hand, history
 from taikai.hands.pages.steps.preview import preview
 from taikai.hands.pages.steps.rest import at_rest, correction, lies_flat, meanwhile, more
+from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
 from taikai.hands.pages.table import TablePage
 
@@ -26,11 +27,13 @@ STEPS: dict[str, Step] = {
     "hand": hand,
     "hands": history,
     "set": correction,
+    "swap": swap_seats,
     "meanwhile": meanwhile,
 }
 FOR_ALL = ("rest", "hands", "cards")
 """Steps for whoever looks on as well."""
-WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set")
+WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set", "swap")
+FOR_JUDGES = ("set", "swap")
 
 
 def step_of(page: TablePage) -> dict[str, Any]:
@@ -43,7 +46,7 @@ def step_of(page: TablePage) -> dict[str, Any]:
         page.beside is not None and not page.beside.plays(chosen) and not chosen.how and name not in WITHOUT_A_HAND
     ):
         name = "rest"
-    if name == "set" and page.guest.kind != "staff":
+    if name in FOR_JUDGES and page.guest.kind != "staff":
         name = "rest"
     made: Mapping[str, Any] | None = STEPS[name](page) if name in STEPS else None
     if made is None and page.beside is not None:

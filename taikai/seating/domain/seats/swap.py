@@ -106,16 +106,29 @@ def _text(seat: Seat) -> str:
     return f"table {seat.table.number} {seat.wind}"
 
 
-def swap(tournament: Tournament, first: int, second: int, *, actor: Actor, key: str = "") -> None:
+def swap(
+    tournament: Tournament,
+    first: int,
+    second: int,
+    *,
+    winds: tuple[str, str] | None = None,
+    reason: str = "",
+    actor: Actor,
+    key: str = "",
+) -> None:
     """Let the people on two seats (ids) of one hanchan swap, at one table or between two.
 
+    `winds`: where whoever asks saw these two sit.
+
     Raises:
-        Refusal: not two seats of one hanchan, or one of the tables has a result.
+        Refusal: not two seats of one hanchan, moved meanwhile, or one of the tables has a result.
     """
-    with change(tournament, actor, "seating.swapped", key=key, content=(first, second)) as act:
+    with change(tournament, actor, "seating.swapped", key=key, content=(first, second, winds, reason)) as act:
         if act.repeated:
             return
         one, two = _two_seats(act.tournament, first, second)
+        if winds is not None and (one.wind, two.wind) != winds:
+            raise refuse("swap.changed", _("The seating of this table has changed meanwhile: look again."))
         before = {one.entrant.name: _text(one), two.entrant.name: _text(two)}
         after = {one.entrant.name: _text(two), two.entrant.name: _text(one)}
         # Seats stay, people move: for a moment a person would sit twice, which the database rightly refuses.
@@ -129,7 +142,11 @@ def swap(tournament: Tournament, first: int, second: int, *, actor: Actor, key: 
         one.save(force_insert=True)
         _by_hand(one)
         act.log(
-            target=f"hanchan {one.round.number}", target_id=f"round:{one.round.number}", before=before, after=after
+            target=f"hanchan {one.round.number}",
+            target_id=f"round:{one.round.number}",
+            before=before,
+            after=after,
+            reason=reason.strip(),
         )
 
 
