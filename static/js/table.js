@@ -23,6 +23,15 @@
     }, AGAIN);
   });
 
+  // A shared device: whoever opens their line types four digits, and has signed with the fourth.
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches(".sign-here[open]")) event.target.querySelector("[name=pin]").focus();
+  }, true);
+  document.addEventListener("input", ({ target }) => {
+    if (!target.matches(".sign-here [name=pin]") || target.value.length < target.maxLength) return;
+    target.form.querySelector("[name=how][value=pin]").click();
+  });
+
   document.addEventListener("htmx:afterSettle", (event) => {
     const { requestConfig } = event.detail;
     if (!requestConfig || requestConfig.elt.id === "table") return;

@@ -27,6 +27,8 @@ NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela 
 CARDS = {**INERT, "E": "megan-davin"}
 WINNING = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "6p", "7p", "8p", "5s", "5s", "5p")
 
+OPEN_WINNING = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5s", "5s", "5p")
+
 
 def dealt(monkeypatch, way):
     """A table with the wanted cards on top of the hands, reported in this way."""
@@ -174,8 +176,29 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
     thumb.save()
     counted["all tiles, closed, with a dora indicator"] = thumb.taps
 
+    # The meld was noted when it was called: eleven tiles are left to tap.
+    revealed(tournament, four)
+    answered(in_step(four["E"], table))
+    thumb = in_step(four["S"], table)
+    thumb.tap(thumb.page.locator("[data-seat=N]"), "seat")
+    thumb.link("Pon", "seat")
+    thumb.tap(thumb.page.locator(".note-pad [data-tile='7z']"), "seat")
+    pressed(thumb, thumb.page, "Jonas")
+    thumb.taps = 0
+    thumb.begin("Ron")
+    thumb.seat("N", "payer")
+    thumb.seat("E", "value")
+    thumb.link("All tiles", "value")
+    expect(thumb.page.locator(".pad-hand .tile")).to_have_count(3)
+    tiles(thumb, OPEN_WINNING)
+    thumb.link("Dora indicator", "value")
+    tiles(thumb, ("9s",))
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    counted["all tiles, one meld noted before, with a dora indicator"] = thumb.taps
+
     mender = four["N"]
-    expect(mender.page.locator(".strip")).to_contain_text("all tiles", timeout=8000)
+    expect(mender.page.locator(".strip")).to_contain_text("Hand 3", timeout=8000)
     mender.taps = 0
     mender.tap(mender.page.locator(".strip-taps a").last, "hands")
     mender.tap(mender.page.locator(".hands tbody a").first, "hand")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
@@ -17,8 +18,9 @@ from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import report_record
-from taikai.hands.tests.test_table_journey import documented, last_row, phone, table
+from taikai.hands.tests.test_table_journey import Hand, documented, last_row, phone, table
 from taikai.results.domain.options import set_options
+from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM, Actor
@@ -29,6 +31,7 @@ from tests.server import Server
 __all__ = ["table"]
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
+CLOSED = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "6p", "7p", "8p", "5s", "5s", "5p")
 LANDSCAPE, PORTRAIT = {"width": 1180, "height": 820}, {"width": 820, "height": 1180}
 
 
@@ -89,6 +92,13 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     calling = 1
     expect(thumb.page.locator(".called")).to_contain_text("A judge is called")
     thumb.page.get_by_text("What is it?").click()
+    judge = browser.new_context().new_page()
+    judge.context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    judge.goto(server.url + reverse("board", args=[tournament.slug]))
+    judge.get_by_role("button", name="I go", exact=True).click()
+    expect(thumb.page.locator(".called")).to_contain_text("is coming", timeout=9000)
+    answering = 1
+    judge.close()
     thumb.page.get_by_role("button", name="Drink spilled").click()
     expect(thumb.page.locator(".called summary")).to_have_text("Drink spilled")
     assert Call.objects.get().about == "spill"
@@ -105,6 +115,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     assert Signature.objects.get().wind == "S"
     said = documented()
     assert (calling, signing) == (said["calling a judge"], said["signing, own phone"])
+    assert answering == said["answering a call"]
 
 
 def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
@@ -126,6 +137,73 @@ def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
     thumb.save()
     expect(page.locator(".strip")).to_contain_text("Jonas +5", timeout=5000)
     expect(page.locator("#busy")).to_be_hidden(timeout=9000)
+
+
+def values_in_all_detail(thumb: Hand) -> dict[str, int]:
+    """A triple ron, a hand of five yaku and two dora, and one told tile by tile."""
+    counted = {}
+    thumb.taps = 0
+    thumb.stick("W")
+    thumb.stick("W")
+    counted["taking a riichi back at once"] = thumb.taps - 1
+
+    thumb.taps = 0
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.value("2 han 30 fu")
+    for winner in "NS":
+        thumb.link("+ Second winner", "who")
+        thumb.seat(winner, "value")
+        thumb.value("1 han 40 fu")
+    thumb.save()
+    counted["triple ron"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.stick("W")
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.link("Name yaku", "value")
+    for han, yaku in ((2, "ippatsu"), (3, "tanyao"), (4, "pinfu")):
+        thumb.tap(thumb.page.locator(f"[data-yaku='{yaku}']"), "value")
+        expect(thumb.page.locator(".so-far")).to_contain_text(f"{han} han")
+    for han in (5, 6):
+        thumb.link("dora +", "value")
+        expect(thumb.page.locator(".so-far")).to_contain_text(f"{han} han")
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    counted["ron with yaku: riichi, ippatsu, tanyao, pinfu, dora 2"] = thumb.taps
+
+    thumb.taps = 0
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.link("All tiles", "value")
+    for many, code in enumerate(CLOSED, 1):
+        thumb.page.locator(f".pad-line [data-tile='{code}']").click()
+        thumb.taps += 1
+        expect(thumb.page.locator(".pad-hand .tile")).to_have_count(many)
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    counted["all tiles, closed"] = thumb.taps
+    return counted
+
+
+def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[str, int]:
+    """Whoever wins begins on the own side, so that the winner is known."""
+    flat = Hand(tablet(browser, server, table))
+    counted = {}
+    for name, step in (("Ron", "payer"), ("Tsumo", "value")):
+        flat.taps = 0
+        flat.tap(flat.page.locator("[data-key=board-S]").get_by_role("link", name=name), step)
+        if name == "Ron":
+            flat.seat("W", "value")
+        flat.value("2 han 40 fu")
+        flat.save()
+        counted[f"{name.lower()}, flat device"] = flat.taps
+    flat.page.close()
+    return counted
 
 
 def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, browser: Browser, table: Table):
@@ -152,6 +230,7 @@ def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, br
     thumb.stick("N")
     thumb.stick("W")
     counted["ron, two riichi"] = thumb.taps + thumb.ron("N", "E", "2 han 40 fu")
+    counted |= values_in_all_detail(thumb) | by_the_flat_device(browser, server, table)
 
     after = last_row(table)
     while not game_of(tournament, table).standing.ended:
@@ -162,4 +241,13 @@ def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, br
     shared.get_by_role("button", name="I am Ines Lima").click()
     counted["signing, shared device passed round"] = 2
     expect(shared.locator("#table-signing")).to_contain_text("1 of four have signed")
+    # The own line, then four digits: nothing else to tap.
+    shared.get_by_text("Jonas Berg signs here").click()
+    field = shared.locator("#pin-W")
+    expect(field).to_be_focused()
+    pin = pin_of(table.seats.get(wind="W").entrant)
+    shared.keyboard.type(pin)
+    expect(shared.locator("#table-signing")).to_contain_text("2 of four have signed")
+    assert Signature.objects.get(wind="W").how == Signature.How.PIN
+    counted["signing, shared device by PIN"] = 1 + len(pin)
     assert counted.items() <= documented().items()
