@@ -21,9 +21,12 @@ from taikai.decks.domain.tables.table import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
+from taikai.people.domain.persons.joining import show_page
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round, Table
+from taikai.series.domain.teams import save_teams
+from taikai.series.models import Series, SeriesEvent
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.staff.invitations import token_of
 from taikai.tournaments.management.commands.permissions_page import walk
@@ -90,7 +93,15 @@ class World:
             return ""
 
     def _starts(self) -> list[str]:
-        paths = ["/", "/login/", "/new/", "/calculator/", "/cards/", "/password/forgotten/"]
+        paths = [
+            "/",
+            "/login/",
+            "/new/",
+            "/calculator/",
+            "/cards/",
+            "/password/forgotten/",
+        ]
+        paths += ["/series/league/", "/worth/", "/people/", "/clubs/club/"]
         for tournament in self.tournaments:
             home = tournament.get_absolute_url()
             paths += [home, home + "desk/", home + "seating/report/", home + "screen/", home + "fairness/"]
@@ -128,6 +139,7 @@ class World:
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
                 paths.append(personal_path(entrant) + "table/")
+                paths.append(personal_path(entrant) + "data/forget/")
                 paths.append(calendar_path(entrant))
             paths += self._for_programs(tournament)
             for pending in tournament.staff.filter(pending=True):
@@ -173,9 +185,22 @@ def make_world() -> World:
         tournament=playing, user=factories.UserFactory(), role="judge", pending=True, invited_at=timezone.now()
     )
     factories.EntrantFactory(tournament=taking, status=Entrant.Status.APPLIED)
+    _across(over, organiser)
     _choose_cards(playing, Actor(label="Marta", role="organiser", user=organiser))
     _call(plain)
     return World([playing, taking, plain, over, draft], organiser, judge)
+
+
+def _across(tournament: Tournament, organiser: User) -> None:
+    """The event has two teams, is in a series, and one who played it has a page of their own."""
+    first, second, third, fourth = tournament.entrants.order_by("pk")[:4]
+    lines = f"Red: #{first.pk}, #{second.pk}\nBlue: #{third.pk}, #{fourth.pk}"
+    actor = Actor(label="Marta", role="organiser", user=organiser)
+    save_teams(tournament, lines, by="sum", counted=None, actor=actor)
+    series = Series.objects.create(slug="league", name="League", owner=organiser, table=[3, 2, 1])
+    SeriesEvent.objects.create(series=series, tournament=tournament)
+    Entrant.objects.filter(pk=first.pk).update(club="Club")
+    show_page(first, True)
 
 
 def _call(tournament: Tournament) -> None:
