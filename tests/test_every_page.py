@@ -47,6 +47,7 @@ STAFF = [
     "desk/cards/",
     "desk/cards/2/2/",
     "desk/clock/",
+    "desk/registration/",
     "desk/federation/",
     "desk/programs/",
     "desk/federation/columns/",

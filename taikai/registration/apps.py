@@ -12,6 +12,8 @@ class RegistrationConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
+        import taikai.registration.domain.calling_up
+        import taikai.registration.domain.hours
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
         import taikai.registration.domain.retention

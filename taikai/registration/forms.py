@@ -15,6 +15,10 @@ from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.workbook import MOST_LETTERS, MOST_SHEETS, Sheet, is_workbook, sheets_of
 from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+MOMENT = {"type": "datetime-local"}
+MOMENT_FORMAT = "%Y-%m-%dT%H:%M"
 
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -212,4 +216,34 @@ class ImportForm(forms.Form):
             number = len(found)
             name, text = self.data[f"sheet-name-{number}"], self.data.get(f"sheet-text-{number}", "")
             found.append(Sheet(str(name)[:100], str(text)[:MOST_LETTERS]))
+        return found
+
+
+class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
+    """When registration opens and closes, by time and by number, and how places are given."""
+
+    class Meta:
+        model = Tournament
+        fields = ("opens_at", "closes_at", "capacity", "most_waiting", "accept_hours", "approves")
+        widgets = {
+            "opens_at": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT),
+            "closes_at": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT),
+        }
+        help_texts = {
+            "opens_at": _("Empty: as soon as you open the registration."),
+            "closes_at": _("Empty: when you close the registration."),
+            "most_waiting": _("Empty: as many as like. With 0 the form closes once all places are taken."),
+            "accept_hours": _(
+                "Who is called up has so long to accept, then the next one is asked. 0: whoever is first moves up "
+                "by themselves."
+            ),
+            "approves": _("Nobody holds a place or stands on the public list before you say so."),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """It cannot close before it opens."""
+        found: dict[str, Any] = super().clean() or {}
+        opens, closes = found.get("opens_at"), found.get("closes_at")
+        if opens and closes and closes <= opens:
+            self.add_error("closes_at", _("Registration would close before it opens: choose a later moment."))
         return found

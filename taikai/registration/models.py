@@ -26,11 +26,13 @@ def public_name(name: str, nickname: str) -> str:
 class Entrant(models.Model):
     """One person's entry in one tournament.
 
-    Places go in order of application: `applied` and `confirmed` hold one, `waiting` stands in line,
-    `withdrawn` has left. A substitute (`kind`) never takes a place.
+    Places go in order of application: `pending` asks to be let in where organisers approve entries, `applied` and
+    `confirmed` hold a place, `waiting` stands in line, `withdrawn` has left. A substitute (`kind`) never takes a
+    place.
     """
 
     class Status(models.TextChoices):
+        PENDING = "pending", _("to be approved")
         APPLIED = "applied", _("applied")
         CONFIRMED = "confirmed", _("confirmed")
         WAITING = "waiting", _("on the waiting list")
@@ -54,6 +56,8 @@ class Entrant(models.Model):
     can_substitute = models.BooleanField(_("can play as substitute"), default=False)
     kind = models.CharField(_("plays as"), max_length=10, choices=Kind.choices, default=Kind.PLAYER)
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.APPLIED)
+    # Who is called up from the waiting list accepts until then, and a place is kept so long.
+    asked_until = models.DateTimeField(_("asked until"), null=True, blank=True)
     note = models.TextField(_("note for the organisers"), max_length=MOST_NOTE, blank=True)
     paid_at = models.DateTimeField(_("paid"), null=True, blank=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
@@ -74,6 +78,11 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a place is kept until this entrant says whether they take it."""
+        return self.status == self.Status.WAITING and self.asked_until is not None
 
     @property
     def holds_a_place(self) -> bool:

@@ -2,7 +2,14 @@
 
 from django.urls import path
 
-from taikai.registration import views_check_in, views_import, views_personal, views_public, views_staff
+from taikai.registration import (
+    views_check_in,
+    views_event,
+    views_import,
+    views_personal,
+    views_public,
+    views_staff,
+)
 
 urlpatterns = [
     path("participants/", views_public.participants, name="participants"),
@@ -12,6 +19,8 @@ urlpatterns = [
     path("me/<str:token>/", views_personal.personal, name="personal"),
     path("me/<str:token>/edit/", views_personal.personal_edit, name="personal-edit"),
     path("me/<str:token>/withdraw/", views_personal.personal_withdraw, name="personal-withdraw"),
+    path("me/<str:token>/accept/", views_personal.personal_accept, name="personal-accept"),
+    path("desk/registration/", views_event.desk_registration, name="desk-registration"),
     path("desk/entrants/", views_staff.desk_entrants, name="desk-entrants"),
     path("desk/entrants/many/", views_staff.desk_bulk, name="desk-entrants-many"),
     path("desk/entrants/add/", views_staff.desk_add, name="desk-entrant-add"),

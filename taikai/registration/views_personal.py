@@ -13,11 +13,12 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
+from taikai.registration.domain.calling_up import accept_place
 from taikai.registration.domain.entries import edit_entrant, withdraw
 from taikai.registration.domain.links import (
     MY_COOKIE,
@@ -133,6 +134,20 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
         {"entrant": entrant, "token": token, "form": form},
         status=422 if form.errors else 200,
     )
+
+
+@require_POST
+@for_the_entrant
+def personal_accept(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """Take the place that is kept."""
+    try:
+        accept_place(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    else:
+        messages.success(request, _("The place is yours."))
+    return redirect("personal", request.tournament.slug, token)
 
 
 @require_http_methods(["GET", "POST"])

@@ -12,6 +12,7 @@ from taikai.live.conditional import one_for_all
 from taikai.problems import Refusal, at_fields
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
+from taikai.registration.domain.places import closed_words
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
 from taikai.registration.forms import ApplyForm
 from taikai.registration.models import Entrant
@@ -70,6 +71,7 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
 def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), status: int = 200) -> HttpResponse:
     counts = participant_list(request.tournament)
     context = {"form": form, "problems": problems, "entrants": counts, "too_often": status == 429}
+    context["closed_words"] = closed_words(request.tournament)
     response = render(request, "registration/apply.html", context, status=status)
     if status == 429:
         response["Retry-After"] = "3600"

@@ -17,6 +17,7 @@ from taikai.edge.reading import key_of, rows, search_words, text_in
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
+from taikai.registration.domain.calling_up import accept_place
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
@@ -136,6 +137,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         "unpaid": lambda: bulk.set_paid(tournament, [pk], False, actor=actor, key=key),
         "check-in": lambda: bulk.set_checked_in(tournament, pk, True, actor=actor, key=key),
         "not-here": lambda: bulk.set_checked_in(tournament, pk, False, actor=actor, key=key),
+        "accept": lambda: accept_place(tournament, pk, actor=actor, key=key),
         "withdraw": lambda: entries.withdraw(tournament, pk, actor=actor, reason=text_in(post, "reason"), key=key),
         "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
         "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -94,6 +95,17 @@ class Tournament(models.Model):
     )
     currency = models.CharField(_("currency"), max_length=3, default="PLN")
 
+    # When the public form takes entries while the stage is `open`; empty: from and until the organisers say so.
+    opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
+    closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    most_waiting = models.PositiveSmallIntegerField(
+        _("most people on the waiting list"), null=True, blank=True, validators=[MaxValueValidator(2000)]
+    )
+    approves = models.BooleanField(_("the organisers approve every entry"), default=False)
+    accept_hours = models.PositiveSmallIntegerField(
+        _("hours to accept a place from the waiting list"), default=0, validators=[MaxValueValidator(336)]
+    )
+
     keep_contacts_days = models.PositiveSmallIntegerField(
         _("days after the last day until contact data are erased"),
         default=KEEP_CONTACTS_DAYS,
@@ -147,6 +159,12 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=models.Q(ends_on__gte=models.F("starts_on")), name="tournament_ends_after_start"
             ),
+            models.CheckConstraint(
+                condition=models.Q(opens_at=None)
+                | models.Q(closes_at=None)
+                | models.Q(closes_at__gt=models.F("opens_at")),
+                name="registration_closes_after_it_opens",
+            ),
             at_most("description", MOST_DESCRIPTION, "a_description_is_a_page"),
             at_most("thanks", MOST_THANKS, "thanks_are_half_a_page"),
             models.CheckConstraint(
@@ -182,7 +200,17 @@ class Tournament(models.Model):
     @property
     def takes_registrations(self) -> bool:
         """Whether the public form accepts entrants now."""
-        return self.stage == self.Stage.OPEN
+        return self.stage == self.Stage.OPEN and not (self.opens_later or self.closed_by_time)
+
+    @property
+    def opens_later(self) -> bool:
+        """Whether the moment from which the public form takes entries is still to come."""
+        return self.opens_at is not None and timezone.now() < self.opens_at
+
+    @property
+    def closed_by_time(self) -> bool:
+        """Whether the moment until which the public form takes entries is past."""
+        return self.closes_at is not None and self.closes_at <= timezone.now()
 
 
 class Picture(models.Model):

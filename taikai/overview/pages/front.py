@@ -73,7 +73,9 @@ def home_context(user: User | AnonymousUser, *, everything: bool = False) -> dic
 
 def with_places(events: QuerySet[Tournament]) -> QuerySet[Any]:
     """The events, each with how many places are taken. One query."""
-    holding = Q(entrants__kind=Entrant.Kind.PLAYER, entrants__status__in=Entrant.HOLDS_A_PLACE)
+    asked = Q(entrants__status=Entrant.Status.WAITING, entrants__asked_until__isnull=False)
+    taken = Q(entrants__status__in=Entrant.HOLDS_A_PLACE) | asked
+    holding = Q(entrants__kind=Entrant.Kind.PLAYER) & taken
     return events.annotate(taken=Count("entrants", filter=holding))
 
 

@@ -90,7 +90,7 @@ def test_a_copy_has_what_was_decided_and_nobody_who_plays(event: Tournament):
 
 def test_every_decision_of_an_organiser_is_copied_or_left_on_purpose():
     left = {"id", "slug", "name", "starts_on", "ends_on", "thanks", "stage", "revision", "seen", "secret"}
-    left |= {"created_at", "leaves_at"}
+    left |= {"created_at", "leaves_at", "opens_at", "closes_at"}  # the days of registration move along
     assert {field.name for field in Tournament._meta.fields} == set(TAKEN) | left
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.emails import EmailKind, post
 from taikai.registration.domain.entries import entrant_in, log_entry
-from taikai.registration.domain.places import fill_places
+from taikai.registration.domain.places import fill_places, place_or_wait
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -56,6 +56,9 @@ def confirm(
         if problems:
             raise Refusal(problems)
         fresh = [entrant for entrant in chosen if entrant.status != Status.CONFIRMED]
+        approved = [entrant for entrant in fresh if entrant.status == Status.PENDING]
+        fresh = [entrant for entrant in fresh if entrant.status != Status.PENDING]
+        _approve(act, approved, over_capacity)
         waited = any(entrant.status == Status.WAITING for entrant in fresh)
         before = {entrant.status for entrant in fresh}
         for entrant in fresh:
@@ -65,7 +68,22 @@ def confirm(
         was = {"status": next(iter(before))} if len(before) == 1 else None
         _log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
         post(act, EmailKind.CONFIRMED, fresh)
-    return fresh
+    return fresh + approved
+
+
+def _approve(act: Change, people: Sequence[Entrant], over_capacity: bool) -> None:
+    """Let those in who asked, in order of application: a place while there is one, else the waiting list."""
+    for entrant in sorted(people, key=lambda each: (each.applied_at, each.pk)):
+        entrant.status = Status.CONFIRMED if over_capacity else place_or_wait(act, Status.CONFIRMED)
+        entrant.save(update_fields=["status"])
+        log_entry(
+            act,
+            entrant,
+            verb="entrant.approved",
+            before={"status": Status.PENDING},
+            after={"status": entrant.status},
+        )
+        post(act, EmailKind.CONFIRMED if entrant.holds_a_place else EmailKind.APPLIED, [entrant])
 
 
 def _in_the_way(entrant: Entrant, over_capacity: bool) -> bool:
@@ -127,8 +145,9 @@ def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
             return []
         fresh = [entrant for entrant in _chosen(act, pks) if entrant.status != Status.WITHDRAWN]
         for entrant in fresh:
-            entrant.status, entrant.withdrawn_at, entrant.checked_in_at = Status.WITHDRAWN, timezone.now(), None
-            entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
+            entrant.status, entrant.withdrawn_at = Status.WITHDRAWN, timezone.now()
+            entrant.checked_in_at = entrant.asked_until = None
+            entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until"])
         _log_all(act, fresh, after={"status": Status.WITHDRAWN})
         fill_places(act)
         post(act, EmailKind.WITHDRAWN, fresh)

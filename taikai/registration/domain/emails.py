@@ -8,6 +8,7 @@ from enum import Enum
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop
 
 from taikai.jobs.domain import outbox
@@ -24,6 +25,8 @@ class EmailKind(Enum):
     PROMOTED = ("promoted", gettext_noop("You have a place: %(tournament)s"))
     CONFIRMED = ("confirmed", gettext_noop("Your place is confirmed: %(tournament)s"))
     WITHDRAWN = ("withdrawn", gettext_noop("Withdrawn: %(tournament)s"))
+    ASKED = ("asked", gettext_noop("A place is free: please accept it – %(tournament)s"))
+    LAPSED = ("lapsed", gettext_noop("Your place went to the next person: %(tournament)s"))
     LINK = ("link", gettext_noop("Your personal link: %(tournament)s"))
 
 
@@ -39,11 +42,19 @@ def write(kind: EmailKind, entrant: Entrant) -> EmailMessage:
                 "tournament": tournament,
                 "url": personal_url(entrant),
                 "waiting_place": waiting_place(entrant),
+                "asked_until": _moment(entrant),
             },
         )
         heading = gettext(subject) % {"tournament": tournament.name}
     reply = [tournament.contact] if tournament.contact else None
     return EmailMessage(heading, body.strip() + "\n", to=[entrant.email], reply_to=reply)
+
+
+def _moment(entrant: Entrant) -> str:
+    """Until when a place is kept, by the clock of the event's place."""
+    if entrant.asked_until is None:
+        return ""
+    return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "j E Y, H:i")
 
 
 def send(kind: EmailKind, entrants: Iterable[Entrant]) -> None:

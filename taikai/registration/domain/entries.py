@@ -13,7 +13,7 @@ from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post, send
-from taikai.registration.domain.places import fill_places, place_or_wait, places_free
+from taikai.registration.domain.places import closed_words, fill_places, is_full, place_or_wait, places_free
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -83,6 +83,9 @@ _ALREADY = gettext_lazy(
 )
 
 
+FULL = gettext_lazy(
+    "All places are taken and the waiting list is full. When somebody withdraws, the form takes entries again."
+)
 _NAMESAKE = gettext_lazy(
     "Somebody of this name and country is entered already, with another e-mail address. If that is you, use the "
     "personal link that went there. If you are another person, tick so below and send again."
@@ -109,17 +112,16 @@ def apply(
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
-            raise refuse(
-                "registration.closed",
-                _("The registration is not open: %(stage)s. The organisers can still add you by hand.")
-                % {"stage": act.tournament.get_stage_display()},
-            )
+            raise refuse("registration.closed", closed_words(act.tournament))
+        if is_full(act.tournament):
+            raise refuse("registration.full", FULL)
         if found := _duplicates(act, values, namesakes=False):
             already = _ALREADY_BY_EMAIL if can_send_email() else _ALREADY
             raise DuplicateEntry(Problem("entrant.duplicate", "", already), found)
         if not another_person and (found := _duplicates(act, values)):
             raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
-        entrant = _create(act, values, status=place_or_wait(act), consented_at=timezone.now())
+        status = Status.PENDING if act.tournament.approves else place_or_wait(act)
+        entrant = _create(act, values, status=status, consented_at=timezone.now())
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": entrant.status})
         post(act, EmailKind.APPLIED, [entrant])
@@ -201,8 +203,8 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
         before = {"status": entrant.status}
         entrant.status = Status.WITHDRAWN
         entrant.withdrawn_at = timezone.now()
-        entrant.checked_in_at = None
-        entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
+        entrant.checked_in_at = entrant.asked_until = None
+        entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until"])
         log_entry(act, entrant, before=before, after={"status": entrant.status}, reason=reason)
         fill_places(act)
         post(act, EmailKind.WITHDRAWN, [entrant])
@@ -217,9 +219,9 @@ def reinstate(tournament: Tournament, pk: int, *, actor: Actor, over_capacity: b
             return entrant
         holds = entrant.kind == Kind.SUBSTITUTE or over_capacity
         entrant.status = Status.APPLIED if holds else place_or_wait(act)
-        entrant.withdrawn_at = None
+        entrant.withdrawn_at = entrant.asked_until = None
         entrant.applied_at = timezone.now()
-        entrant.save(update_fields=["status", "withdrawn_at", "applied_at"])
+        entrant.save(update_fields=["status", "withdrawn_at", "applied_at", "asked_until"])
         log_entry(act, entrant, before={"status": Status.WITHDRAWN}, after={"status": entrant.status})
         post(act, EmailKind.PROMOTED if entrant.holds_a_place else EmailKind.LINK, [entrant])
     return entrant
@@ -239,15 +241,15 @@ def move(tournament: Tournament, pk: int, kind: str, *, actor: Actor, over_capac
         before = {"kind": entrant.kind, "status": entrant.status}
         if kind == Kind.SUBSTITUTE:
             entrant.kind = kind
-            if entrant.status == Status.WAITING:
-                entrant.status = Status.APPLIED
+            if entrant.status in (Status.WAITING, Status.PENDING):
+                entrant.status, entrant.asked_until = Status.APPLIED, None
         else:
             fill_places(act)
             entrant.kind = kind
             holds = entrant.status in Entrant.HOLDS_A_PLACE
             if holds and not over_capacity and places_free(act.tournament) <= 0:
                 entrant.status = Status.WAITING
-        entrant.save(update_fields=["kind", "status"])
+        entrant.save(update_fields=["kind", "status", "asked_until"])
         log_entry(act, entrant, before=before, after={"kind": kind, "status": entrant.status})
         fill_places(act)
     return entrant

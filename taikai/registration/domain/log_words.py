@@ -15,6 +15,7 @@ register_details(
         **model_facts(Entrant, "can_substitute", "kind"),
         **model_facts(Entrant, "status", "note"),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
+        "asked_until": Fact(_("asked until")),
         "paid": Fact(_("paid")),
         "checked_in": Fact(_("checked in")),
         "count": Fact(_("how many")),

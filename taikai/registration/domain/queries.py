@@ -25,11 +25,12 @@ class EntrantCounts:
     waiting: int
     paid: int
     checked_in: int
+    asked: int = 0
 
     @property
     def free(self) -> int:
-        """Places left."""
-        return max(0, self.capacity - self.places_taken)
+        """Places left; one that is kept for somebody who was asked is none."""
+        return max(0, self.capacity - self.places_taken - self.asked)
 
 
 def entrant_counts(tournament: Tournament) -> EntrantCounts:
@@ -40,6 +41,7 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
         places_taken=Count("id", filter=holding),
         confirmed=Count("id", filter=players & Q(status=Entrant.Status.CONFIRMED)),
         waiting=Count("id", filter=players & Q(status=Entrant.Status.WAITING)),
+        asked=Count("id", filter=players & Q(status=Entrant.Status.WAITING, asked_until__isnull=False)),
         paid=Count("id", filter=holding & Q(paid_at__isnull=False)),
         checked_in=Count("id", filter=holding & Q(checked_in_at__isnull=False)),
     )
@@ -65,6 +67,13 @@ class ParticipantList:
     players: list[Entrant]
     waiting: list[Entrant]
     substitutes: list[Entrant]
+    most_waiting: int | None = None
+
+    @property
+    def full(self) -> bool:
+        """Whether not even the waiting list takes anybody."""
+        in_line = sum(1 for entrant in self.waiting if not entrant.is_asked)
+        return self.most_waiting is not None and self.free + self.most_waiting <= in_line
 
     @property
     def countries(self) -> int:
@@ -73,8 +82,9 @@ class ParticipantList:
 
     @property
     def free(self) -> int:
-        """Places left."""
-        return max(0, self.capacity - len(self.players))
+        """Places left; one that is kept for somebody who was asked is none."""
+        kept = sum(1 for entrant in self.waiting if entrant.is_asked)
+        return max(0, self.capacity - len(self.players) - kept)
 
 
 ORDERS = ("name", "country", "club")
@@ -84,7 +94,7 @@ def participant_list(tournament: Tournament, order: str = "") -> ParticipantList
     """Everybody on the public list, in one query; `order` sorts the players by `name`, `country` or `club`."""
     entrants = list(
         Entrant.objects.filter(tournament=tournament)
-        .exclude(status=Entrant.Status.WITHDRAWN)
+        .exclude(status__in=(Entrant.Status.WITHDRAWN, Entrant.Status.PENDING))
         .defer("note", "email", "secret")
     )
     players = [entrant for entrant in entrants if entrant.holds_a_place]
@@ -104,6 +114,7 @@ def participant_list(tournament: Tournament, order: str = "") -> ParticipantList
             if entrant.kind == Entrant.Kind.PLAYER and entrant.status == Entrant.Status.WAITING
         ],
         substitutes=[entrant for entrant in entrants if entrant.kind == Entrant.Kind.SUBSTITUTE],
+        most_waiting=tournament.most_waiting,
     )
 
 
@@ -133,6 +144,8 @@ class DeskList:
 
 _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
     "": (gettext_lazy("All"), lambda e: e.status != Entrant.Status.WITHDRAWN),
+    "pending": (gettext_lazy("To approve"), lambda e: e.status == Entrant.Status.PENDING),
+    "asked": (gettext_lazy("Asked"), lambda e: e.is_asked),
     "applied": (gettext_lazy("To confirm"), lambda e: e.status == Entrant.Status.APPLIED),
     "confirmed": (gettext_lazy("Confirmed"), lambda e: e.status == Entrant.Status.CONFIRMED),
     "waiting": (gettext_lazy("Waiting"), lambda e: e.status == Entrant.Status.WAITING),
@@ -143,6 +156,9 @@ _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
     ),
     "withdrawn": (gettext_lazy("Withdrawn"), lambda e: e.status == Entrant.Status.WITHDRAWN),
 }
+
+
+_IF_ANY = ("pending", "asked")  # tabs of what only some events have
 
 
 def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
@@ -168,6 +184,7 @@ def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> De
     tabs = [
         Tab(name, label, sum(1 for entrant in entrants if fits(entrant)), name == state)
         for name, (label, fits) in _STATES.items()
+        if name not in _IF_ANY or name == state or any(fits(entrant) for entrant in entrants)
     ]
     # Whoever looks for a name under "All" looks for the person, whatever has become of the entry.
     everybody = not state and bool(plain(words))

@@ -55,7 +55,7 @@ register_details(
         *("name", "slug", "starts_on", "ends_on", "place", "timezone", "description", "contact", "ruleset"),
         *("street", "map_url", "thanks"),
         *("hanchan_count", "capacity", "fee", "currency", "visibility", "release", "stage"),
-        "keep_contacts_days",
+        *("keep_contacts_days", "opens_at", "closes_at", "most_waiting", "approves", "accept_hours"),
     )
     # Lines written before the length of a session was the rules' alone.
     | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))}

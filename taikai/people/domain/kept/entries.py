@@ -50,7 +50,7 @@ TABLES: dict[str, Table] = {
         **said("ema_number", NUMBER),
         **said("email language", CONTACT),
         **said("note", TOLD),
-        **said("can_substitute kind status checked_in_at applied_at withdrawn_at", RUNNING),
+        **said("can_substitute kind status checked_in_at applied_at withdrawn_at asked_until", RUNNING),
         **said("paid_at", PAID),
         **said("consented_at erased_at", AGREED),
         **said("secret", LINK),

@@ -20,6 +20,7 @@ from taikai.tournaments.models import Picture, Staff, Tournament
 TAKEN = (
     *("place", "street", "map_url", "timezone", "description", "contact", "picture"),
     *("ruleset", "rule_changes", "hanchan_count", "capacity", "fee", "currency", "keep_contacts_days"),
+    *("most_waiting", "approves", "accept_hours"),
     *("visibility", "release", "second_step", "tie_breaks", "rest_scores", "rest_tenths", "left_scores"),
     *("places_by", "best_games"),
 )

@@ -1,0 +1,67 @@
+"""Registration opens and closes by time: the pages of everybody show it at that moment.
+
+The moments themselves are facts of the tournament (`takes_registrations` looks at the clock). Pages are made once
+a revision, so a job at each moment makes a new one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from django.utils import timezone
+
+from taikai.jobs.domain.kinds import JobRun, job
+from taikai.jobs.domain.rows import waiting
+from taikai.jobs.models import Job
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.hooks import after_edit
+from taikai.tournaments.models import Tournament
+
+HOURS = "registration.hours"
+
+
+@after_edit
+def look_at_the_moments(act: Change, changed: set[str]) -> None:
+    """A job for each moment to come, in the place of those for moments that are no longer true."""
+    if changed & {"opens_at", "closes_at"}:
+        _put_jobs(act.tournament)
+
+
+@copied
+def moments_move_along(original: Tournament, copy: Tournament) -> None:
+    """As many days before the copy's first day as before the original's, at the same time by the clock there."""
+    days = days_between(original, copy)
+    for field in ("opens_at", "closes_at"):
+        moment = getattr(original, field)
+        if moment is not None:
+            here = moment.astimezone(original.zone).replace(tzinfo=None) + days
+            setattr(copy, field, here.replace(tzinfo=copy.zone))
+    copy.save(update_fields=["opens_at", "closes_at"])
+    _put_jobs(copy)
+
+
+def _put_jobs(tournament: Tournament) -> None:
+    for old in waiting(HOURS, tournament=tournament.pk):
+        old.delete()
+    moments: list[dt.datetime | None] = [tournament.opens_at, tournament.closes_at]
+    for moment in moments:
+        if moment is not None and moment > timezone.now():
+            Job.objects.create(
+                kind=HOURS,
+                tournament_id=tournament.pk,
+                arguments={"tournament": tournament.pk},
+                due_at=moment,
+            )
+
+
+@job(HOURS)
+def at_the_moment(run: JobRun) -> None:
+    """Registration has opened or closed by the clock: a line in the log, and every page is made anew."""
+    tournament = Tournament.objects.filter(pk=run.arguments.get("tournament"), leaves_at=None).first()
+    if tournament is None or tournament.stage != Tournament.Stage.OPEN:
+        return
+    verb = "registration.opened" if tournament.takes_registrations else "registration.closed"
+    with change(tournament, SYSTEM, verb) as act:
+        act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}")
