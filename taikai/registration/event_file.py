@@ -16,7 +16,7 @@ holds(
         fields=(
             *("name", "nickname", "family_name", "club", "country", "ema_number", "can_substitute", "kind"),
             *("status", "paid_at", "checked_in_at", "consented_at", "applied_at", "withdrawn_at", "erased_at"),
-            "language",
+            *("language", "asked_until"),
         ),
         personal=("email", "note"),
         known_as="entrant",

@@ -22,6 +22,7 @@ EVENT: Final = (
     *("contact", "picture", "ruleset", "rule_changes", "hanchan_count", "capacity", "fee", "currency"),
     *("keep_contacts_days", "visibility", "release", "second_step", "tie_breaks", "rest_scores", "rest_tenths"),
     *("left_scores", "places_by", "best_games", "stage"),
+    *("opens_at", "closes_at", "most_waiting", "approves", "accept_hours"),
 )
 EVENT_SHAPES: Final[dict[str, Any]] = {
     "rule_changes": {"type": "object"},
