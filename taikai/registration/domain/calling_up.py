@@ -60,6 +60,6 @@ def lapse(tournament: Tournament) -> list[Entrant]:
 @job(LAPSE)
 def lapse_job(run: JobRun) -> None:
     """The moment until which somebody was asked is over."""
-    tournament = Tournament.objects.filter(pk=run.arguments.get("tournament"), leaves_at=None).first()
+    tournament = Tournament.objects.filter(pk=run.arguments["tournament"], leaves_at=None).first()
     if tournament is not None:
         lapse(tournament)

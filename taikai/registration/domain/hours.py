@@ -59,7 +59,7 @@ def _put_jobs(tournament: Tournament) -> None:
 @job(HOURS)
 def at_the_moment(run: JobRun) -> None:
     """Registration has opened or closed by the clock: a line in the log, and every page is made anew."""
-    tournament = Tournament.objects.filter(pk=run.arguments.get("tournament"), leaves_at=None).first()
+    tournament = Tournament.objects.filter(pk=run.arguments["tournament"], leaves_at=None).first()
     if tournament is None or tournament.stage != Tournament.Stage.OPEN:
         return
     verb = "registration.opened" if tournament.takes_registrations else "registration.closed"
