@@ -16,6 +16,7 @@ class RegistrationConfig(AppConfig):
         import taikai.registration.domain.hours
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
+        import taikai.registration.domain.questions
         import taikai.registration.domain.retention
         import taikai.registration.domain.undo
         import taikai.registration.domain.verbs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.registration.models import Entrant
+from taikai.registration.models import Answer, Entrant, Question
 from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
 
 leaves_out(Entrant, "the personal link: a new one is made by the installation that reads the file", "secret")
@@ -20,5 +20,25 @@ holds(
         ),
         personal=("email", "note"),
         known_as="entrant",
+    )
+)
+holds(
+    Part(
+        "questions",
+        Question,
+        "tournament",
+        "What the organisers ask everybody who enters.",
+        fields=("text", "help", "kind", "choices", "required", "seen_by", "position"),
+        known_as="question",
+    )
+)
+holds(
+    Part(
+        "answers",
+        Answer,
+        "question__tournament",
+        "What people answered to the questions.",
+        fields=("question", "entrant"),
+        personal=("value",),
     )
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +15,31 @@ from taikai.problems import Refusal
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.workbook import MOST_LETTERS, MOST_SHEETS, Sheet, is_workbook, sheets_of
-from taikai.registration.models import Entrant
+from taikai.registration.domain.questions import FIELDS, YES, Answers
+from taikai.registration.models import MOST_ANSWER, Entrant, Question
 from taikai.tournaments.models import Tournament
 
 MOMENT = {"type": "datetime-local"}
 MOMENT_FORMAT = "%Y-%m-%dT%H:%M"
+
+
+def answer_field(question: Question, said: str) -> forms.Field:
+    """The field for an answer; nobody must answer but who enters (`OwnEntryForm`)."""
+    helps = [question.help] if question.help else []
+    if question.seen_by != Question.Seen.STAFF:
+        helps.append(str(_("Seen by:")) + " " + str(question.get_seen_by_display()))
+    common: dict[str, Any] = {"label": question.text, "help_text": " · ".join(helps), "required": False}
+    if question.kind == Question.Kind.CONSENT:
+        missing = {"required": _("This is needed to enter: please tick it, or ask the organisers.")}
+        return forms.BooleanField(initial=said == YES, error_messages=missing, **common)
+    if question.kind == Question.Kind.NUMBER:
+        return forms.IntegerField(initial=said, min_value=-1_000_000, max_value=1_000_000, **common)
+    if question.kind == Question.Kind.CHOICE:
+        choices = [("", "–"), *((each, each) for each in question.choice_list)]
+        if said and said not in question.choice_list:
+            choices.append((said, said))
+        return forms.ChoiceField(initial=said, choices=choices, **common)
+    return forms.CharField(initial=said, max_length=MOST_ANSWER, **common)
 
 
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -44,8 +65,13 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             "note": _("Only the organisers read it."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, questions: Sequence[Question] = (), answers: Answers | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.questions = {f"question-{each.pk}": each for each in questions}
+        for name, question in self.questions.items():
+            self.fields[name] = answer_field(question, (answers or {}).get(question.pk, ""))
         # Digits may be typed in groups; clean_ema_number takes the spaces out before the format is checked.
         self.fields["ema_number"].max_length = None  # type: ignore[attr-defined]
         self.fields["ema_number"].validators = []
@@ -81,6 +107,20 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             data["family_name"] = " ".join(family)
         return data
 
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields of the organisers' own questions, in order."""
+        return [self[name] for name in self.questions]
+
+    def answers(self) -> dict[int, str]:
+        """What was answered, by the number of the question."""
+        found = {}
+        for name, question in self.questions.items():
+            value = self.cleaned_data.get(name)
+            said = YES if value is True else "" if value in (None, False) else str(value)
+            found[question.pk] = " ".join(said.split())
+        return found
+
     def values(self) -> dict[str, Any]:
         """The entrant's fields for the domain."""
         return {name: self.cleaned_data[name] for name in OWN_FIELDS if name in self.cleaned_data}
@@ -91,6 +131,8 @@ class OwnEntryForm(EntrantForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, question in self.questions.items():
+            self.fields[name].required = question.required
         self.fields["email"].required = True
         self.fields["country"].required = True
         self.fields["email"].help_text = _("For your personal link; never shown in public.")
@@ -246,4 +288,37 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
         opens, closes = found.get("opens_at"), found.get("closes_at")
         if opens and closes and closes <= opens:
             self.add_error("closes_at", _("Registration would close before it opens: choose a later moment."))
+        return found
+
+
+class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
+    """A question of the organisers."""
+
+    class Meta:
+        model = Question
+        fields = FIELDS
+        widgets = {
+            "kind": forms.RadioSelect,
+            "seen_by": forms.RadioSelect,
+            "choices": forms.Textarea(attrs={"rows": 4}),
+        }
+        field_classes = {"choices": LongText}
+        help_texts = {
+            "text": _("As it stands on the form: “Which day do you arrive?”"),
+            "choices": _("One a line; only for one of several answers."),
+            "seen_by": _("The form says so beside the question. It cannot become wider once somebody answered."),
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """A choice has at least two answers, each as long as an answer may be."""
+        found: dict[str, Any] = super().clean() or {}
+        lines = [" ".join(line.split()) for line in found.get("choices", "").splitlines() if line.strip()]
+        if found.get("kind") == Question.Kind.CHOICE:
+            if len(set(lines)) < 2:
+                self.add_error("choices", _("Write at least two answers, one a line."))
+            elif any(len(line) > MOST_ANSWER for line in lines):
+                self.add_error("choices", _("An answer has at most %(most)d characters.") % {"most": MOST_ANSWER})
+            found["choices"] = "\n".join(dict.fromkeys(lines))
+        elif "choices" in found:
+            found["choices"] = ""
         return found

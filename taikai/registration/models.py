@@ -12,6 +12,8 @@ from taikai.edge.texts import at_most
 from taikai.tournaments.models import Tournament, new_secret
 
 MOST_NOTE = 2_000  # characters
+MOST_CHOICES = 2_000
+MOST_ANSWER = 500
 
 ema_number_format = RegexValidator(
     r"^[0-9]{8}$", _("An EMA number has eight digits, for example 16010042; leave it empty if you have none.")
@@ -93,3 +95,54 @@ class Entrant(models.Model):
     def public_name(self) -> str:
         """The name as lists and screens show it."""
         return public_name(self.name, self.nickname)
+
+
+class Question(models.Model):
+    """Something an organiser asks everybody who enters."""
+
+    class Kind(models.TextChoices):
+        TEXT = "text", _("a text")
+        CHOICE = "choice", _("one of several answers")
+        NUMBER = "number", _("a whole number")
+        CONSENT = "consent", _("a tick: agreed")
+
+    class Seen(models.TextChoices):
+        STAFF = "staff", _("only the organisers")
+        PARTICIPANTS = "participants", _("everybody who has entered")
+        EVERYBODY = "everybody", _("everybody: it stands on the public list")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="questions")
+    text = models.CharField(_("question"), max_length=200)
+    help = models.CharField(_("explanation"), max_length=300, blank=True)
+    kind = models.CharField(_("answered by"), max_length=10, choices=Kind.choices, default=Kind.TEXT)
+    choices = models.TextField(_("answers to choose from"), max_length=MOST_CHOICES, blank=True)
+    required = models.BooleanField(_("must be answered"), default=False)
+    seen_by = models.CharField(_("who sees the answers"), max_length=12, choices=Seen.choices, default=Seen.STAFF)
+    position = models.PositiveSmallIntegerField(default=0, editable=False)
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [at_most("choices", MOST_CHOICES, "a_questions_choices_are_short")]
+
+    def __str__(self) -> str:
+        return self.text
+
+    @property
+    def choice_list(self) -> list[str]:
+        """The answers to choose from, in order."""
+        return [line.strip() for line in self.choices.splitlines() if line.strip()]
+
+
+class Answer(models.Model):
+    """What an entrant answered; no row: nothing."""
+
+    question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="answers")
+    value = models.CharField(_("answer"), max_length=MOST_ANSWER, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["question", "entrant"], name="an_answer_once")]
+
+    def __str__(self) -> str:
+        return self.value

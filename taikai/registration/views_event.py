@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from taikai.edge.reading import key_of
 from taikai.problems import Refusal
-from taikai.registration.forms import HoursForm
+from taikai.registration.domain.questions import (
+    FIELDS,
+    add_question,
+    edit_question,
+    move_question,
+    questions_of,
+    remove_question,
+)
+from taikai.registration.forms import HoursForm, QuestionForm
+from taikai.registration.models import Answer, Question
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import edit_tournament
 
@@ -31,6 +41,49 @@ def desk_registration(request: TaikaiRequest) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("desk-registration", tournament.slug)
-    return render(
-        request, "registration/desk_registration.html", {"form": form}, status=422 if form.errors else 200
-    )
+    context = {"form": form, "questions": questions_of(tournament)}
+    return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
+    """Ask something new, or ask it otherwise."""
+    tournament = request.tournament
+    question = get_object_or_404(Question, tournament=tournament, pk=pk) if pk else None
+    form = QuestionForm(request.POST or None, instance=question)
+    if request.method == "POST" and form.is_valid():
+        values = {name: form.cleaned_data[name] for name in FIELDS}
+        try:
+            if pk:
+                edit_question(tournament, pk, values, actor=request.actor)
+            else:
+                add_question(tournament, values, actor=request.actor, key=key_of(request))
+        except Refusal as refusal:
+            for problem in refusal.problems:
+                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("desk-registration", tournament.slug)
+    count = Answer.objects.filter(question=pk).count() if pk else 0
+    context = {"form": form, "pk": pk, "count": count}
+    return render(request, "registration/desk_question.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@needs("tournament.edit")
+def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Move a question or remove it."""
+    tournament, action, key = request.tournament, request.POST.get("action", ""), key_of(request)
+    try:
+        if action in ("up", "down"):
+            move_question(tournament, pk, action == "up", actor=request.actor, key=key)
+        elif action == "remove":
+            remove_question(tournament, pk, actor=request.actor, key=key)
+            messages.success(request, _("The question is gone, with its answers."))
+        else:
+            raise Http404
+    except Refusal as refusal:
+        for problem in refusal.problems:
+            messages.error(request, problem.message)
+    return redirect("desk-registration", tournament.slug)

@@ -30,8 +30,10 @@ from taikai.registration.domain.links import (
     sign_path,
 )
 from taikai.registration.domain.queries import entrant_counts
+from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.answers import answers_table
 from taikai.registration.pages.personal import personal_context
 from taikai.registration.pages.together import WATCHED
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -123,9 +125,12 @@ def my(request: TaikaiRequest) -> HttpResponse:
 @for_the_entrant
 def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Change the own details."""
-    form = OwnEntryForm(request.POST or None, instance=entrant)
+    questions = questions_of(request.tournament) if request.tournament.takes_registrations else []
+    answers = answers_of([entrant], questions)[entrant.pk]
+    form = OwnEntryForm(request.POST or None, instance=entrant, questions=questions, answers=answers)
     if request.method == "POST" and form.is_valid():
-        edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor_for(entrant))
+        actor = actor_for(entrant)
+        edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor, answers=form.answers())
         messages.success(request, _("Saved."))
         return redirect("personal", request.tournament.slug, token)
     return render(
@@ -134,6 +139,17 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
         {"entrant": entrant, "token": token, "form": form},
         status=422 if form.errors else 200,
     )
+
+
+@require_GET
+@for_the_entrant
+def personal_answers(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """What those who entered answered to the questions that are for each other's eyes."""
+    if entrant.status in (Entrant.Status.WITHDRAWN, Entrant.Status.PENDING):
+        return redirect("personal", request.tournament.slug, token)
+    shown = answers_table(request.tournament)
+    context = {"entrant": entrant, "token": token, "shown": shown}
+    return render(request, "registration/personal_answers.html", context)
 
 
 @require_POST

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -14,8 +16,10 @@ from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.places import closed_words
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
+from taikai.registration.domain.questions import questions_of
 from taikai.registration.forms import ApplyForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.answers import public_answers
 from taikai.registration.throttle import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.watch import watches
@@ -31,11 +35,12 @@ def participants(request: TaikaiRequest) -> HttpResponse:
     """Who plays, who waits, who stands by: "18/24"."""
     order = request.GET.get("order", "")
     order = order if order in ORDERS else ""
+    found = lru_cache(maxsize=1)(lambda: participant_list(request.tournament, order))
     part = "#participants" if request.htmx.target == "participants" else ""
     return render(
         request,
         f"registration/participants.html{part}",
-        {"entrants": lambda: participant_list(request.tournament, order), "order": order},
+        {"entrants": found, "answers": lambda: public_answers(found(), request.tournament), "order": order},
     )
 
 
@@ -45,8 +50,8 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
     """The public form. Whatever is refused, everything typed stays in it."""
     tournament = request.tournament
     if request.method != "POST":
-        return _form_page(request, ApplyForm(keep_days=tournament.keep_contacts_days))
-    form = ApplyForm(request.POST, keep_days=tournament.keep_contacts_days)
+        return _form_page(request, _apply(request))
+    form = _apply(request)
     if too_often(request, tournament.pk):
         return _form_page(request, form, status=429)
     if not form.is_valid():
@@ -57,6 +62,7 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
             form.values(),
             actor=request.actor,
             another_person=form.cleaned_data["another_person"],
+            answers=form.answers(),
             key=key_of(request),
         )
     except DuplicateEntry as refusal:
@@ -66,6 +72,11 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
         return _form_page(request, form, refusal.problems, status=409)
     request.session[SESSION_KEY] = token_of(entrant)
     return redirect("applied", tournament.slug)
+
+
+def _apply(request: TaikaiRequest) -> ApplyForm:
+    questions = questions_of(request.tournament)
+    return ApplyForm(request.POST or None, keep_days=request.tournament.keep_contacts_days, questions=questions)
 
 
 def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), status: int = 200) -> HttpResponse:

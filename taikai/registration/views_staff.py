@@ -21,6 +21,7 @@ from taikai.registration.domain.calling_up import accept_place
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
+from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
@@ -100,9 +101,11 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
 def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One entry: everything about it and everything one can do to it."""
     entrant = _entrant(request, pk)
-    form = EntrantForm(request.POST or None, instance=entrant)
+    questions = questions_of(request.tournament)
+    said = answers_of([entrant], questions)[entrant.pk]
+    form = EntrantForm(request.POST or None, instance=entrant, questions=questions, answers=said)
     if request.method == "POST" and form.is_valid():
-        entries.edit_entrant(request.tournament, pk, form.values(), actor=request.actor)
+        entries.edit_entrant(request.tournament, pk, form.values(), actor=request.actor, answers=form.answers())
         messages.success(request, _("Saved."))
         return redirect("desk-entrant", request.tournament.slug, pk)
     shown = _entrant(request, pk)

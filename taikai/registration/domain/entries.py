@@ -14,6 +14,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post, send
 from taikai.registration.domain.places import closed_words, fill_places, is_full, place_or_wait, places_free
+from taikai.registration.domain.questions import Answers, write_answers
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -98,6 +99,7 @@ def apply(
     *,
     actor: Actor,
     another_person: bool = False,
+    answers: Answers | None = None,
     key: str = "",
 ) -> Entrant:
     """Somebody applies with the public form: a place in order of application, else the waiting list.
@@ -107,7 +109,7 @@ def apply(
     personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and Refusal
     when the registration is not open; nothing is saved then.
     """
-    content = (values, another_person)
+    content = (values, another_person, answers or {})
     with change(tournament, actor, "entrant.applied", key=key, content=content) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
@@ -122,6 +124,7 @@ def apply(
             raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
         status = Status.PENDING if act.tournament.approves else place_or_wait(act)
         entrant = _create(act, values, status=status, consented_at=timezone.now())
+        write_answers(act, entrant, answers or {})
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": entrant.status})
         post(act, EmailKind.APPLIED, [entrant])
@@ -166,8 +169,13 @@ def add_entrant(
     return entrant
 
 
-def edit_entrant(tournament: Tournament, pk: int, values: Mapping[str, Any], *, actor: Actor) -> Entrant:
-    """Change what is written about an entrant; of e-mail and note the log keeps only that they changed."""
+def edit_entrant(
+    tournament: Tournament, pk: int, values: Mapping[str, Any], *, actor: Actor, answers: Answers | None = None
+) -> Entrant:
+    """Change what is written about an entrant; of e-mail, note and answers the log keeps only that they changed.
+
+    The entrant themselves changes answers only while the registration is open. Raises Refusal.
+    """
     with change(tournament, actor, "entrant.edited") as act:
         entrant = entrant_in(act, pk)
         changed = [name for name in values if name in OWN_FIELDS and getattr(entrant, name) != values[name]]
@@ -175,7 +183,15 @@ def edit_entrant(tournament: Tournament, pk: int, values: Mapping[str, Any], *, 
         for name in changed:
             setattr(entrant, name, values[name])
         entrant.save()
-        log_entry(act, entrant, before=before, after={n: _as_log(entrant, n, _("changed")) for n in changed})
+        after = {n: _as_log(entrant, n, _("changed")) for n in changed}
+        if answers and actor.entrant_id is not None and not act.tournament.takes_registrations:
+            raise refuse(
+                "answers.closed",
+                _("The registration is closed, and with it your answers: please tell the organisers."),
+            )
+        if answers and write_answers(act, entrant, answers):
+            before, after = before | {"answers": "…"}, after | {"answers": _("changed")}
+        log_entry(act, entrant, before=before, after=after)
     return entrant
 
 

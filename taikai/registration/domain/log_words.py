@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
-from taikai.registration.models import Entrant
+from taikai.registration.models import Entrant, Question
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
 
 register_details(
@@ -15,9 +15,18 @@ register_details(
         **model_facts(Entrant, "can_substitute", "kind"),
         **model_facts(Entrant, "status", "note"),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
+        "answers": Fact(_("answers")),
         "asked_until": Fact(_("asked until")),
         "paid": Fact(_("paid")),
         "checked_in": Fact(_("checked in")),
         "count": Fact(_("how many")),
+    },
+)
+
+register_details(
+    "question",
+    facts={
+        **model_facts(Question, "text", "help", "kind", "choices", "required", "seen_by"),
+        "count": Fact(_("answers")),
     },
 )

@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.db.models import Q
 
-from taikai.registration.models import Entrant
+from taikai.registration.models import Answer, Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.retention import due_for_erasing, rule
@@ -33,6 +33,7 @@ def erase(tournament: Tournament, now: dt.datetime) -> int:
     if not found.exists():
         return 0
     with change(tournament, SYSTEM, "entrant.erased") as act:
+        Answer.objects.filter(entrant__in=found.values("pk")).delete()
         count = found.update(email="", note="", secret="", erased_at=now)
         LogEntry.objects.filter(tournament=act.tournament, verb="entrant.withdrawn").update(reason="")
         act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}", after={"count": count})

@@ -8,6 +8,7 @@ from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN
 from taikai.registration.domain.links import qr_svg
 from taikai.registration.domain.queries import waiting_place
 from taikai.registration.models import Entrant
+from taikai.registration.pages.answers import own_answers
 from taikai.registration.pages.panels import FIRST_OF_THE_REST, panels_for
 from taikai.tournaments.domain.seen import own_mark
 from taikai.tournaments.watch import Watch
@@ -22,6 +23,7 @@ def personal_context(entrant: Entrant, link: str) -> dict[str, Any]:
         "first_panels": [panel for panel in panels if panel.order < FIRST_OF_THE_REST],
         "other_panels": [panel for panel in panels if panel.order >= FIRST_OF_THE_REST],
         "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN and tournament.stage in OWN_WITHDRAWAL_IN,
+        "answers": lambda: own_answers(entrant),
         "link": link,
         "qr": lambda: qr_svg(link),
         "own_watch": Watch(parts=(), own=own_mark(tournament.secret, entrant.pk)),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from taikai.registration.domain.queries import participant_list
+from taikai.registration.domain.questions import Seen, answers_of, questions_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
@@ -29,22 +30,39 @@ def yes(value: object) -> str:
 def participants(tournament: Tournament) -> Table:
     """The public list: who plays, who waits, who stands by."""
     found = participant_list(tournament)
+    questions = questions_of(tournament, Seen.EVERYBODY)
+    said = answers_of(found.players, questions)
     groups = (
         (_("plays"), found.players),
         (_("on the waiting list"), found.waiting),
         (_("substitute"), found.substitutes),
     )
     rows: list[tuple[Cell, ...]] = [
-        (number, one.name, one.nickname, one.club, str(one.country.name or ""), str(one.country.code or ""), state)
+        (
+            *(number, one.name, one.nickname, one.club),
+            *(str(one.country.name or ""), str(one.country.code or ""), state),
+            *(said.get(one.pk, {}).get(question.pk, "") for question in questions),
+        )
         for state, people in groups
         for number, one in enumerate(people, 1)
     ]
-    headings = (_("number"), _("name"), _("nickname"), _("club"), _("country"), _("country code"), _("state"))
+    headings: tuple[str, ...] = (
+        _("number"),
+        _("name"),
+        _("nickname"),
+        _("club"),
+        _("country"),
+        _("country code"),
+        _("state"),
+    )
+    headings += tuple(question.text for question in questions)
     return Table(_("Players"), headings, rows)
 
 
 def entrants(tournament: Tournament) -> Table:
     """The organiser's list: everybody who entered, with what only they read."""
+    questions, people = questions_of(tournament), list(Entrant.objects.filter(tournament=tournament))
+    said = answers_of(people, questions)
     rows: list[tuple[Cell, ...]] = [
         (
             one.name,
@@ -62,13 +80,15 @@ def entrants(tournament: Tournament) -> Table:
             local(one.applied_at, tournament),
             local(one.withdrawn_at, tournament),
             one.note,
+            *(said[one.pk].get(question.pk, "") for question in questions),
         )
-        for one in Entrant.objects.filter(tournament=tournament)
+        for one in people
     ]
     headings = (
         *(_("name"), _("family name"), _("nickname"), _("e-mail"), _("club"), _("country"), _("EMA number")),
         *(_("plays as"), _("status"), _("can play as substitute"), _("paid"), _("checked in"), _("applied")),
         *(pgettext("time of an entrant", "withdrawn at"), _("note for the organisers")),
+        *(question.text for question in questions),
     )
     return Table(_("Entrants"), headings, rows)
 

@@ -17,6 +17,12 @@ COUNTRY = Kept(
 NUMBER = Kept(_("the federation knows its members by it"), Reader.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
 CONTACT = Kept(_("the organisers write to the person"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 TOLD = Kept(_("the person tells the organisers something"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
+ANSWERED = Kept(
+    _("the organisers asked; beside the question stands who reads the answer"),
+    Reader.EVERYBODY,
+    Until.CONTACTS,
+    OnRequest.DELETED,
+)
 RUNNING = Kept(_("the event runs by it"), Reader.STAFF, Until.EVENT)
 PAID = Kept(_("fees are counted"), Reader.ORGANISERS, Until.EVENT)
 AGREED = Kept(_("shows that the person agreed, and when"), Reader.ORGANISERS, Until.EVENT)
@@ -54,6 +60,17 @@ TABLES: dict[str, Table] = {
         **said("paid_at", PAID),
         **said("consented_at erased_at", AGREED),
         **said("secret", LINK),
+    ),
+    "registration.Question": table(
+        _("Questions of the organisers"),
+        "event",
+        **said("id tournament text help kind choices required seen_by position", ROW),
+    ),
+    "registration.Answer": table(
+        _("Answers to the organisers' questions"),
+        "entry",
+        **said("id question entrant", ROW),
+        **said("value", ANSWERED),
     ),
     "people.Consent": table(
         _("What somebody agreed to"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
+from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from taikai.writing.sheets import guarded
@@ -32,8 +33,11 @@ def entrants_csv(tournament: Tournament) -> str:
     """All entries, withdrawn ones too, in order of application; times in the tournament's zone."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    for entrant in Entrant.objects.filter(tournament=tournament):
+    questions = questions_of(tournament)
+    entrants = list(Entrant.objects.filter(tournament=tournament))
+    said = answers_of(entrants, questions)
+    writer.writerow([*COLUMNS, *(guarded(question.text) for question in questions)])
+    for entrant in entrants:
         texts = [entrant.name, entrant.family_name, entrant.nickname, entrant.email, entrant.club]
         texts.append(str(entrant.country.code or ""))
         writer.writerow(
@@ -47,6 +51,7 @@ def entrants_csv(tournament: Tournament) -> str:
                 "yes" if entrant.checked_in_at else "no",
                 entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
                 guarded(entrant.note),
+                *(guarded(said[entrant.pk].get(question.pk, "")) for question in questions),
             ]
         )
     return BOM + out.getvalue()

@@ -1,0 +1,44 @@
+"""Answers to the organisers' questions, as lists and pages show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from taikai.registration.domain.queries import ParticipantList, participant_list
+from taikai.registration.domain.questions import Seen, answers_of, in_words, questions_of
+from taikai.registration.models import Entrant, Question
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersTable:
+    """Questions as columns, and a line for each person with an answer to each."""
+
+    questions: list[Question]
+    lines: list[tuple[Entrant, list[str]]]
+
+
+def answers_table(tournament: Tournament) -> AnswersTable:
+    """What participants see of each other."""
+    found = participant_list(tournament, "name")
+    people = [*found.players, *found.waiting, *found.substitutes]
+    questions = questions_of(tournament, Seen.PARTICIPANTS, Seen.EVERYBODY)
+    return AnswersTable(questions, _lines(people, questions))
+
+
+def public_answers(shown: ParticipantList, tournament: Tournament) -> AnswersTable:
+    """What stands on the public list beside the players."""
+    questions = questions_of(tournament, Seen.EVERYBODY)
+    return AnswersTable(questions, _lines(shown.players, questions))
+
+
+def own_answers(entrant: Entrant) -> list[tuple[str, str]]:
+    """Each question with one's own answer, "" where there is none."""
+    questions = questions_of(entrant.tournament)
+    said = answers_of([entrant], questions)[entrant.pk]
+    return [(each.text, in_words(each, said.get(each.pk, ""))) for each in questions]
+
+
+def _lines(people: list[Entrant], questions: list[Question]) -> list[tuple[Entrant, list[str]]]:
+    said = answers_of(people, questions)
+    return [(each, [in_words(q, said[each.pk].get(q.pk, "")) for q in questions]) for each in people]
