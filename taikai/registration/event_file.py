@@ -16,9 +16,9 @@ holds(
         fields=(
             *("name", "nickname", "family_name", "club", "country", "ema_number", "can_substitute", "kind"),
             *("status", "paid_at", "checked_in_at", "consented_at", "applied_at", "withdrawn_at", "erased_at"),
-            *("language", "asked_until"),
+            *("language", "asked_until", "shown_as"),
         ),
-        personal=("email", "note"),
+        personal=("email", "note", "legal_name", "legal_family"),
         known_as="entrant",
     )
 )

@@ -15,6 +15,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.workbook import MOST_LETTERS, MOST_SHEETS, Sheet, is_workbook, sheets_of
+from taikai.registration.domain.names import said_fields, shown_fields
 from taikai.registration.domain.questions import FIELDS, YES, Answers
 from taikai.registration.models import MOST_ANSWER, Entrant, Question
 from taikai.tournaments.models import Tournament
@@ -56,11 +57,15 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             "club": forms.TextInput(attrs={"autocomplete": "organization"}),
             "ema_number": forms.TextInput(attrs={"inputmode": "numeric", "pattern": "[0-9 ]*"}),
             "note": forms.Textarea(attrs={"rows": 3}),
+            "shown_as": forms.RadioSelect,
         }
         field_classes = {"note": LongText}
         help_texts = {
             "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
             "nickname": _("Shown in brackets after the name."),
+            "shown_as": _(
+                "On every public page, list and screen. The organisers and the federation know the whole name."
+            ),
             "ema_number": _("Eight digits, if you have one."),
             "note": _("Only the organisers read it."),
         }
@@ -68,7 +73,10 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(
         self, *args: Any, questions: Sequence[Question] = (), answers: Answers | None = None, **kwargs: Any
     ) -> None:
+        if (instance := kwargs.get("instance")) is not None:
+            kwargs["initial"] = {**said_fields(instance), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
+        self.fields["shown_as"].required = False
         self.questions = {f"question-{each.pk}": each for each in questions}
         for name, question in self.questions.items():
             self.fields[name] = answer_field(question, (answers or {}).get(question.pk, ""))
@@ -105,6 +113,11 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error("family_name", message)
         if "family_name" in data:
             data["family_name"] = " ".join(family)
+        if data.get("shown_as") == Entrant.ShownAs.NICKNAME and not data.get("nickname"):
+            self.add_error("nickname", _("To be shown by your nickname, write it here."))
+        if data.get("shown_as") == Entrant.ShownAs.INITIAL and len(words) < 2:
+            self.add_error("name", _("An initial needs a given and a family name."))
+        data["shown_as"] = data.get("shown_as") or Entrant.ShownAs.FULL
         return data
 
     @property
@@ -123,7 +136,14 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def values(self) -> dict[str, Any]:
         """The entrant's fields for the domain."""
-        return {name: self.cleaned_data[name] for name in OWN_FIELDS if name in self.cleaned_data}
+        data = self.cleaned_data
+        names = shown_fields(
+            name=data["name"],
+            nickname=data.get("nickname", ""),
+            family_name=data.get("family_name", ""),
+            shown_as=data["shown_as"],
+        )
+        return {name: data[name] for name in OWN_FIELDS if name in data} | dict(names)
 
 
 class OwnEntryForm(EntrantForm):
@@ -152,7 +172,6 @@ class ApplyForm(OwnEntryForm):
 
     def __init__(self, *args: Any, keep_days: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        del self.fields["family_name"]  # who needs it writes it on the personal page
         self.fields["consent"].help_text = _(
             "My name, nickname, club, country and results are published on this site. The organisers keep my "
             "e-mail address and my note for this tournament; %(days)d days after its last day both are erased."

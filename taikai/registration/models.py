@@ -44,6 +44,11 @@ class Entrant(models.Model):
         PLAYER = "player", _("player")
         SUBSTITUTE = "substitute", _("substitute")
 
+    class ShownAs(models.TextChoices):
+        FULL = "full", _("the whole name")
+        INITIAL = "initial", _("given name and an initial")
+        NICKNAME = "nickname", _("only the nickname")
+
     HOLDS_A_PLACE = (Status.APPLIED, Status.CONFIRMED)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -51,6 +56,11 @@ class Entrant(models.Model):
     nickname = models.CharField(_("nickname"), max_length=40, blank=True)
     # As part of `name`; empty: nobody has said, lists that want both apart guess.
     family_name = models.CharField(_("family name"), max_length=100, blank=True)
+    # `name`, `nickname` and `family_name` are what everybody sees. Who does not show the whole name has it
+    # here, for the organisers and the federation.
+    shown_as = models.CharField(_("shown in public"), max_length=10, choices=ShownAs.choices, default=ShownAs.FULL)
+    legal_name = models.CharField(_("whole name"), max_length=100, blank=True)
+    legal_family = models.CharField(_("family name of the whole name"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
     country = CountryField(_("country"), blank=True)
@@ -90,6 +100,16 @@ class Entrant(models.Model):
     def holds_a_place(self) -> bool:
         """Whether this entrant counts against the capacity."""
         return self.kind == self.Kind.PLAYER and self.status in self.HOLDS_A_PLACE
+
+    @property
+    def whole_name(self) -> str:
+        """The name as in a passport, as far as anybody said it: for organisers and federations only."""
+        return self.legal_name or self.name
+
+    @property
+    def whole_family(self) -> str:
+        """As `family_name`, of the whole name."""
+        return self.legal_family if self.legal_name else self.family_name
 
     @property
     def public_name(self) -> str:

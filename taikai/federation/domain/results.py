@@ -54,7 +54,7 @@ def results_of(current: Current, entrants: Iterable[Entrant]) -> list[ResultLine
                 person=row.person.id,
                 place=row.place,
                 number=entrant.ema_number if entrant else "",
-                name=split(row.person.name, entrant.family_name if entrant else ""),
+                name=split(entrant.whole_name, entrant.whole_family) if entrant else split(row.person.name),
                 shown=row.person.name,
                 country=row.person.country,
                 club=row.person.club,

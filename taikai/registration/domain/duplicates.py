@@ -40,7 +40,7 @@ def find_duplicates(
             continue
         same_address = bool(address) and entrant.email.casefold() == address
         code = str(entrant.country.code or "")
-        same_name = name_key(entrant.name) == wanted and (not country or not code or code == country)
+        same_name = name_key(entrant.whole_name) == wanted and (not country or not code or code == country)
         if same_address or (namesakes and same_name):
             found.append(entrant)
     return found

@@ -13,6 +13,7 @@ from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post, send
+from taikai.registration.domain.names import NAME_FIELDS
 from taikai.registration.domain.places import closed_words, fill_places, is_full, place_or_wait, places_free
 from taikai.registration.domain.questions import Answers, write_answers
 from taikai.registration.models import Entrant
@@ -26,10 +27,11 @@ Kind = Entrant.Kind
 
 # What a person writes about themselves.
 OWN_FIELDS = (
-    *("name", "family_name", "nickname", "email", "club", "country", "ema_number", "can_substitute", "note"),
+    *("name", "family_name", "nickname", "shown_as", "email", "club", "country", "ema_number"),
+    *("can_substitute", "note"),
 )
 # Judges read the log too: of these it keeps only that they changed.
-PRIVATE_FIELDS = {"email", "note"}
+PRIVATE_FIELDS = {"email", "note", "legal_name", "legal_family"}
 OWN_WITHDRAWAL_IN = (Tournament.Stage.OPEN, Tournament.Stage.CLOSED, Tournament.Stage.CHECK_IN)
 
 
@@ -65,7 +67,7 @@ def _create(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
 def _duplicates(act: Change, values: Mapping[str, Any], *, namesakes: bool = True) -> list[Entrant]:
     return find_duplicates(
         Entrant.objects.filter(tournament=act.tournament),
-        name=values["name"],
+        name=values.get("legal_name") or values["name"],
         country=str(values.get("country") or ""),
         email=values.get("email") or "",
         namesakes=namesakes,
@@ -178,7 +180,11 @@ def edit_entrant(
     """
     with change(tournament, actor, "entrant.edited") as act:
         entrant = entrant_in(act, pk)
-        changed = [name for name in values if name in OWN_FIELDS and getattr(entrant, name) != values[name]]
+        changed = [
+            name
+            for name in values
+            if name in (*OWN_FIELDS, *NAME_FIELDS) and getattr(entrant, name) != values[name]
+        ]
         before = {name: _as_log(entrant, name, "…") for name in changed}
         for name in changed:
             setattr(entrant, name, values[name])

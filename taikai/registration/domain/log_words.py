@@ -12,7 +12,7 @@ register_details(
     "entrant",
     facts={
         **model_facts(Entrant, "name", "family_name", "nickname", "email", "club", "ema_number"),
-        **model_facts(Entrant, "can_substitute", "kind"),
+        **model_facts(Entrant, "can_substitute", "kind", "shown_as", "legal_name", "legal_family"),
         **model_facts(Entrant, "status", "note"),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
         "answers": Fact(_("answers")),

@@ -170,7 +170,8 @@ def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
     for entrant in entrants:
         country = f"{entrant.country.name} {entrant.country.code}" if entrant.country else ""
         text = plain(
-            f"{entrant.name} {entrant.nickname} {entrant.club} {country} {entrant.email} {entrant.ema_number}"
+            f"{entrant.name} {entrant.nickname} {entrant.legal_name} {entrant.club} {country} {entrant.email}"
+            f" {entrant.ema_number}"
         )
         if all(word in text for word in wanted):
             found.append(entrant)

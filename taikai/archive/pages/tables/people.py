@@ -65,8 +65,8 @@ def entrants(tournament: Tournament) -> Table:
     said = answers_of(people, questions)
     rows: list[tuple[Cell, ...]] = [
         (
-            one.name,
-            one.family_name,
+            one.whole_name,
+            one.whole_family,
             one.nickname,
             one.email,
             one.club,

@@ -14,6 +14,12 @@ SHOWN = Kept(_("lists and results show it beside the name"), Reader.EVERYBODY, U
 COUNTRY = Kept(
     _("lists show it; the weight of the event counts countries"), Reader.EVERYBODY, Until.EVENT, OnRequest.STAYS
 )
+WHOLE = Kept(
+    _("organisers and federation know the whole name of who does not show it"),
+    Reader.ORGANISERS,
+    Until.EVENT,
+    OnRequest.CLEARED,
+)
 NUMBER = Kept(_("the federation knows its members by it"), Reader.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
 CONTACT = Kept(_("the organisers write to the person"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 TOLD = Kept(_("the person tells the organisers something"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
@@ -52,6 +58,8 @@ TABLES: dict[str, Table] = {
         **said("id tournament", ROW),
         **said("name", PUBLISHED),
         **said("nickname club family_name", SHOWN),
+        **said("legal_name legal_family", WHOLE),
+        **said("shown_as", RUNNING),
         **said("country", COUNTRY),
         **said("ema_number", NUMBER),
         **said("email language", CONTACT),

@@ -38,7 +38,7 @@ def entrants_csv(tournament: Tournament) -> str:
     said = answers_of(entrants, questions)
     writer.writerow([*COLUMNS, *(guarded(question.text) for question in questions)])
     for entrant in entrants:
-        texts = [entrant.name, entrant.family_name, entrant.nickname, entrant.email, entrant.club]
+        texts = [entrant.whole_name, entrant.whole_family, entrant.nickname, entrant.email, entrant.club]
         texts.append(str(entrant.country.code or ""))
         writer.writerow(
             [

@@ -1,0 +1,54 @@
+"""One public name by the player's own choice: everybody else never sees another one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from taikai.registration.models import Entrant
+
+ShownAs = Entrant.ShownAs
+#: What `shown_fields` answers with.
+NAME_FIELDS = ("name", "nickname", "family_name", "shown_as", "legal_name", "legal_family")
+
+
+def initialled(name: str, family: str = "") -> str:
+    """Given name and initial: "Lena van der Berg" → "Lena v." with the family name said, else "Lena B."."""
+    words, said = name.split(), family.split()
+    if len(words) < 2:
+        return name
+    if said and words[: len(said)] == said and len(words) > len(said):
+        given, last = words[len(said) :], said[0]
+    elif said and words[-len(said) :] == said and len(words) > len(said):
+        given, last = words[: -len(said)], said[0]
+    else:
+        given, last = words[:-1], words[-1]
+    return f"{' '.join(given)} {last[0]}."
+
+
+def shown_fields(*, name: str, nickname: str, family_name: str, shown_as: str) -> Mapping[str, Any]:
+    """The fields of an entrant for a whole name and the choice how it is shown.
+
+    Without a nickname the whole name stays. What is public holds no part of what is not.
+    """
+    if shown_as == ShownAs.NICKNAME and nickname:
+        shown, beside = nickname, ""
+    elif shown_as == ShownAs.INITIAL and initialled(name, family_name) != name:
+        shown, beside = initialled(name, family_name), nickname
+    else:
+        full = {"name": name, "nickname": nickname, "family_name": family_name, "shown_as": ShownAs.FULL}
+        return full | {"legal_name": "", "legal_family": ""}
+    return {
+        "name": shown,
+        "nickname": beside,
+        "family_name": "",
+        "shown_as": shown_as,
+        "legal_name": name,
+        "legal_family": family_name,
+    }
+
+
+def said_fields(entrant: Entrant) -> Mapping[str, Any]:
+    """What a person would type into the form to become as they are shown now."""
+    nickname = entrant.name if entrant.shown_as == ShownAs.NICKNAME else entrant.nickname
+    return {"name": entrant.whole_name, "nickname": nickname, "family_name": entrant.whole_family}
