@@ -12,11 +12,11 @@ class RegistrationConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in the tournament's own changes."""
-        import taikai.registration.domain.calling_up
-        import taikai.registration.domain.hours
+        import taikai.registration.domain.intake.calling_up
+        import taikai.registration.domain.intake.hours
+        import taikai.registration.domain.intake.questions
         import taikai.registration.domain.lifecycle
         import taikai.registration.domain.log_words
-        import taikai.registration.domain.questions
         import taikai.registration.domain.retention
         import taikai.registration.domain.undo
         import taikai.registration.domain.verbs

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from taikai.edge.texts import MOST_BYTES, LongText, TextFile
 from taikai.problems import Refusal
 from taikai.registration.domain.entries import OWN_FIELDS
+from taikai.registration.domain.intake.names import said_fields, shown_fields
+from taikai.registration.domain.intake.questions import FIELDS, YES, Answers
 from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.workbook import MOST_LETTERS, MOST_SHEETS, Sheet, is_workbook, sheets_of
-from taikai.registration.domain.names import said_fields, shown_fields
-from taikai.registration.domain.questions import FIELDS, YES, Answers
 from taikai.registration.models import MOST_ANSWER, Entrant, Question
 from taikai.tournaments.models import Tournament
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
 from taikai.problems import Refusal
-from taikai.registration.domain.questions import (
+from taikai.registration.domain.intake.questions import (
     FIELDS,
     add_question,
     edit_question,

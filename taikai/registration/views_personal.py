@@ -18,8 +18,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from taikai.edge.reading import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.calling_up import accept_place
 from taikai.registration.domain.entries import edit_entrant, withdraw
+from taikai.registration.domain.intake.calling_up import accept_place
+from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import (
     MY_COOKIE,
     SIGN_COOKIE,
@@ -30,7 +31,6 @@ from taikai.registration.domain.links import (
     sign_path,
 )
 from taikai.registration.domain.queries import entrant_counts
-from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.forms import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import answers_table

@@ -13,10 +13,10 @@ from taikai.edge.reading import key_of, row
 from taikai.live.conditional import one_for_all
 from taikai.problems import Refusal, at_fields
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
+from taikai.registration.domain.intake.questions import questions_of
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.places import closed_words
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
-from taikai.registration.domain.questions import questions_of
 from taikai.registration.forms import ApplyForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import public_answers

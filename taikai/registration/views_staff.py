@@ -17,11 +17,11 @@ from taikai.edge.reading import key_of, rows, search_words, text_in
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.calling_up import accept_place
+from taikai.registration.domain.intake.calling_up import accept_place
+from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
-from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.forms import AddForm, EntrantForm
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts

@@ -13,9 +13,9 @@ from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EmailKind, post, send
-from taikai.registration.domain.names import NAME_FIELDS
+from taikai.registration.domain.intake.names import NAME_FIELDS
+from taikai.registration.domain.intake.questions import Answers, write_answers
 from taikai.registration.domain.places import closed_words, fill_places, is_full, place_or_wait, places_free
-from taikai.registration.domain.questions import Answers, write_answers
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change

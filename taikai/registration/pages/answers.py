@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from taikai.registration.domain.intake.questions import Seen, answers_of, in_words, questions_of
 from taikai.registration.domain.queries import ParticipantList, participant_list
-from taikai.registration.domain.questions import Seen, answers_of, in_words, questions_of
 from taikai.registration.models import Entrant, Question
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 
@@ -34,7 +35,8 @@ def public_answers(shown: ParticipantList, tournament: Tournament) -> AnswersTab
 
 def own_answers(entrant: Entrant) -> list[tuple[str, str]]:
     """Each question with one's own answer, "" where there is none."""
-    questions = questions_of(entrant.tournament)
+    event = entrant.tournament
+    questions = once_a_revision(event, ("questions",), lambda: questions_of(event))
     said = answers_of([entrant], questions)[entrant.pk]
     return [(each.text, in_words(each, said.get(each.pk, ""))) for each in questions]
 

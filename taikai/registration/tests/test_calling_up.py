@@ -12,7 +12,8 @@ from taikai.jobs.domain import rows
 from taikai.jobs.domain.work import do
 from taikai.jobs.models import Job
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, calling_up, entries
+from taikai.registration.domain import bulk, entries
+from taikai.registration.domain.intake import calling_up
 from taikai.registration.domain.links import actor_for, personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM

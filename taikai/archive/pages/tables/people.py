@@ -7,8 +7,8 @@ import datetime as dt
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from taikai.registration.domain.intake.questions import Seen, answers_of, questions_of
 from taikai.registration.domain.queries import participant_list
-from taikai.registration.domain.questions import Seen, answers_of, questions_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament

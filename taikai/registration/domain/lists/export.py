@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from taikai.registration.domain.questions import answers_of, questions_of
+from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from taikai.writing.sheets import guarded
