@@ -200,7 +200,13 @@ def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[s
         if name == "Ron":
             flat.seat("W", "value")
         flat.value("2 han 40 fu")
-        flat.save()
+        # Everybody reads the own change on the own side; the arrow crosses the table; the winner saves.
+        own = flat.page.locator(".pinwheel .board-points:visible")
+        expect(own).to_have_count(4)
+        assert "0" in own.nth(0).inner_text()
+        expect(flat.page.locator(".hub polygon")).to_have_count(1 if name == "Ron" else 3)
+        assert wide(flat.page) <= 0
+        flat.tap(flat.page.locator("[data-key=change-S] [data-flat-save]"), "rest")
         counted[f"{name.lower()}, flat device"] = flat.taps
     flat.page.close()
     return counted

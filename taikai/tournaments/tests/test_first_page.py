@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.staff.invitations import token_of
+from taikai.tournaments.domain.staff.roles import add_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "mahjong-2022"
+PASSWORD, CHOSEN = "mahjong-2022", "kokushi-2022-ryanmen"
 
 
 def landed(user, target: str = "") -> str:
@@ -34,6 +39,23 @@ def test_a_judge_lands_on_the_board(playing):
     assert landed(judge, playing.get_absolute_url()) == board
     seating = reverse("seating", args=[playing.slug])
     assert landed(judge, seating) == seating
+
+
+def test_an_invitation_lands_a_judge_on_the_hanchan_being_played(playing):
+    first, _second = factories.seated(playing, 8, rounds=2)
+    for table in first.tables.all():
+        factories.confirmed(table)
+    for role, page in (("judge", "board"), ("organiser", "desk")):
+        boss = Actor("Boss", "organiser", factories.UserFactory())
+        entry = add_staff(
+            playing, email=f"{role}@example.org", name="Olgierd Kot", role=role, plays=False, actor=boss
+        )
+        client, typed = Client(), dict.fromkeys(("new_password1", "new_password2"), CHOSEN)
+        link = reverse("invitation", args=[token_of(entry, by_email=False)])
+        answer = client.post(link, typed, follow=True)
+        assert answer.redirect_chain[0][0] == reverse(page, args=[playing.slug])
+        if role == "judge":
+            assert "Hanchan 2" in re.search(r"<h1.*?</h1>", answer.content.decode(), re.S)[0]
 
 
 def test_an_organiser_and_a_judge_of_nothing_that_is_played_do_not(playing):

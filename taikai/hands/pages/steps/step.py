@@ -53,14 +53,25 @@ def step_of(page: TablePage) -> dict[str, Any]:
         made = page.beside.step(name, chosen, page.seats)
     if made is None:
         name, made = "rest", at_rest(page)
-    return {"step": name, "classes": _classes(page, name), **made}
+    settles = _settles(page, name, made)
+    return {"step": name, "classes": _classes(page, name, settles), "settles": settles, **made}
 
 
-def _classes(page: TablePage, step: str) -> str:
+def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:
+    """Whose side saves a win that a flat device shows to all four; "" where something is still to be said."""
+    asked = made.get("asks") or made.get("liable") or "arrows" not in made
+    if step != "preview" or asked or page.chosen.how or not page.chosen.won or not lies_flat(page):
+        return ""
+    return page.chosen.won[0][0]
+
+
+def _classes(page: TablePage, step: str, settles: str) -> str:
     """How the device in the middle shows the step: at rest to all four sides, an entry to the winner's."""
     if not lies_flat(page):
         return ""
     if step == "rest" and page.guest.reports and not page.game.standing.ended:
         return "has-flat"
+    if settles:
+        return "has-flat has-settlement"
     winner = page.chosen.winner or next((seat for seat, _said in page.chosen.won), "")
     return f"facing-{page.sides[winner]}" if step in ("value", "preview") and winner else ""
