@@ -38,7 +38,8 @@ def test_a_page_carries_no_indentation():
 
 #: Not said in a language: names, formats, commands.
 NO_LANGUAGE = re.compile(
-    r"\b(Taikai|CSV|JSON|PDF|Ctrl|European-Mahjong|mahjong-portal|python( -m)? \S+ \S+( \S+)?|draw\.json)(?!\w)"
+    r"\b(Taikai|CSV|XLSX|JSON|PDF|Ctrl|European-Mahjong|mahjong-portal|"
+    r"python( -m)? \S+ \S+( \S+)?|draw\.json)(?!\w)"
 )
 #: Examples of the notation in which hands are typed.
 NOTATION = frozenset(("N chi 345p&#10;S ron", "pon 555z W", "pon 111z E", "N chi 345p 5p", "tanyao, pinfu"))

@@ -15,9 +15,11 @@ class ArchiveConfig(AppConfig):
         """Learn from every room what an event consists of, and which tables its pages show."""
         autodiscover_modules("event_file")
         autodiscover_modules("pages.downloads")
+        import taikai.archive.domain.files
         import taikai.archive.domain.log_words
         import taikai.archive.domain.uploads
         import taikai.archive.domain.verbs
         import taikai.archive.pages.tables.people
         import taikai.archive.pages.tables.results
         import taikai.archive.pages.tables.the_day
+        import taikai.archive.tasks

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from taikai.archive.domain.event.write import event_text
-from taikai.archive.pages.files import files_context
+from taikai.archive.domain.files import ask
+from taikai.archive.models import Pages
+from taikai.archive.pages.files import files_context, pages_context
 from taikai.tournaments.access import TaikaiRequest, View, needs
 from taikai.tournaments.domain.event.downloads import Download
 from taikai.tournaments.domain.log.contacts import tell
@@ -43,6 +45,34 @@ def event(request: TaikaiRequest) -> HttpResponse:
     if contacts:
         tell(request.tournament, request.user, request.actor.label, "event-file")
     return attachment(text, "application/json; charset=utf-8", f"{request.tournament.slug}.taikai.json")
+
+
+@require_POST
+@needs("desk.view")
+def ask_pages(request: TaikaiRequest) -> HttpResponse:
+    """Ask for the public pages as a ZIP; one that is made already, of this revision, is there at once."""
+    if not request.tournament.is_public_stage:
+        raise Http404
+    made = ask(request.tournament, get_language() or "en")
+    return redirect("pages-file", request.tournament.slug, made.pk)
+
+
+@never_cache
+@require_safe
+@needs("desk.view")
+def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """A ZIP that is being made, is there, or could not be made."""
+    found = get_object_or_404(Pages.objects.defer("content"), tournament=request.tournament, pk=pk)
+    return render(request, "archive/pages.html", pages_context(found))
+
+
+@never_cache
+@require_safe
+@needs("desk.view")
+def pages_zip(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """The ZIP itself, as long as it is kept."""
+    found = get_object_or_404(Pages, tournament=request.tournament, pk=pk, state=Pages.State.READY)
+    return attachment(bytes(found.content), "application/zip", f"{request.tournament.slug}.zip")
 
 
 def table_view(download: Download) -> View:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 
 from taikai.archive.domain.event.write import left_at_home
+from taikai.archive.models import Pages
 from taikai.tournaments.domain.event.downloads import downloads
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
-KINDS = {"csv": "CSV", "xlsx": ".xlsx"}
+SLOW = dt.timedelta(minutes=2)  # longer: perhaps no worker runs
+KINDS = {"csv": "CSV", "xlsx": "XLSX"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,20 @@ def files_context(tournament: Tournament, role: str) -> dict[str, Any]:
     """Everything on the page."""
     whole = may(role, "tournament.edit")
     return {
+        "public": tournament.is_public_stage,
         "results": may(role, "results.reopen"),
         "lines": lines(tournament, role),
         "whole": whole,
         "left_at_home": left_at_home(tournament) if whole else [],
+    }
+
+
+def pages_context(file: Pages) -> dict[str, Any]:
+    """How the ZIP of the public pages stands."""
+    return {
+        "file": file,
+        "making": file.state == Pages.State.MAKING,
+        "ready": file.state == Pages.State.READY,
+        "slow": timezone.now() - file.asked_at > SLOW,
+        "outdated": file.revision != file.tournament.revision,
     }

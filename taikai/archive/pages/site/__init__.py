@@ -1,0 +1,1 @@
+"""The public pages of an event as files that need no server."""
