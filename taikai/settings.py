@@ -97,6 +97,7 @@ INSTALLED_APPS = [
     "taikai.baida",
     "taikai.news",
     "taikai.federation",
+    "taikai.money",
     "taikai.people",
     "taikai.series",
     "taikai.paper",

@@ -35,6 +35,7 @@ urlpatterns = [
                 path("", include("taikai.baida.urls")),
                 path("", include("taikai.news.urls")),
                 path("", include("taikai.federation.urls")),
+                path("", include("taikai.money.urls")),
                 path("", include("taikai.people.urls")),
                 path("", include("taikai.series.urls")),
                 path("", include("taikai.paper.urls")),

@@ -62,6 +62,7 @@ PERMISSIONS: dict[str, Permission] = {
     "log.view": Permission(_("Read the action log"), STAFF),
     "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS),
     "entrants.edit": Permission(_("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS),
+    "money.edit": Permission(_("See and note payments, read bank statements"), ORGANISERS),
     "contacts.looks": Permission(_("See who of the staff looked at contact data"), ORGANISERS),
     "entrants.check_in": Permission(_("Check entrants in"), STAFF),
     "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS),

@@ -85,6 +85,7 @@ MANAGE = (
         _("Prepare"),
         (
             Page("desk-entrants", _("Entrants"), "entrants.edit", "users", _("confirm, fees, waiting list"), "e"),
+            Page("desk-money", _("Money"), "money.edit", "ticket", _("who paid, bank statements")),
             Page(
                 "tournament-rules",
                 _("Rules"),

@@ -31,6 +31,7 @@ ANSWERED = Kept(
 )
 RUNNING = Kept(_("the event runs by it"), Reader.STAFF, Until.EVENT)
 PAID = Kept(_("fees are counted"), Reader.ORGANISERS, Until.EVENT)
+PAYER = Kept(_("the treasurer finds whose payment it is"), Reader.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 AGREED = Kept(_("shows that the person agreed, and when"), Reader.ORGANISERS, Until.EVENT)
 LINK = Kept(
     _("makes the personal link, which cannot be guessed"), Reader.NOBODY, Until.CONTACTS, OnRequest.CLEARED
@@ -79,6 +80,13 @@ TABLES: dict[str, Table] = {
         "entry",
         **said("id question entrant", ROW),
         **said("value", ANSWERED),
+    ),
+    "money.Payment": table(
+        _("Payments"),
+        "entry",
+        **said("id tournament entrant", ROW),
+        **said("amount currency how on mark by at undone_at", PAID),
+        **said("text", PAYER),
     ),
     "people.Consent": table(
         _("What somebody agreed to"),

@@ -19,6 +19,8 @@ ABOUT_NOBODY = frozenset(
         "jobs.Sign",
         "tournaments.Tournament",
         "tournaments.Picture",
+        "money.Account",
+        "money.StatementColumns",
         "seating.Round",
         "seating.Table",
         "agenda.Item",

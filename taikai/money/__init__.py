@@ -1,0 +1,1 @@
+"""Fees: where they are transferred, what has come in, from whom."""

@@ -1,0 +1,17 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class MoneyConfig(AppConfig):
+    """The `money` app."""
+
+    name = "taikai.money"
+    label = "money"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its words, forget with the entry, stand on the personal page."""
+        import taikai.money.domain.forget
+        import taikai.money.domain.verbs
+        import taikai.money.pages.panel

@@ -1,0 +1,1 @@
+"""What money does: references, transfers, payments, statements."""

@@ -1,0 +1,181 @@
+"""Payments: noted, given to an entrant, taken back; what is paid with them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.money.models import Account, Payment
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.entries import entrant_in
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.models import Tournament
+
+How = Payment.How
+MOST_AMOUNT = 100_000_000  # hundredths
+Dues = Mapping[str, int]  # currency: hundredths
+
+
+def dues_of(tournament: Tournament, accounts: Iterable[Account] | None = None) -> dict[str, int]:
+    """The fee in each currency it can be paid in, in hundredths."""
+    due = {tournament.currency: int(tournament.fee * 100)} if tournament.fee else {}
+    for account in tournament.accounts.all() if accounts is None else accounts:
+        if account.currency != tournament.currency and account.amount:
+            due[account.currency] = account.amount
+    return due
+
+
+def share_paid(dues: Dues, payments: Iterable[Payment]) -> Fraction:
+    """The part of the fee that is settled: 1 is all. Each amount counts as a part of the fee in its currency."""
+    return sum(
+        (
+            Fraction(payment.amount, dues[payment.currency])
+            for payment in payments
+            if payment.undone_at is None and payment.currency in dues
+        ),
+        Fraction(0),
+    )
+
+
+def sums(payments: Iterable[Payment]) -> dict[str, int]:
+    """What is there in each currency: came in less went back. What need not be paid is no money."""
+    found: dict[str, int] = {}
+    for payment in payments:
+        if payment.undone_at is None and payment.how != How.WAIVED:
+            found[payment.currency] = found.get(payment.currency, 0) + payment.amount
+    return found
+
+
+def follow_up(act: Change, entrant: Entrant, before: Fraction) -> None:
+    """Let the entry say whether its fee is paid, where this change has settled it or opened it again.
+
+    An entry whose fee was noted as paid without an amount stays so: nothing an organiser noted is lost.
+    """
+    after = share_paid(dues_of(act.tournament), Payment.objects.filter(entrant=entrant))
+    if (before >= 1) == (after >= 1) or (after >= 1) == bool(entrant.paid_at):
+        return
+    entrant.paid_at = timezone.now() if after >= 1 else None
+    entrant.save(update_fields=["paid_at"])
+
+
+def settled(act: Change, entrant: Entrant) -> Fraction:
+    """The part of the fee that is settled now."""
+    return share_paid(dues_of(act.tournament), Payment.objects.filter(entrant=entrant))
+
+
+def note(
+    tournament: Tournament,
+    pk: int,
+    *,
+    amount: int,
+    currency: str,
+    how: str,
+    on: dt.date,
+    text: str = "",
+    actor: Actor,
+    key: str = "",
+) -> int:
+    """Note a payment by hand; its number. `amount` in hundredths, above nothing: a refund is stored below it.
+
+    Raises:
+        Refusal: nothing, or too much; a currency in which there is no fee; no such entry.
+    """
+    content = (pk, amount, currency, how, on.isoformat(), text)
+    with change(tournament, actor, "money.noted", key=key, content=content) as act:
+        if act.repeated:
+            return int(act.answer["payment"])
+        entrant = entrant_in(act, pk)
+        dues = dues_of(act.tournament)
+        if problems := _problems(amount, currency, dues):
+            raise Refusal(problems)
+        before = settled(act, entrant)
+        payment = Payment.objects.create(
+            tournament=act.tournament,
+            entrant=entrant,
+            amount=-amount if how == How.REFUND else amount,
+            currency=currency,
+            how=how,
+            on=on,
+            text=text,
+            by=actor.label[:150],
+        )
+        follow_up(act, entrant, before)
+        _log(act, payment, entrant)
+        act.answer = {"payment": payment.pk}
+        return payment.pk
+
+
+def _problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
+    found = []
+    if not 0 < amount <= MOST_AMOUNT:
+        found.append(Problem("money.amount", "amount", _("An amount is above nothing and at most 1 000 000.")))
+    if currency not in dues:
+        words = _("There is no fee in %(currency)s here: choose one of %(known)s.")
+        known = ", ".join(dues) or "–"
+        found.append(Problem("money.currency", "currency", words % {"currency": currency, "known": known}))
+    return found
+
+
+def _log(act: Change, payment: Payment, entrant: Entrant | None, verb: str = "") -> None:
+    act.log(
+        target=entrant.name if entrant else "",
+        target_id=f"payment:{payment.pk}",
+        after={"amount": payment.amount, "currency": payment.currency, "how": payment.how},
+        verb=verb,
+    )
+
+
+def payment_in(act: Change, pk: int) -> Payment:
+    """A payment that counts. Raises Refusal: there is none of this number, or it was taken back."""
+    payment = (
+        Payment.objects.select_related("entrant").filter(tournament=act.tournament, pk=pk, undone_at=None).first()
+    )
+    if payment is None:
+        raise refuse("money.gone", _("This payment was taken back already, or is not of this tournament."))
+    return payment
+
+
+def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+    """Count a payment no more. It stays in the list, and the same line of a statement does not come in again.
+
+    Raises:
+        Refusal: it was taken back already.
+    """
+    with change(tournament, actor, "money.taken_back", key=key, content=(pk,)) as act:
+        if act.repeated:
+            return
+        payment = payment_in(act, pk)
+        before = settled(act, payment.entrant) if payment.entrant else Fraction(0)
+        payment.undone_at = timezone.now()
+        payment.save(update_fields=["undone_at"])
+        if payment.entrant:
+            follow_up(act, payment.entrant, before)
+        _log(act, payment, payment.entrant)
+
+
+def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, key: str = "") -> None:
+    """Say whose payment a line of a statement is.
+
+    Raises:
+        Refusal: it is somebody's already or was put aside; there is no fee in its currency; no such entry.
+    """
+    with change(tournament, actor, "money.assigned", key=key, content=(pk, entrant_pk)) as act:
+        if act.repeated:
+            return
+        payment, entrant = payment_in(act, pk), entrant_in(act, entrant_pk)
+        if payment.entrant is not None:
+            words = _("It is %(name)s's payment already: take it back there first.")
+            raise refuse("money.known", words % {"name": payment.entrant.name})
+        if problems := _problems(payment.amount, payment.currency, dues_of(act.tournament)):
+            raise Refusal(problems)
+        before = settled(act, entrant)
+        payment.entrant = entrant
+        payment.save(update_fields=["entrant"])
+        follow_up(act, entrant, before)
+        _log(act, payment, entrant)

@@ -1,0 +1,38 @@
+"""How an entry stands with its fee."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.money.domain.payments import Dues, share_paid
+from taikai.money.models import Payment
+from taikai.registration.models import Entrant
+
+How = Payment.How
+PAID, ON_SITE, WAIVED, PART, REFUNDED, OPEN = "paid", "on_site", "waived", "part", "refunded", "open"
+STATES: Final = {
+    PAID: _("paid"),
+    ON_SITE: _("paid on site"),
+    WAIVED: _("need not be paid"),
+    PART: pgettext_lazy("a part of a fee", "paid in part"),
+    REFUNDED: _("refunded"),
+    OPEN: _("not paid"),
+}
+
+
+def state_of(entrant: Entrant, payments: Sequence[Payment], dues: Dues) -> str:
+    """One of `STATES`. `payments`: the entrant's, taken back ones among them."""
+    counted = [payment for payment in payments if payment.undone_at is None]
+    share = share_paid(dues, counted)
+    if share >= 1 or entrant.paid_at:
+        if counted and all(payment.how == How.WAIVED for payment in counted):
+            return WAIVED
+        return ON_SITE if counted and counted[-1].how == How.ON_SITE else PAID
+    if share <= 0 and any(payment.how == How.REFUND for payment in counted):
+        return REFUNDED
+    return PART if share > Fraction(0) else OPEN

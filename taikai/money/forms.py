@@ -1,0 +1,120 @@
+"""What organisers type about money."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.edge.texts import MOST_BYTES, LongText, TextFile
+from taikai.money.domain.transfer import plain_iban
+from taikai.money.models import MOST_TEXT, Payment
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+from taikai.writing.numbers import read_decimal
+
+_CURRENCY = re.compile(r"[A-Z]{3}")
+_BIC = re.compile(r"[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?")
+
+
+class Hundredths(forms.CharField):
+    """An amount typed with a point or a comma, as hundredths."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(max_length=14, widget=widget, **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        """Hundredths, None for nothing; raises ValidationError."""
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            amount: Decimal = read_decimal(text) * 100
+        except ValueError:
+            amount = Decimal("0.5")
+        if amount != amount.to_integral_value() or not 0 < amount <= 10**8:
+            raise forms.ValidationError(_("Write an amount above nothing as in 45 or 12.50."), code="amount")
+        return int(amount)
+
+
+class AccountForm(forms.Form):
+    """Where the fee in one currency is transferred."""
+
+    currency = forms.CharField(label=gettext_lazy("currency"), min_length=3, max_length=3)
+    amount = Hundredths(
+        label=gettext_lazy("fee"),
+        required=False,
+        help_text=gettext_lazy("Only for a currency beside that of the settings."),
+    )
+    holder = forms.CharField(label=gettext_lazy("account holder"), max_length=70)
+    iban = forms.CharField(label=gettext_lazy("IBAN"), max_length=50)
+    bic = forms.CharField(label=gettext_lazy("BIC"), max_length=11, required=False)
+
+    def clean_currency(self) -> str:
+        """Three letters."""
+        text: str = self.cleaned_data["currency"].upper()
+        if not _CURRENCY.fullmatch(text):
+            raise forms.ValidationError(_("A currency has three letters, as in EUR."))
+        return text
+
+    def clean_iban(self) -> str:
+        """Without spaces; whether it is one the domain says."""
+        return plain_iban(self.cleaned_data["iban"])[:34]
+
+    def clean_bic(self) -> str:
+        """Eight or eleven characters."""
+        text: str = self.cleaned_data["bic"].upper()
+        if text and not _BIC.fullmatch(text):
+            raise forms.ValidationError(_("A BIC has eight or eleven characters, as in BREXPLPW."))
+        return text
+
+
+class PaymentForm(forms.Form):
+    """A payment noted by hand."""
+
+    entrant = forms.ModelChoiceField(label=gettext_lazy("entrant"), queryset=Entrant.objects.none())
+    amount = Hundredths(label=gettext_lazy("amount"))
+    currency = forms.ChoiceField(label=gettext_lazy("currency"))
+    how = forms.ChoiceField(label=gettext_lazy("how"), choices=Payment.How.choices, initial=Payment.How.ON_SITE)
+    on = forms.DateField(
+        label=gettext_lazy("day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    text = forms.CharField(label=gettext_lazy("note"), max_length=MOST_TEXT, required=False)
+
+    def __init__(self, tournament: Tournament, currencies: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entrant, currency = self.fields["entrant"], self.fields["currency"]
+        assert isinstance(entrant, forms.ModelChoiceField) and isinstance(currency, forms.ChoiceField)
+        entrant.queryset = Entrant.objects.filter(tournament=tournament).order_by("name")
+        currency.choices = [(each, each) for each in currencies]
+
+
+class StatementForm(forms.Form):
+    """A statement pasted or as a file. The text stays in the box until its columns are known."""
+
+    file = TextFile(label=gettext_lazy("file (CSV or CAMT.053)"), required=False)
+    text = LongText(
+        label=gettext_lazy("or its text"),
+        required=False,
+        max_length=MOST_BYTES,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+    )
+    on = forms.CharField(required=False, max_length=200)
+    amount = forms.CharField(required=False, max_length=200)
+    currency = forms.CharField(required=False, max_length=200)
+
+    def clean(self) -> dict[str, Any]:
+        """One of both."""
+        data = super().clean() or {}
+        if not self.errors and not data.get("file") and not (data.get("text") or "").strip():
+            raise forms.ValidationError(_("Choose the file of a statement, or paste its text."))
+        return data
+
+    def columns(self) -> dict[str, str]:
+        """The headings chosen for the columns; empty before that."""
+        return {name: self.cleaned_data.get(name) or "" for name in ("on", "amount", "currency")}

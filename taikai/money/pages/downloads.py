@@ -1,0 +1,64 @@
+"""The treasurer's tables as files."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from taikai.money.domain.payments import dues_of
+from taikai.money.models import Payment
+from taikai.money.pages.treasurer import rows_of
+from taikai.tournaments.domain.event.downloads import Download, offers
+from taikai.tournaments.models import Tournament
+from taikai.writing.sheets import Cell, Table
+
+
+def fees(tournament: Tournament) -> Table:
+    """Who paid what: a column for each currency."""
+    payments = list(Payment.objects.filter(tournament=tournament))
+    dues = dues_of(tournament)
+    currencies = [*dues, *sorted({payment.currency for payment in payments} - set(dues))]
+    rows: list[list[Cell]] = [
+        [
+            row["entrant"].name,
+            row["reference"],
+            str(row["word"]),
+            *(Decimal(row["sums"].get(currency, 0)).scaleb(-2) for currency in currencies),
+        ]
+        for row in rows_of(tournament, dues, payments)
+    ]
+    return Table(_("Fees"), (_("name"), _("reference"), _("state"), *currencies), rows)
+
+
+def payments(tournament: Tournament) -> Table:
+    """Every payment, taken back ones too."""
+    rows: list[list[Cell]] = [
+        [
+            each.on,
+            each.entrant.name if each.entrant else "",
+            Decimal(each.amount).scaleb(-2),
+            each.currency,
+            each.get_how_display(),
+            each.text,
+            each.by,
+            _("yes") if each.undone_at else _("no"),
+        ]
+        for each in Payment.objects.filter(tournament=tournament).select_related("entrant")
+    ]
+    headings = (
+        _("day"),
+        _("name"),
+        _("amount"),
+        _("currency"),
+        _("how"),
+        _("text"),
+        _("noted by"),
+        _("taken back"),
+    )
+    return Table(_("Payments"), headings, rows)
+
+
+offers(Download("fees", gettext_lazy("Fees"), "money.edit", fees, page="desk-money"))
+offers(Download("payments", gettext_lazy("Payments"), "money.edit", payments, page="desk-money"))

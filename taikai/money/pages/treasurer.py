@@ -1,0 +1,68 @@
+"""The treasurer's page: who paid what, sums, what a statement brought that fits nobody."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Any
+
+from taikai.money.domain.payments import How, dues_of, sums
+from taikai.money.domain.reference import reference, spaced
+from taikai.money.domain.states import STATES, state_of
+from taikai.money.models import Payment
+from taikai.money.pages.words import amount, amounts
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+
+def rows_of(tournament: Tournament, dues: dict[str, int], payments: list[Payment]) -> list[dict[str, Any]]:
+    """A row for each entry that holds a place or has paid something."""
+    own: dict[int, list[Payment]] = defaultdict(list)
+    for payment in payments:
+        if payment.entrant_id is not None:
+            own[payment.entrant_id].append(payment)
+    rows = []
+    for entrant in Entrant.objects.filter(tournament=tournament).order_by("name", "pk"):
+        if not (entrant.holds_a_place or entrant.pk in own):
+            continue
+        state = state_of(entrant, own[entrant.pk], dues)
+        rows.append(
+            {
+                "entrant": entrant,
+                "reference": spaced(reference(entrant.pk)),
+                "state": state,
+                "word": STATES[state],
+                "sums": sums(own[entrant.pk]),
+                "paid": amounts(sums(own[entrant.pk])),
+                "unsaid": bool(entrant.paid_at and not any(each.undone_at is None for each in own[entrant.pk])),
+            }
+        )
+    return rows
+
+
+def treasurer_context(tournament: Tournament) -> dict[str, Any]:
+    """All the page shows, beside its forms."""
+    accounts = list(tournament.accounts.all())
+    dues = dues_of(tournament, accounts)
+    payments = list(Payment.objects.filter(tournament=tournament).select_related("entrant"))
+    rows = rows_of(tournament, dues, payments)
+    counts = Counter(row["state"] for row in rows)
+    return {
+        "rows": rows,
+        "accounts": accounts,
+        "dues": [amount(value, currency) for currency, value in dues.items()],
+        "sums": amounts(sums(payments)),
+        "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
+        "unsaid": sum(row["unsaid"] for row in rows),
+        "open": [
+            {"payment": each, "amount": amount(each.amount, each.currency)}
+            for each in payments
+            if each.entrant_id is None and each.undone_at is None
+        ],
+        "payments": [
+            {"payment": each, "amount": amount(each.amount, each.currency)}
+            for each in reversed(payments)
+            if each.entrant_id is not None or each.undone_at is not None
+        ],
+        "people": [row["entrant"] for row in rows],
+        "waived": How.WAIVED,
+    }

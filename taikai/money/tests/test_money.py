@@ -1,0 +1,237 @@
+"""References, statements and payments: what is found, counted once, and taken back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from fractions import Fraction
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from taikai.money.domain.accounts import save_account
+from taikai.money.domain.matching import Taken, take_statement
+from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
+from taikai.money.domain.reference import BASE, LETTERS, entry_of, found_in, reference, spaced
+from taikai.money.domain.statement import read_amount, read_camt, read_csv
+from taikai.money.domain.transfer import code, is_iban, plain_iban
+from taikai.money.models import Payment, StatementColumns
+from taikai.problems import Refusal
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import Tournament
+from tests import factories
+
+POLISH, GERMAN = "PL61109010140000071219812874", "DE89370400440532013000"
+COLUMNS = {"on": "Data", "amount": "Kwota", "currency": ""}
+DAY = dt.date(2026, 5, 4)
+NUMBERS = st.integers(1, BASE**6 - 1)
+
+
+@pytest.mark.once
+@given(NUMBERS, st.text(max_size=20), st.text(max_size=20))
+def test_a_reference_is_found_in_any_text(pk: int, before: str, after: str) -> None:
+    assert pk in found_in(f"{before} {spaced(reference(pk)).lower().replace(' ', ' - ')} {after}")
+
+
+@pytest.mark.once
+@given(NUMBERS, st.data())
+def test_two_wrong_letters_are_noticed(pk: int, data: st.DataObject) -> None:
+    word = list(reference(pk))
+    for at in data.draw(st.sets(st.integers(2, len(word) - 1), min_size=1, max_size=2)):
+        word[at] = data.draw(st.sampled_from([letter for letter in LETTERS if letter != word[at]]))
+    assert entry_of("".join(word)) is None
+
+
+@pytest.mark.once
+@given(NUMBERS, st.integers(2, 8))
+def test_letters_that_changed_places_are_noticed(pk: int, at: int) -> None:
+    word = reference(pk)
+    at = min(at, len(word) - 2)
+    turned = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    assert entry_of(turned) == (pk if turned == word else None)
+
+
+@pytest.mark.once
+@given(
+    st.lists(
+        st.builds(
+            Payment,
+            amount=st.integers(-(10**6), 10**6),
+            currency=st.sampled_from(["PLN", "EUR"]),
+            how=st.sampled_from(Payment.How.values),
+        )
+    ),
+    st.integers(0, 30),
+)
+def test_sums_balance_wherever_they_are_cut(payments: list[Payment], at: int) -> None:
+    parts = [sums(payments[:at]), sums(payments[at:])]
+    for currency, whole in sums(payments).items():
+        assert whole == sum(part.get(currency, 0) for part in parts)
+    dues = {"PLN": 20_000, "EUR": 4_500}
+    assert share_paid(dues, payments) == share_paid(dues, payments[:at]) + share_paid(dues, payments[at:])
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("1 234,56 PLN", 123456), ("+45.00", 4500), ("-45", -4500), ("1.5e3", None), ("0,005", None), ("", None)],
+)
+def test_amounts_as_banks_write_them(text: str, meant: int | None) -> None:
+    assert read_amount(text) == meant
+
+
+@pytest.mark.once
+def test_accounts_are_checked_and_scanned() -> None:
+    assert is_iban(POLISH) and is_iban(GERMAN)
+    assert plain_iban("61 1090 1014 0000 0712 1981 2874") == POLISH
+    assert not is_iban(POLISH[:-1] + "5") and not is_iban("PL61") and not is_iban(GERMAN[:-1])
+    given = {"holder": "Klub", "bic": "", "amount": 4500, "text": "TK A"}
+    assert code(iban=GERMAN, currency="EUR", **given) is not None
+    assert code(iban=POLISH, currency="PLN", **given) is not None
+    assert code(iban=GERMAN, currency="PLN", **given) is None
+
+
+CAMT = """<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Ntry><Amt Ccy="EUR">45.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-05-04</Dt></BookgDt>
+<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Jan Łoś</Nm></Dbtr></RltdPties><RmtInf><Ustrd>{}</Ustrd></RmtInf>
+</TxDtls></NtryDtls></Ntry>
+<Ntry><Amt Ccy="EUR">9.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-05-04</Dt></BookgDt></Ntry>
+</Stmt></BkToCstmrStmt></Document>"""
+
+
+@pytest.mark.once
+def test_camt_is_read_and_nothing_else_in_xml() -> None:
+    read = read_camt(CAMT.format("fee TK"))
+    assert [(line.on, line.amount, line.currency, line.text) for line in read.lines] == [
+        (DAY, 4500, "EUR", "Jan Łoś fee TK")
+    ]
+    assert read.others == 1
+    bomb = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'
+    for text, code_ in ((bomb, "doctype"), ("<a>", "xml"), ("<a/>", "camt")):
+        with pytest.raises(Refusal) as refused:
+            read_camt(text)
+        assert refused.value.problems[0].code == f"statement.{code_}"
+
+
+@pytest.fixture
+def anna(tournament: Tournament) -> Entrant:
+    Tournament.objects.filter(pk=tournament.pk).update(fee=200, currency="PLN")
+    tournament.refresh_from_db()
+    for currency, amount, iban in (("PLN", None, POLISH), ("EUR", 4500, GERMAN)):
+        save_account(tournament, currency=currency, amount=amount, holder="Klub", iban=iban, bic="", actor=SYSTEM)
+    found: Entrant = factories.EntrantFactory(tournament=tournament, name="Anna Nowak")
+    return found
+
+
+def csv_of(*lines: str) -> str:
+    return "\n".join(["Wyciąg", "Data;Tytuł;Kwota", *lines])
+
+
+@pytest.mark.django_db
+def test_a_statement_twice_counts_once(tournament: Tournament, anna: Entrant) -> None:
+    word = reference(anna.pk)
+    text = csv_of(
+        f"04.05.2026;wpisowe {word.lower()};100,00",
+        f"04.05.2026;wpisowe {word.lower()};100,00",
+        "04.05.2026;no reference;200,00",
+        "04.05.2026;bank;-5,00",
+    )
+    read = read_csv(text, COLUMNS, "PLN")
+    assert take_statement(tournament, read, actor=SYSTEM) == Taken(2, 1, 0)
+    anna.refresh_from_db()
+    assert anna.paid_at is not None
+    assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
+    assert sums(Payment.objects.all()) == {"PLN": 40_000}
+    first = Payment.objects.filter(entrant=anna)[0]
+    take_back(tournament, first.pk, actor=SYSTEM)
+    anna.refresh_from_db()
+    assert anna.paid_at is None
+    assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
+    left = Payment.objects.get(entrant=None)
+    assign(tournament, left.pk, anna.pk, actor=SYSTEM)
+    anna.refresh_from_db()
+    assert anna.paid_at is not None
+    with pytest.raises(Refusal):
+        assign(tournament, left.pk, anna.pk, actor=SYSTEM)
+
+
+@pytest.mark.django_db
+def test_two_references_or_a_foreign_currency_wait(tournament: Tournament, anna: Entrant) -> None:
+    other = factories.EntrantFactory(tournament=tournament)
+    both = f"2026-05-04;{reference(anna.pk)} {reference(other.pk)};400"
+    taken = take_statement(tournament, read_csv(csv_of(both), COLUMNS, "PLN"), actor=SYSTEM)
+    assert taken == Taken(0, 1, 0)
+    line = csv_of(f"2026-05-04;{reference(anna.pk)};400")
+    assert take_statement(tournament, read_csv(line, COLUMNS, "CZK"), actor=SYSTEM) == Taken(0, 1, 0)
+
+
+@pytest.mark.django_db
+def test_what_was_noted_without_an_amount_stays(tournament: Tournament, anna: Entrant) -> None:
+    Entrant.objects.filter(pk=anna.pk).update(paid_at=dt.datetime(2026, 5, 1, tzinfo=dt.UTC))
+    rest = {"currency": "EUR", "on": DAY, "actor": SYSTEM}
+    part = note(tournament, anna.pk, amount=1000, how="transfer", **rest)
+    take_back(tournament, part, actor=SYSTEM)
+    anna.refresh_from_db()
+    assert anna.paid_at == dt.datetime(2026, 5, 1, tzinfo=dt.UTC)
+    for amount in (0, 10**9):
+        with pytest.raises(Refusal):
+            note(tournament, anna.pk, amount=amount, how="transfer", **rest)
+
+
+@pytest.mark.django_db
+def test_half_in_each_currency_is_paid(tournament: Tournament, anna: Entrant) -> None:
+    rest = {"on": DAY, "actor": SYSTEM}
+    note(tournament, anna.pk, amount=10_000, currency="PLN", how="waived", **rest)
+    assert share_paid({"PLN": 20_000}, Payment.objects.all()) == Fraction(1, 2)
+    note(tournament, anna.pk, amount=2250, currency="EUR", how="cash", **rest)
+    anna.refresh_from_db()
+    assert anna.paid_at is not None
+    assert sums(Payment.objects.all()) == {"EUR": 2250}
+    note(tournament, anna.pk, amount=2250, currency="EUR", how="refund", **rest)
+    anna.refresh_from_db()
+    assert anna.paid_at is None
+    assert sums(Payment.objects.all()) == {"EUR": 0}
+
+
+@pytest.mark.django_db
+def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organiser: Client) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    file = SimpleUploadedFile("w.csv", csv_of(f"2026-05-04;{reference(anna.pk)};200", "2026-05-04;x;7").encode())
+    asked = as_organiser.post(page, {"file": file})
+    assert '<option value="Kwota" selected>' in asked.content.decode()
+    text = asked.context["form"].initial["text"]
+    wrong = as_organiser.post(page, {"text": text, "on": "Tytuł", "amount": "Kwota", "take": "1"})
+    assert wrong.status_code == 422
+    assert text.splitlines()[-1] in wrong.content.decode()
+    done = as_organiser.post(page, {"text": text, "on": "Data", "amount": "Kwota", "take": "1"}, follow=True)
+    assert "1 found their entrant, 1 fit nobody, 0 were here already." in done.content.decode()
+    assert StatementColumns.objects.get().columns["on"] == "Data"
+    bad = {"currency": "EUR", "amount": "45", "holder": "Klub", "iban": GERMAN[:-1]}
+    refused = as_organiser.post(reverse("desk-accounts", args=[tournament.slug]), bad)
+    assert "This is no IBAN" in refused.content.decode()
+    fees = as_organiser.get(reverse("file-fees", args=[tournament.slug, "csv"])).content.decode()
+    assert f"Anna Nowak,{spaced(reference(anna.pk))},paid,200.00,0.00" in fees
+    money = reverse("desk-money", args=[tournament.slug])
+    with CaptureQueriesContext(connection) as few:
+        as_organiser.get(money)
+    factories.EntrantFactory.create_batch(5, tournament=tournament)
+    with CaptureQueriesContext(connection) as many:
+        assert "Whose is this?" in as_organiser.get(money).content.decode()
+    assert len(many) == len(few)
+
+
+@pytest.mark.django_db
+def test_the_personal_page_says_how_to_pay(tournament: Tournament, anna: Entrant, client: Client) -> None:
+    text = client.get(personal_path(anna)).content.decode()
+    for said in (spaced(reference(anna.pk)), "PL61 1090", "45 EUR", "200 PLN", "<svg"):
+        assert said in text
+    note(tournament, anna.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
+    assert "How to pay" not in client.get(personal_path(anna)).content.decode()
