@@ -84,6 +84,7 @@ INSTALLED_APPS = [
     "taikai.jobs",
     "taikai.tournaments",
     "taikai.registration",
+    "taikai.letters",
     "taikai.seating",
     "taikai.agenda",
     "taikai.calls",
@@ -274,8 +275,10 @@ BACKUP_DAILY = env.int("BACKUP_DAILY", default=7)
 BACKUP_WEEKLY = env.int("BACKUP_WEEKLY", default=4)
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
+# Without a mail server letters stay on the machine, where who runs the site reads them in the browser.
+EMAIL_CONFIG = env.email("EMAIL_URL", default="filemail://" if EMBEDDED else "consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 if _password("EMAIL_USER"):
     EMAIL_HOST_USER = _password("EMAIL_USER")
 if _password("EMAIL_PASSWORD"):

@@ -20,7 +20,7 @@ from taikai.tournaments.models import MOST_DESCRIPTION, MOST_REASON, LogEntry, T
 from tests import factories
 
 # Written by the site itself from texts that have a limit, and erased when the e-mail has gone.
-OWN_WORDS = {"jobs.Email.body"}
+OWN_WORDS = {"jobs.Email.body", "jobs.Email.text"}
 
 
 def text_fields() -> Iterator[tuple[str, models.Field]]:

@@ -53,9 +53,10 @@ class Job(models.Model):
 
 
 class Email(models.Model):
-    """An e-mail: written in the same transaction as what it tells, sent by its job, kept without its text.
+    """An e-mail: written in the same transaction as what it tells, sent by its job.
 
-    The text may hold a personal link: it is erased as soon as the e-mail has gone.
+    What is sent (`body`) may hold a personal link: it is erased as soon as the e-mail has gone. What the
+    organisers can read afterwards (`text`) has no link of this site in it.
     """
 
     tournament = models.ForeignKey(
@@ -66,12 +67,18 @@ class Email(models.Model):
     reply_to = models.EmailField(max_length=254, blank=True)
     subject = models.CharField(_("subject"), max_length=250)
     body = models.TextField(blank=True)
+    text = models.TextField(blank=True)
+    kind = models.CharField(max_length=40, blank=True)  # which letter it is (`domain/letters.py`)
+    unsubscribe = models.CharField(max_length=500, blank=True)  # where one click ends letters of this kind
     written_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-id"]
-        indexes = [models.Index(fields=["tournament", "-id"])]
+        indexes = [
+            models.Index(fields=["tournament", "-id"]),
+            models.Index(fields=["tournament", "kind"], name="letters_of_a_kind"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.subject} → {self.to}"

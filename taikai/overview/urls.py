@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.overview import views_emails, views_public, views_staff, views_watch
+from taikai.overview import views_public, views_staff, views_watch
 
 urlpatterns = [
     path("", views_public.overview, name="tournament"),
@@ -19,6 +19,4 @@ urlpatterns = [
     path("overlay/<int:hanchan>/<int:table>/", views_watch.overlay_table, name="overlay-table"),
     path("screen/feature/", views_watch.screen_feature, name="screen-feature"),
     path("desk/settings/broadcast/", views_watch.broadcast, name="desk-broadcast"),
-    path("desk/mail/", views_emails.emails, name="desk-emails"),
-    path("desk/letters/", views_emails.formerly, name="desk-emails-formerly"),
 ]

@@ -6,6 +6,7 @@ copies have the same Message-ID, by which mail servers and programs know them fo
 
 from __future__ import annotations
 
+import re
 import smtplib
 import ssl
 from collections.abc import Iterable
@@ -31,14 +32,17 @@ AWAY = gettext_noop("The mail server does not answer")
 REFUSED = gettext_noop("The mail server refuses this address")
 GARBLED = gettext_noop("The mail server refuses this e-mail")
 NO_TEXT = gettext_noop("Its text has been erased")
+NO_LINK = "[…]"  # stands in a kept text for a link: it may have been a personal one
+UNSUBSCRIBE = "List-Unsubscribe"
 
 
 def post(
-    messages: Iterable[EmailMessage], *, tournament_id: int | None = None, alone: bool = False
+    messages: Iterable[EmailMessage], *, tournament_id: int | None = None, alone: bool = False, kind: str = ""
 ) -> list[Email]:
     """Put e-mails down, in the transaction that is open; they go once that is saved, and only then.
 
-    `alone`: they are part of no change.
+    `alone`: they are part of no change. `kind`: which letter it is (`letters.py`). A header `List-Unsubscribe`
+    makes them ones that one click ends (RFC 8058).
     """
     written = [
         Email(
@@ -47,6 +51,9 @@ def post(
             reply_to=(message.reply_to or [""])[0],
             subject=str(message.subject)[:250],
             body=str(message.body),
+            text=readable(str(message.body)) if tournament_id is not None else "",
+            kind=kind,
+            unsubscribe=str(message.extra_headers.get(UNSUBSCRIBE, "")).strip("<>"),
         )
         for message in messages
     ]
@@ -62,6 +69,11 @@ def post(
     if alone:
         ring(jobs)
     return written
+
+
+def readable(body: str) -> str:
+    """A letter's text as staff may read it: without the links of this site, any of which may be a personal one."""
+    return re.sub(re.escape(settings.SITE_URL) + r"/\S*", NO_LINK, body)
 
 
 @job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
@@ -80,14 +92,17 @@ def deliver(run: JobRun) -> None:
         raise _reason(run, error) from error
     except ValueError as error:  # a header or an address that is none
         raise Never(f"{GARBLED}: {error}") from error
-    Email.objects.filter(pk=email.pk).update(sent_at=timezone.now(), body="")
+    Email.objects.filter(pk=email.pk).update(sent_at=timezone.now(), body="", unsubscribe="")
 
 
 def _message(email: Email) -> EmailMessage:
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     number = f"<taikai.{email.pk}.{int(email.written_at.timestamp())}@{host}>"
     reply = [email.reply_to] if email.reply_to else None
-    return EmailMessage(email.subject, email.body, to=[email.to], reply_to=reply, headers={"Message-ID": number})
+    headers = {"Message-ID": number}
+    if email.unsubscribe:
+        headers |= {UNSUBSCRIBE: f"<{email.unsubscribe}>", f"{UNSUBSCRIBE}-Post": "List-Unsubscribe=One-Click"}
+    return EmailMessage(email.subject, email.body, to=[email.to], reply_to=reply, headers=headers)
 
 
 def _reason(run: JobRun, error: Exception) -> Exception:

@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.utils import timezone
 
-from taikai.jobs.domain import signs
+from taikai.jobs.domain import local_mail, signs
 from taikai.jobs.models import Email, Job
 
 DONE_FOR = dt.timedelta(days=7)
@@ -22,4 +22,5 @@ def tidy() -> None:
     waiting = (Job.State.WAITING, Job.State.RUNNING)
     old = Email.objects.filter(written_at__lt=now - TEXTS_FOR).exclude(body="").exclude(job__state__in=waiting)
     old.update(body="")
+    local_mail.forget_old()
     signs.forget_old("worker:")

@@ -135,3 +135,54 @@ def test_two_days_of_trying(office):
     pauses = [dt.timedelta(seconds=outbox.PAUSES[min(n, len(outbox.PAUSES)) - 1]) for n in range(1, outbox.TRIES)]
     assert dt.timedelta(days=1.5) < sum(pauses, dt.timedelta()) < dt.timedelta(days=3)
     assert pauses == sorted(pauses)
+
+
+def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(office, settings):
+    """Down, silent, busy, refusing one address for good, then well again: every letter arrives, once."""
+    letters = [write(f"p{number}@example.org") for number in range(6)]
+
+    def try_all() -> None:
+        due_now()
+        for letter in letters:
+            work.do(letter.job_id)
+
+    port = settings.EMAIL_PORT
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        settings.EMAIL_PORT = nobody.getsockname()[1]
+        try_all()
+    settings.EMAIL_PORT = port
+    office.slow.set()
+    settings.EMAIL_TIMEOUT = 0.1
+    try_all()
+    office.slow.clear()
+    settings.EMAIL_TIMEOUT = 5
+    office.recipient = "450 4.2.1 busy"
+    try_all()
+    assert office.emails == [] and Job.objects.filter(state="waiting").count() == 6
+    office.recipient = "250 ok"
+    due_now()
+    carried_first = carried(letters[0])
+    office.recipient = "550 5.1.1 no such user"
+    due_now()
+    refused = carried(letters[1])
+    assert (carried_first.job.state, refused.job.state) == ("done", "failed")
+    office.recipient = "250 ok"
+    try_all()
+    try_all()
+    assert sorted(mail["To"] for mail in office.emails) == [f"p{number}@example.org" for number in (0, 2, 3, 4, 5)]
+    assert outbox.send_again(refused)
+    try_all()
+    assert sorted(mail["To"] for mail in office.emails) == [letter.to for letter in letters]
+    assert not Email.objects.filter(sent_at=None).exists()
+
+
+def test_one_click_ends_letters_that_say_so(office):
+    message = EmailMessage(
+        "Next year", "Come", to=["vic@example.org"], headers={"List-Unsubscribe": "<https://s/x>"}
+    )
+    (email,) = outbox.post([message], kind="round.1")
+    carried(email)
+    (arrived,) = office.emails
+    assert arrived["List-Unsubscribe"] == "<https://s/x>"
+    assert arrived["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"

@@ -30,6 +30,9 @@ from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at
 from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
+from taikai.letters.domain.own_words import set_words
+from taikai.letters.domain.round_mails import Draft, audience, drop_draft, save_draft, send_round
+from taikai.letters.models import RoundMail
 from taikai.live.domain import screens
 from taikai.live.together import Question
 from taikai.news.domain import announce as announcing
@@ -208,6 +211,16 @@ def judge(s: Scene) -> Actor:
     return Actor("Judge Jo", "judge", user)
 
 
+def drafted(s: Scene) -> None:
+    texts = {"en": ("Doors", "Hello {name}")}
+    save_draft(s.tournament, Draft(("confirmed", "applied"), True, texts), actor=SYSTEM)
+
+
+def send_drafted(s: Scene) -> None:
+    mail = RoundMail.objects.get()
+    send_round(s.tournament, mail.pk, audience(mail, list(mail.texts.all())).agreed, actor=SYSTEM)
+
+
 def ring(s: Scene) -> None:
     calls.call_judge(s.tables[0], actor=SYSTEM)
 
@@ -298,6 +311,10 @@ DONE: list[tuple[str, list[Step], Step]] = [
         lambda s: bulk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
     ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
+    ("letters.words", [], lambda s: set_words(s.tournament, "entrant.link", {"en": ("Hi", "")}, actor=SYSTEM)),
+    ("letters.drafted", [], drafted),
+    ("letters.dropped", [drafted], lambda s: drop_draft(s.tournament, RoundMail.objects.get().pk, actor=SYSTEM)),
+    ("letters.sent", [drafted], send_drafted),
     ("clock.started", [], lambda s: clock.start(s.tournament, 2, actor=SYSTEM)),
     ("clock.paused", [], lambda s: clock.pause(s.tournament, 1, actor=SYSTEM)),
     ("clock.reset", [], lambda s: clock.reset(s.tournament, 1, actor=SYSTEM)),

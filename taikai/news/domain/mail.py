@@ -7,9 +7,10 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from taikai.jobs.domain import outbox
+from taikai.jobs.domain.letters import register_letter
 from taikai.news.models import Announcement
 from taikai.registration.domain.links import personal_url
 from taikai.registration.models import Entrant
@@ -33,7 +34,7 @@ def write_mails(act: Change, made: Announcement) -> int:
             if address := one.user.email.lower():
                 wanted.setdefault(address, (translation.get_language() or "en", page, one.user.email))
     messages = [_message(made, language, url, to) for language, url, to in wanted.values()]
-    outbox.post(messages, tournament_id=tournament.pk)
+    outbox.post(messages, tournament_id=tournament.pk, kind="news")
     return len(messages)
 
 
@@ -46,3 +47,6 @@ def _message(made: Announcement, language: str, url: str, to: str) -> EmailMessa
         heading = subject % {"tournament": tournament.name}
     reply = [tournament.contact] if tournament.contact else None
     return EmailMessage(heading, body.strip() + "\n", to=[to], reply_to=reply)
+
+
+register_letter("news", gettext_lazy("Announcement"))

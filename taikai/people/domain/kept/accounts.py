@@ -103,7 +103,7 @@ TABLES: dict[str, Table] = {
         _("Letters"),
         "entry",
         **said("id tournament job", Kept(ROW.why, Reader.NOBODY, Until.CONTACTS, OnRequest.DELETED)),
-        **said("to reply_to subject written_at sent_at", LETTER),
-        **said("body", TEXT),
+        **said("to reply_to subject kind text written_at sent_at", LETTER),
+        **said("body unsubscribe", TEXT),
     ),
 }

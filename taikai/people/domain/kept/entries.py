@@ -51,6 +51,10 @@ WISHED = Kept(_("the draw keeps people together or apart"), Reader.ORGANISERS, U
 CALLED = Kept(_("a judge comes to the table"), Reader.STAFF, Until.EVENT)
 RUNS = Kept(_("other programs take part in the event"), Reader.ORGANISERS, Until.EVENT)
 LOGGED = Kept(_("shows who of the staff has looked at contact data"), Reader.ORGANISERS, Until.CONTACTS)
+WRITTEN_ONCE = Kept(
+    _("nobody gets a letter twice; only a fingerprint of the address"), Reader.NOBODY, Until.CONTACTS
+)
+WANTS_NONE = Kept(_("nobody writes to them again; only a fingerprint of the address"), Reader.NOBODY, Until.ENDED)
 
 TABLES: dict[str, Table] = {
     "registration.Entrant": table(
@@ -87,6 +91,18 @@ TABLES: dict[str, Table] = {
         **said("id tournament entrant", ROW),
         **said("amount currency how on mark by at undone_at", PAID),
         **said("text", PAYER),
+    ),
+    "letters.RoundMail": table(
+        _("Letters to groups"),
+        "event",
+        **said("id tournament groups about_entry sent_at", ROW),
+        **said("by written_at", TRACE),
+    ),
+    "letters.Receipt": table(
+        _("Who got a letter to a group"), "event", **said("id mail", ROW), **said("mark", WRITTEN_ONCE)
+    ),
+    "letters.OptOut": table(
+        _("Who wants no letters about anything else"), "event", **said("id at", ROW), **said("digest", WANTS_NONE)
     ),
     "people.Consent": table(
         _("What somebody agreed to"),

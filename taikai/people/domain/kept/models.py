@@ -21,6 +21,8 @@ ABOUT_NOBODY = frozenset(
         "tournaments.Picture",
         "money.Account",
         "money.StatementColumns",
+        "letters.OwnWords",
+        "letters.RoundText",
         "seating.Round",
         "seating.Table",
         "agenda.Item",

@@ -19,6 +19,7 @@ PAGES: dict[str, Promise] = {
     "entrants.csv": _("the list of entrants as a file"),
     "emails": _("the e-mails"),
     "event-file": _("the whole event as one file"),
+    "letters": _("who a letter to a group goes to"),
     "data": _("all that is kept about somebody"),
 }
 _heard: list[Heard] = []

@@ -23,8 +23,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from taikai.jobs.domain import outbox
+from taikai.jobs.domain.letters import register_letter
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -144,4 +146,7 @@ def send_email(entry: Staff) -> None:
     )
     reply = [entry.tournament.contact] if entry.tournament.contact else None
     message = EmailMessage(heading, body.strip() + "\n", to=[entry.user.email], reply_to=reply)
-    outbox.post([message], tournament_id=entry.tournament_id)
+    outbox.post([message], tournament_id=entry.tournament_id, kind="invitation")
+
+
+register_letter("invitation", gettext_lazy("Invitation to the staff"))

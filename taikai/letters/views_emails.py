@@ -1,24 +1,21 @@
-"""The e-mails of a tournament: what waits, what has gone, what could not be sent and why; send again."""
+"""The outbox of a tournament: what waits, what has gone, what could not be sent and why; read one, send again."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
-from taikai.edge.reading import row
+from taikai.edge.reading import row, search_words, text_in
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.state import emails_unsent, why_waiting
 from taikai.jobs.models import Email
+from taikai.letters.pages.outbox import STATES, Asked, letter_context, mails_of, outbox_context
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
-
-A_PAGE = 50
 
 
 @never_cache
@@ -27,17 +24,24 @@ A_PAGE = 50
 @shows_contacts("emails")
 def emails(request: TaikaiRequest) -> HttpResponse:
     """Unsent ones first, then what has gone."""
-    mine = Email.objects.filter(tournament=request.tournament).select_related("job")
     if request.method == "POST":
-        return _again(request, mine.filter(sent_at=None).exclude(body=""))
-    sent = Paginator(mine.exclude(sent_at=None).order_by("-sent_at"), A_PAGE)
-    context = {
-        "unsent": [(email, outbox.why_unsent(email)) for email in mine.filter(sent_at=None)[:200]],
-        "page": sent.get_page(request.GET.get("page")),
-        "counts": emails_unsent(request.tournament.pk),
-        "why": why_waiting(),
-    }
-    return render(request, "overview/emails.html", context)
+        return _again(request, mails_of(request.tournament).filter(sent_at=None).exclude(body=""))
+    state = text_in(request.GET, "state", 20)
+    asked = Asked(state if state in STATES else "", text_in(request.GET, "kind", 40), search_words(request))
+    context = outbox_context(request.tournament, asked, request.GET.get("page", ""))
+    return render(request, "letters/emails.html", context)
+
+
+@never_cache
+@require_safe
+@needs("emails.view")
+@shows_contacts("emails")
+def one(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One letter, readable as it went out."""
+    email = mails_of(request.tournament).filter(pk=pk).first()
+    if email is None:
+        raise Http404
+    return render(request, "letters/email.html", letter_context(email, request.tournament))
 
 
 @needs("emails.view")

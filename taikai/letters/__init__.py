@@ -1,0 +1,1 @@
+"""Letters of an event: the outbox, the organisers own words in them, round mails to groups."""
