@@ -13,7 +13,7 @@ from taikai.jobs.domain.letters import OwnWords as Words
 from taikai.letters.models import MOST_OWN, OwnWords
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.emails import register_own_words
-from taikai.registration.domain.placeholders import problems_of
+from taikai.registration.domain.intake.placeholders import problems_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament

@@ -18,7 +18,7 @@ from taikai.letters.domain.groups import Recipient, groups, in_groups
 from taikai.letters.domain.stopping import digest_of, stop_url, stopped
 from taikai.letters.models import MOST_BODY, MOST_SUBJECT, Receipt, RoundMail, RoundText
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.placeholders import fill, is_personal, problems_of
+from taikai.registration.domain.intake.placeholders import fill, is_personal, problems_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament

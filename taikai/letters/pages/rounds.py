@@ -14,7 +14,7 @@ from taikai.letters.domain.groups import groups, in_groups
 from taikai.letters.domain.own_words import languages
 from taikai.letters.domain.round_mails import audience, in_language, message
 from taikai.letters.models import RoundMail
-from taikai.registration.domain.placeholders import placeholders
+from taikai.registration.domain.intake.placeholders import placeholders
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

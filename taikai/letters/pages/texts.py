@@ -9,7 +9,7 @@ from django.utils import timezone
 from taikai.jobs.domain.letters import LetterKind, letter_kinds
 from taikai.jobs.domain.outbox import readable
 from taikai.letters.domain.own_words import added_to, languages
-from taikai.registration.domain.placeholders import placeholders
+from taikai.registration.domain.intake.placeholders import placeholders
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

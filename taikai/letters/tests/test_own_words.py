@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from taikai.jobs.domain.outbox import readable
 from taikai.letters.models import OwnWords
 from taikai.registration.domain.emails import EmailKind, send
-from taikai.registration.domain.placeholders import fill, problems_of
+from taikai.registration.domain.intake.placeholders import fill, problems_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -15,8 +15,8 @@ from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.letters import OwnWords, register_letter
+from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.domain.links import personal_url
-from taikai.registration.domain.placeholders import fill
 from taikai.registration.domain.queries import waiting_place
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
