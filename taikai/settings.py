@@ -87,6 +87,7 @@ INSTALLED_APPS = [
     "taikai.letters",
     "taikai.seating",
     "taikai.agenda",
+    "taikai.arrivals",
     "taikai.calls",
     "taikai.results",
     "taikai.hands",

@@ -29,6 +29,7 @@ urlpatterns = [
                 path("", include("taikai.letters.urls")),
                 path("", include("taikai.seating.urls")),
                 path("", include("taikai.agenda.urls")),
+                path("", include("taikai.arrivals.urls")),
                 path("", include("taikai.calls.urls")),
                 path("", include("taikai.results.urls")),
                 path("", include("taikai.hands.urls")),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.edge.reading import rows, search_words, text_in
+from taikai.edge.reading import row, rows, search_words, text_in
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.links import entrant_of_badge
@@ -57,6 +57,8 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
     if request.method == "POST" and not request.htmx:
         for problem in problems:
             messages.error(request, problem.message)
+        if person := row(request.POST.get("back")):
+            return redirect("desk-arrival", tournament.slug, person)
         if request.POST.get("back") == "desk":
             return redirect("desk", tournament.slug)
         return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)

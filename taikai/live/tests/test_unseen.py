@@ -21,6 +21,9 @@ from scoring.baida.session import NoWin
 from scoring.ledger import Seat
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
+from taikai.arrivals.domain.availability import set_plays
+from taikai.arrivals.domain.door import set_door
+from taikai.arrivals.domain.missing import mend as mend_entry
 from taikai.baida.domain import report as sheets
 from taikai.calls.domain import answer as answers
 from taikai.calls.domain import make as calls
@@ -211,6 +214,12 @@ def judge(s: Scene) -> Actor:
     return Actor("Judge Jo", "judge", user)
 
 
+def opened(s: Scene) -> None:
+    now = timezone.now()
+    hour = dt.timedelta(hours=1)
+    set_door(s.tournament, now - hour, now + hour, True, actor=SYSTEM)
+
+
 def drafted(s: Scene) -> None:
     texts = {"en": ("Doors", "Hello {name}")}
     save_draft(s.tournament, Draft(("confirmed", "applied"), True, texts), actor=SYSTEM)
@@ -311,6 +320,9 @@ DONE: list[tuple[str, list[Step], Step]] = [
         lambda s: bulk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
     ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
+    ("arrivals.door", [], opened),
+    ("arrivals.mended", [], lambda s: mend_entry(s.tournament, entrant(s), number="16010099", actor=SYSTEM)),
+    ("arrivals.plays", [], lambda s: set_plays(s.tournament, entrant(s), 1, 1, actor=SYSTEM)),
     ("letters.words", [], lambda s: set_words(s.tournament, "entrant.link", {"en": ("Hi", "")}, actor=SYSTEM)),
     ("letters.drafted", [], drafted),
     ("letters.dropped", [drafted], lambda s: drop_draft(s.tournament, RoundMail.objects.get().pk, actor=SYSTEM)),

@@ -21,6 +21,7 @@ ABOUT_NOBODY = frozenset(
         "tournaments.Picture",
         "money.Account",
         "money.StatementColumns",
+        "arrivals.Door",
         "letters.OwnWords",
         "letters.RoundText",
         "seating.Round",

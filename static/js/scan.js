@@ -1,0 +1,84 @@
+// Badges read by the camera: each code fills the form that takes a typed one. Browsers that cannot read QR codes by
+// themselves load a decoder of our own.
+"use strict";
+
+(() => {
+  const PAUSE = 250; // milliseconds between two looks
+  const AGAIN = 4000; // the same badge, still before the camera, counts once
+
+  const decoder = async (address) => {
+    if ("BarcodeDetector" in window) {
+      try {
+        if ((await BarcodeDetector.getSupportedFormats()).includes("qr_code")) {
+          const native = new BarcodeDetector({ formats: ["qr_code"] });
+          return async (video) => (await native.detect(video))[0]?.rawValue ?? "";
+        }
+      } catch (_error) { /* then our own */ }
+    }
+    const { decodeQR } = await import(address);
+    const canvas = document.createElement("canvas");
+    const draw = canvas.getContext("2d", { willReadFrequently: true });
+    return async (video) => {
+      const scale = Math.min(1, 640 / Math.max(video.videoWidth, 1));
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      draw.drawImage(video, 0, 0, canvas.width, canvas.height);
+      const { data, width, height } = draw.getImageData(0, 0, canvas.width, canvas.height);
+      try { return decodeQR({ data, width, height }); } catch (_error) { return ""; }
+    };
+  };
+
+  const begin = (part) => {
+    const find = (name) => part.querySelector(`[data-scan-${name}]`);
+    const [start, stop, video, refused] = ["start", "stop", "picture", "refused"].map(find);
+    const form = part.querySelector("form");
+    const input = form.querySelector("input[name='code']");
+    let stream = null;
+    let last = "";
+    let lastAt = 0;
+
+    const show = (running) => {
+      video.hidden = stop.hidden = !running;
+      start.hidden = running;
+    };
+    const end = () => {
+      stream?.getTracks().forEach((track) => track.stop());
+      stream = null;
+      show(false);
+    };
+    const read = (code) => {
+      const now = Date.now();
+      if (!code || (code === last && now - lastAt < AGAIN)) { if (code) lastAt = now; return; }
+      [last, lastAt] = [code, now];
+      input.value = code;
+      form.requestSubmit();
+      navigator.vibrate?.(60);
+    };
+    start.hidden = false;
+    start.addEventListener("click", async () => {
+      refused.hidden = true;
+      try {
+        const look = await decoder(part.dataset.decoder);
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+        video.srcObject = stream;
+        await video.play();
+        show(true);
+        while (stream) {
+          if (video.readyState >= 2) read(await look(video).catch(() => ""));
+          await new Promise((resolve) => { setTimeout(resolve, PAUSE); });
+        }
+      } catch (_error) {
+        end();
+        refused.hidden = false;
+      }
+    });
+    stop.addEventListener("click", end);
+    window.addEventListener("pagehide", end);
+    form.addEventListener("htmx:afterRequest", () => { input.value = ""; });
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    const part = document.querySelector("[data-scan]");
+    if (part && navigator.mediaDevices?.getUserMedia) begin(part);
+  });
+})();

@@ -1,0 +1,16 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class ArrivalsConfig(AppConfig):
+    """The `arrivals` app."""
+
+    name = "taikai.arrivals"
+    label = "arrivals"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its verbs, the personal page its way in."""
+        import taikai.arrivals.domain.verbs
+        import taikai.arrivals.pages.own

@@ -1,0 +1,25 @@
+"""How the action log says what happened at the door."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.log.verbs import register_verbs
+from taikai.tournaments.domain.seen import register_narrow
+
+register_verbs(
+    {
+        "arrivals.door": _("changed when players check themselves in"),
+        "arrivals.mended": _("put an entry right at the door"),
+        "arrivals.plays": _("noted which hanchans somebody plays"),
+    }
+)
+register_narrow("arrivals.door", "arrivals.mended", "arrivals.plays")
+register_details(
+    "arrivals",
+    facts={
+        "from": Fact(_("from")),
+        "until": Fact(_("until")),
+        "consent": Fact(_("consent")),
+        "ema_number": Fact(_("EMA number")),
+    },
+)

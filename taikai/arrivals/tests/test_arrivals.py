@@ -1,0 +1,134 @@
+"""At the door: a scanned badge, what is missing, checking oneself in, part of the hanchans."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import pytest
+from django.utils import timezone
+
+from taikai.arrivals.domain.availability import plays_of, set_plays
+from taikai.arrivals.domain.door import door_of, set_door
+from taikai.arrivals.models import Door
+from taikai.problems import Refusal
+from taikai.registration.domain.links import badge_code, badge_url, personal_path
+from taikai.registration.models import Entrant
+from taikai.seating.domain.people.presence import presence_of
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import LogEntry
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+HOUR = dt.timedelta(hours=1)
+
+
+@pytest.fixture
+def ann(tournament) -> Entrant:
+    return factories.EntrantFactory(tournament=tournament, name="Ann", status="confirmed", consented_at=None)
+
+
+@pytest.fixture
+def desk(tournament):
+    return f"/t/{tournament.slug}/desk/check-in/"
+
+
+@pytest.mark.parametrize("how", [badge_url, badge_code, lambda who: badge_code(who).upper()])
+def test_a_badge_checks_its_owner_in_whether_scanned_or_typed(as_judge, ann, desk, how):
+    answer = as_judge.post(f"{desk}scan/", {"code": how(ann)}, headers={"hx-request": "true"})
+    assert answer.status_code == 200 and "Ann" in answer.content.decode()
+    ann.refresh_from_db()
+    assert ann.checked_in_at is not None
+    plain = as_judge.post(f"{desk}scan/", {"code": how(ann)})
+    assert plain["Location"] == f"{desk}{ann.pk}/"
+
+
+def test_a_code_of_nobody_and_of_somebody_without_a_place(as_judge, client, ann, desk):
+    wrong = as_judge.post(f"{desk}scan/", {"code": "zzz-12345678"}, headers={"hx-request": "true"})
+    assert wrong.status_code == 422 and "No badge of this event" in wrong.content.decode()
+    Entrant.objects.filter(pk=ann.pk).update(status="waiting")
+    refused = as_judge.post(f"{desk}scan/", {"code": badge_code(ann)}, headers={"hx-request": "true"})
+    assert refused.status_code == 422 and "has no place" in refused.content.decode()
+    assert client.post(f"{desk}scan/", {"code": badge_code(ann)}).status_code in (302, 403)
+
+
+def test_what_is_missing_is_said_and_mended_at_the_door(as_judge, tournament, ann, desk):
+    factories.EntrantFactory(tournament=tournament, ema_number="16010042")
+    listed = as_judge.get(desk).content.decode()
+    assert "missing: EMA number, consent" in listed
+    wrong = as_judge.post(f"{desk}{ann.pk}/", {"do": "mend", "ema_number": "123", "consent": "on"})
+    assert wrong.status_code == 422
+    assert "eight digits" in wrong.content.decode() and 'value="123"' in wrong.content.decode()
+    right = {"do": "mend", "ema_number": "16010043", "consent": "on"}
+    assert as_judge.post(f"{desk}{ann.pk}/", right).status_code == 302
+    ann.refresh_from_db()
+    assert ann.ema_number == "16010043" and ann.consented_at is not None
+    assert LogEntry.objects.get(verb="arrivals.mended").after == {"ema_number": "16010043", "consent": True}
+    assert "missing: EMA number" not in as_judge.get(desk).content.decode()
+
+
+def test_where_nobody_has_a_number_none_is_missing(as_judge, ann, desk):
+    assert "missing: consent" in as_judge.get(desk).content.decode()
+
+
+def door(tournament, start=-HOUR, end=HOUR, needs_code=True) -> Door:
+    now = timezone.now()
+    return set_door(tournament, now + start, now + end, needs_code, actor=SYSTEM)
+
+
+def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann):
+    code = door(tournament).code
+    mine = personal_path(ann)
+    assert "I am here" in client.get(mine).content.decode()
+    page = client.get(f"/t/{tournament.slug}/my/here/{code}/", follow=True).content.decode()
+    assert f'value="{code}"' in page
+    wrong = client.post(f"{mine}here/", {"code": "WRONG1"})
+    assert wrong.status_code == 422 and "not the code of the hall" in wrong.content.decode()
+    assert client.post(f"{mine}here/", {"code": code.lower(), "consent": "on"}).status_code == 302
+    ann.refresh_from_db()
+    assert ann.checked_in_at is not None and ann.consented_at is not None
+    assert LogEntry.objects.get(verb="entrant.checked_in").actor == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "said"), [(HOUR, 2 * HOUR, "It opens at"), (-2 * HOUR, -HOUR, "It closed at")]
+)
+def test_before_and_after_the_time_it_is_the_desks(client, tournament, ann, start, end, said):
+    code = door(tournament, start, end).code
+    answer = client.post(f"{personal_path(ann)}here/", {"code": code})
+    ann.refresh_from_db()
+    assert answer.status_code == 422 and said in answer.content.decode() and ann.checked_in_at is None
+
+
+def test_a_phone_nobody_knows_is_told_how_to_get_in(client, tournament, ann):
+    page = client.get(f"/t/{tournament.slug}/my/here/{door(tournament).code}/").content.decode()
+    assert "does not know who you are" in page and personal_path(ann) not in page
+
+
+def test_the_door_is_set_renewed_and_closed(as_organiser, as_judge, tournament, desk):
+    times = {"opens_at": "2026-05-02T09:00", "closes_at": "2026-05-02T08:00", "needs_code": "on"}
+    assert as_organiser.post(f"{desk}door/", times).status_code == 422
+    as_organiser.post(f"{desk}door/", times | {"closes_at": "2026-05-02T10:00"})
+    found = door_of(tournament)
+    assert found is not None and found.opens_at == dt.datetime(2026, 5, 2, 7, tzinfo=dt.UTC)
+    assert found.code in as_organiser.get(f"{desk}door/").content.decode()
+    as_organiser.post(f"{desk}door/", {"do": "renew"})
+    assert Door.objects.get().code != found.code
+    as_organiser.post(f"{desk}door/", {"do": "close"})
+    assert door_of(tournament) is None
+    assert as_judge.get(f"{desk}door/").status_code == 403
+
+
+def test_who_comes_later_is_left_out_of_the_hanchans_before(as_organiser, tournament, ann, desk):
+    for number in range(4):
+        factories.EntrantFactory(tournament=tournament, name=f"P{number}", status="confirmed")
+    as_organiser.post(f"{desk}{ann.pk}/plays/", {"first": 2, "last": 3})
+    assert "hanchans 2 to 3" in as_organiser.get(desk).content.decode()
+    presence = presence_of(tournament, 1, 4)
+    assert [ann.pk in presence.here(number) for number in (1, 2, 3, 4)] == [False, True, True, False]
+    wrong = as_organiser.post(f"{desk}{ann.pk}/plays/", {"first": 4, "last": 2})
+    assert wrong.status_code == 422
+    set_plays(tournament, ann.pk, 1, tournament.hanchan_count, actor=SYSTEM)
+    assert plays_of(tournament) == {}
+    ann.absences.create(first=2, last=2)
+    with pytest.raises(Refusal, match="under Seating"):
+        set_plays(tournament, ann.pk, 1, 2, actor=SYSTEM)

@@ -1,0 +1,73 @@
+"""Checking oneself in: by the sign at the door, or from the personal page."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from taikai.arrivals.domain.door import arrive, door_of, why_not
+from taikai.arrivals.domain.missing import CONSENT, FEE, NUMBER, asks_numbers, missing
+from taikai.edge.reading import key_of, text_in
+from taikai.edge.throttle import one_too_many
+from taikai.problems import Problem, Refusal
+from taikai.registration.domain.links import MY_COOKIE, actor_for, entrant_of, token_of
+from taikai.registration.models import Entrant
+from taikai.registration.views_personal import for_the_entrant
+from taikai.tournaments.access import TaikaiRequest, needs
+
+TRIES_AN_HOUR = 600  # a hall is one network; a code is one of a billion
+
+
+@require_GET
+@never_cache
+@needs("entrants.own")
+def here(request: TaikaiRequest, code: str) -> HttpResponse:
+    """Where the sign at the door leads: on, for a phone that has opened its personal page; else how to get in."""
+    tournament, token = request.tournament, request.COOKIES.get(MY_COOKIE, "")
+    entrant = entrant_of(tournament, token) if token else None
+    if entrant is None:
+        return render(request, "arrivals/who.html")
+    address = reverse("personal-here", args=[tournament.slug, token_of(entrant)])
+    return redirect(f"{address}?{urlencode({'code': code})}")
+
+
+@require_http_methods(["GET", "POST"])
+@for_the_entrant
+def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """ "I am here": the code of the hall, the consent if it is missing, and what is to be done at the desk."""
+    tournament = request.tournament
+    door = door_of(tournament)
+    code = text_in(request.POST if request.method == "POST" else request.GET, "code", 40)
+    problems: list[Problem] = []
+    if request.method == "POST":
+        if one_too_many(request, f"arrivals:here:{tournament.pk}", TRIES_AN_HOUR):
+            problems = [Problem("door.often", "", _("Too many tries from this network: check in at the desk."))]
+        else:
+            consent, actor = "consent" in request.POST, actor_for(entrant)
+            try:
+                arrive(tournament, entrant.pk, code, consent=consent, actor=actor, key=key_of(request))
+            except Refusal as refusal:
+                problems = list(refusal.problems)
+            else:
+                messages.success(request, _("Welcome! You are checked in."))
+                return redirect("personal", tournament.slug, token)
+    elif entrant.checked_in_at is None:
+        problems = [one for one in why_not(tournament, door, entrant, code) if one.where != "code"]
+    lacks = missing(tournament, entrant, asks_numbers(tournament))
+    context = {
+        "entrant": entrant,
+        "token": token,
+        "door": door,
+        "code": code,
+        "problems": problems,
+        "asks_consent": CONSENT in lacks,
+        "lacks_fee": FEE in lacks,
+        "lacks_number": NUMBER in lacks,
+    }
+    return render(request, "arrivals/here.html", context, status=422 if problems and request.POST else 200)

@@ -1,0 +1,134 @@
+"""At the door: a badge's code, one person with what is missing, when players come in themselves."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from taikai.arrivals.domain.availability import set_plays
+from taikai.arrivals.domain.door import close_door, door_of, renew_code, set_door
+from taikai.arrivals.domain.missing import mend
+from taikai.arrivals.forms import DoorForm
+from taikai.arrivals.pages.person import person_context
+from taikai.arrivals.pages.sign import sign_context
+from taikai.edge.reading import key_of, natural, text_in
+from taikai.problems import Problem, Refusal, at_fields
+from taikai.registration.domain.bulk import set_checked_in
+from taikai.registration.domain.links import entrant_of_badge
+from taikai.registration.models import Entrant
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_POST
+@needs("entrants.check_in")
+def scan(request: TaikaiRequest) -> HttpResponse:
+    """A badge's code, from the camera or typed: its owner is here. Answers with the person, ready for the next."""
+    tournament = request.tournament
+    code = text_in(request.POST, "code", 500).rstrip("/").rpartition("/")[2]
+    entrant = entrant_of_badge(tournament, code.lower())
+    problems: list[Problem] = []
+    if entrant is None:
+        problems = [Problem("badge.unknown", "code", _("No badge of this event has that code."))]
+    else:
+        try:
+            set_checked_in(tournament, entrant.pk, True, actor=request.actor)
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+    if request.htmx:
+        context = {"problems": problems}
+        if entrant is not None:
+            entrant = Entrant.objects.get(pk=entrant.pk)
+            context |= person_context(tournament, entrant)
+        return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
+    for problem in problems:
+        messages.error(request, problem.message)
+    if entrant is None:
+        return redirect("desk-check-in", tournament.slug)
+    return redirect("desk-arrival", tournament.slug, entrant.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("entrants.check_in")
+def person(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """One person at the door: check in, write down what was missing."""
+    entrant = _entrant(request, pk)
+    if request.method == "GET":
+        return _shown(request, entrant)
+    do = text_in(request.POST, "do", 20)
+    try:
+        if do == "mend":
+            number, consent = text_in(request.POST, "ema_number", 20), "consent" in request.POST
+            actor, key = request.actor, key_of(request)
+            mend(request.tournament, pk, number=number, consent=consent, actor=actor, key=key)
+        else:
+            set_checked_in(request.tournament, pk, do == "in", actor=request.actor)
+    except Refusal as refusal:
+        return _shown(request, _entrant(request, pk), list(refusal.problems))
+    return redirect("desk-arrival", request.tournament.slug, pk)
+
+
+@require_POST
+@needs("seating.edit")
+def plays(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """From which hanchan to which somebody plays."""
+    entrant = _entrant(request, pk)
+    first, last = (natural(request.POST.get(name), 99) for name in ("first", "last"))
+    try:
+        set_plays(request.tournament, pk, first, last, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        return _shown(request, entrant, list(refusal.problems))
+    messages.success(request, _("Noted: draws from now on go by it."))
+    return redirect("desk-arrival", request.tournament.slug, pk)
+
+
+def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
+    entrant = Entrant.objects.filter(tournament=request.tournament, pk=pk).first()
+    if entrant is None:
+        raise Http404
+    entrant.tournament = request.tournament
+    return entrant
+
+
+def _shown(request: TaikaiRequest, entrant: Entrant, problems: list[Problem] | None = None) -> HttpResponse:
+    typed = text_in(request.POST, "ema_number", 20) if request.method == "POST" else ""
+    context = {**person_context(request.tournament, entrant), "problems": problems or [], "typed": typed}
+    return render(request, "arrivals/person.html", context, status=422 if problems else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def door(request: TaikaiRequest) -> HttpResponse:
+    """When players check themselves in, and the sign for the door."""
+    tournament = request.tournament
+    found = door_of(tournament)
+    do = text_in(request.POST, "do", 20) if request.method == "POST" else ""
+    if do in ("renew", "close"):
+        (renew_code if do == "renew" else close_door)(tournament, actor=request.actor)
+        messages.success(request, _("Done."))
+        return redirect("desk-door", tournament.slug)
+    form = DoorForm(request.POST or None, tournament=tournament, door=found)
+    problems: list[Problem] = []
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            set_door(
+                tournament,
+                said["opens_at"],
+                said["closes_at"],
+                said["needs_code"],
+                actor=request.actor,
+                key=key_of(request),
+            )
+        except Refusal as refusal:
+            problems = at_fields(form, refusal.problems)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("desk-door", tournament.slug)
+    context = {"form": form, "problems": problems, "door": found, **sign_context(tournament, found)}
+    return render(request, "arrivals/door.html", context, status=422 if form.errors or problems else 200)
