@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from taikai.accounts.domain.passwords import link_of
 from taikai.accounts.domain.people.first import first_token
@@ -135,6 +135,21 @@ def demo(server: Server) -> Tournament:
     return build(DemoPlan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
 
 
+# Closed lists whose longest choice has no room; every fold is opened first. `wraps` goes on below.
+CLIPPED = """() => {
+    document.querySelectorAll("details").forEach((fold) => { fold.open = true; });
+    const pen = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("select:not([multiple])")].filter((list) => {
+        const style = getComputedStyle(list);
+        pen.font = style.font;
+        const longest = Math.max(...[...list.options].map((one) => pen.measureText(one.text).width));
+        const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        const wraps = style.appearance === "base-select" && style.whiteSpace === "normal";
+        return list.offsetParent && !wraps && longest + 12 > room;
+    }).map((list) => list.name);
+}"""
+
+
 def faults(page: Page) -> list[str]:
     found = Axe().run(page, options=AXE).response["violations"]
     return [f"{one['id']}: {one['nodes'][0]['html'][:160]}" for one in found]
@@ -160,6 +175,9 @@ def look(page: Page, address: str) -> Iterator[tuple[str, str]]:
             yield where, list_
         for fault in faults(page):
             yield where, fault
+        if size == PHONE:
+            for name in page.evaluate(CLIPPED):
+                yield where, f"the choices of “{name}” are clipped"
     for error in errors:
         yield "", error
 
@@ -204,6 +222,22 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament):
     new_recovery_codes(organiser)
     paths = [demo.get_absolute_url() + path for path in STAFF] + OWN
     said(check(browser, server, paths, server.cookie(organiser)))
+
+
+def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, demo: Tournament):
+    organiser = demo.staff.filter(role="organiser").get().user
+    context = browser.new_context(viewport=PHONE)
+    context.add_cookies([server.cookie(organiser)])
+    page = context.new_page()
+    page.goto(f"{server.url}{demo.get_absolute_url()}desk/settings/")
+    count = page.locator("[data-changes]")
+    expect(count).to_be_hidden()
+    page.locator("[name=place]").fill("Elsewhere")
+    page.locator("[name=release]:not(:checked)").first.check()
+    expect(count).to_contain_text("2")
+    page.locator("[name=place]").fill(demo.place)
+    expect(count).to_contain_text("1")
+    context.close()
 
 
 def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):

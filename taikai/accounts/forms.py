@@ -118,6 +118,11 @@ class ProfileForm(forms.Form):
 
     name = _name_field(required=False)
     language = forms.ChoiceField(label=_("language"), required=False)
+    guide = forms.BooleanField(
+        label=_("Show the five steps of a first event"),
+        required=False,
+        help_text=_("They stand in the cockpit until an event of yours has ended."),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from taikai.accounts.domain.devices import forget
 from taikai.accounts.domain.people.own_data import data_of
-from taikai.accounts.domain.people.profile import change_profile, language_of
+from taikai.accounts.domain.people.profile import change_profile, language_of, wants_guide
 from taikai.accounts.domain.sessions import end, end_others
 from taikai.accounts.forms import ProfileForm
 from taikai.accounts.login.middleware import keep_language, known_cookie
@@ -27,7 +27,7 @@ def account(request: HttpRequest) -> HttpResponse:
     """One page for all of it; posting saves the profile."""
     user = request.user
     assert user.is_authenticated
-    before = {"name": user.get_full_name(), "language": language_of(user)}
+    before = {"name": user.get_full_name(), "language": language_of(user), "guide": wants_guide(user)}
     form = ProfileForm(request.POST if request.method == "POST" else None, initial=before)
     if request.method == "POST" and form.is_valid():
         change_profile(user, **form.cleaned_data)

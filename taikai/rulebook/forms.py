@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -16,6 +16,7 @@ from scoring.rulesets.overrides import hints
 from scoring.rulesets.words.describe import RuleRow, describe
 from taikai.edge.reading import LINE
 from taikai.writing.numbers import grouped
+from taikai.writing.selects import is_long
 
 AS_PRESET = ""
 LISTED = 2_000  # characters of a list of yaku: all of them are some 500
@@ -66,6 +67,12 @@ def _written(value: Any) -> str:
     return str(value)
 
 
+def _choice(title: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
+    """One of a few; written out where a closed list would cut the words."""
+    widget = forms.RadioSelect if any(is_long(words) for _value, words in choices) else forms.Select
+    return forms.ChoiceField(label=title, choices=choices, required=False, widget=widget)
+
+
 class RulesForm(forms.Form):
     """Preset and own changes. `groups` holds the fields in the order of the rules page."""
 
@@ -103,12 +110,12 @@ class RulesForm(forms.Form):
             choices = [(AS_PRESET, as_preset)] + [
                 (name, in_words(row.path, value).get(self.language)) for name, value in YES_NO
             ]
-            return forms.ChoiceField(label=title, choices=choices, required=False)
+            return _choice(title, choices)
         if get_origin(kind) is Literal:
             choices = [(AS_PRESET, as_preset)] + [
                 (value, in_words(row.path, value).get(self.language)) for value in get_args(kind)
             ]
-            return forms.ChoiceField(label=title, choices=choices, required=False)
+            return _choice(title, choices)
         if kind is int:
             return forms.IntegerField(
                 label=title,
@@ -138,16 +145,9 @@ class RulesForm(forms.Form):
                 % {"preset": as_preset, "all": " ".join(allowed)},
             )
         if row.path == "red_fives":
-            return forms.ChoiceField(
-                label=title,
-                required=False,
-                choices=[
-                    (AS_PRESET, as_preset),
-                    ("none", _("none")),
-                    ("5m 5p 5s", _("three: one of each suit")),
-                    ("5m 5p 5p 5s", _("four: two of them pin")),
-                ],
-            )
+            choices = [(AS_PRESET, as_preset), ("none", _("none"))]
+            choices += [("5m 5p 5s", _("three: one of each suit")), ("5m 5p 5p 5s", _("four: two of them pin"))]
+            return _choice(title, choices)
         return None
 
     @property

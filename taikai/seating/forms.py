@@ -129,7 +129,7 @@ class PlanForm(forms.Form):
         choices=[
             ("quick", _("seconds")),
             ("normal", _("usual")),
-            ("thorough", _("minutes: for awkward numbers and many wishes")),
+            ("thorough", _("minutes: awkward numbers, many wishes")),
         ],
         initial="normal",
     )

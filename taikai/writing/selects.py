@@ -16,6 +16,8 @@ from django.utils.safestring import SafeString, mark_safe
 WIDGETS = "django/forms/widgets/"
 SELECT = f"{WIDGETS}select.html"
 TICKS = frozenset({f"{WIDGETS}checkbox_select.html", f"{WIDGETS}radio.html"})
+#: A closed list of 390 px shows about so many characters of its choice.
+SHOWN = 42
 INPUTS = frozenset(f"{WIDGETS}{kind}.html" for kind in ("text", "number", "hidden", "checkbox", "email"))
 
 
@@ -31,6 +33,11 @@ class Renderer(DjangoTemplates):
         if template_name in INPUTS:
             return mark_safe(_input(context["widget"]))  # noqa: S308
         return super().render(template_name, dict(context), request)
+
+
+def is_long(label: object) -> bool:
+    """Whether a closed list would cut this choice on a phone."""
+    return len(str(label)) > SHOWN
 
 
 def _select(widget: Mapping[str, Any]) -> SafeString:

@@ -64,6 +64,10 @@ def test_it_is_put_away_for_good(as_organiser: Client, tournament: Tournament):
         assert TITLE not in as_organiser.get(url("desk", event)).content.decode()
     user.preference.refresh_from_db()
     assert user.preference.guide_away and user.preference.language == ""
+    account = as_organiser.get("/account/").content.decode()
+    assert 'name="guide"' in account and "checked" not in account[account.index('name="guide"') :][:80]
+    as_organiser.post("/account/", {"name": "Ola", "language": "", "guide": "on"})
+    assert TITLE in as_organiser.get(url("desk", other)).content.decode()
 
 
 def test_who_has_finished_one_is_not_led(as_organiser: Client, tournament: Tournament):

@@ -100,7 +100,7 @@ TABLES: dict[str, Table] = {
         ),
     ),
     "jobs.Email": table(
-        _("Letters"),
+        _("E-mails"),
         "entry",
         **said("id tournament job", Kept(ROW.why, Reader.NOBODY, Until.CONTACTS, OnRequest.DELETED)),
         **said("to reply_to subject kind text written_at sent_at", LETTER),
