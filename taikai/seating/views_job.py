@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -13,13 +14,15 @@ from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.seating.domain.people.wishes import save_wishes
+from taikai.seating.domain.people.wishes import LISTS, save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
+from taikai.seating.domain.plans.cost import cost_of
 from taikai.seating.domain.plans.here import plan_here
 from taikai.seating.domain.requests.request import Request, request_for
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
+from taikai.seating.pages.pick import with_name
 from taikai.seating.pages.plan import accepted_words, initial_of, job_context, phase_of, plan_context
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -42,11 +45,18 @@ def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
         return _plan_page(request, PlanForm(initial=initial_of(request.tournament)))
+    if (kind := request.POST.get("pick", "")) in LISTS:
+        data = request.POST.copy()
+        data[kind] = with_name(kind, data.get(kind, ""), data.get(f"who_{kind}", ""))
+        return _plan_page(request, PlanForm(initial=data.dict()), picked=kind)
     form = PlanForm(request.POST)
     if not form.is_valid():
         return _plan_page(request, form, status=422)
     key = key_of(request)
     try:
+        if request.POST.get("action") == "cost":
+            costs = cost_of(request.tournament, form.wanted(), form.texts(), form.weights())
+            return _plan_page(request, form, costs=costs)
         save_wishes(
             request.tournament, form.texts(), form.weights(), actor=request.actor, key=key and f"{key}-wishes"
         )
@@ -60,9 +70,10 @@ def plan(request: TaikaiRequest) -> HttpResponse:
 
 
 def _plan_page(
-    request: TaikaiRequest, form: PlanForm, problems: Sequence[Problem] = (), status: int = 200
+    request: TaikaiRequest, form: PlanForm, problems: Sequence[Problem] = (), status: int = 200, **more: Any
 ) -> HttpResponse:
-    return render(request, "seating/plan.html", plan_context(request.tournament, form, problems), status=status)
+    context = plan_context(request.tournament, form, problems) | more
+    return render(request, "seating/plan.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

@@ -13,6 +13,7 @@ from django.utils import timezone
 from taikai.accounts.domain.rights import choose
 from taikai.agenda.models import Item
 from taikai.hands.models import ReportedHand, ReportSettings
+from taikai.jobs.models import Email
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.problems import Refusal
@@ -165,6 +166,18 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
         "tournament.leaves",
         "tournament.stays",
     ]
+
+
+def test_who_helps_is_told_by_letter_that_it_is_being_deleted(as_organiser: Client, event: Tournament):
+    for name, pending in (("ola", False), ("new", True)):
+        user = factories.UserFactory(email=f"{name}@example.org")
+        Staff.objects.create(tournament=event, user=user, role="judge", pending=pending)
+    as_organiser.post(url("tournament-delete", event), {"name": "Grand Prix"})
+    letters = {str(letter.to): letter for letter in Email.objects.all()}
+    assert not any("new@" in to for to in letters)
+    letter = next(letter for to, letter in letters.items() if "ola@" in to)
+    assert letter.subject == "To be deleted: Grand Prix"
+    assert url("desk", event) in letter.body and "goes for good" in letter.body
 
 
 def test_what_is_being_played_is_not_deleted(event: Tournament):

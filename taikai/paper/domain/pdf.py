@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Mapping
+from ctypes import CDLL
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from mimetypes import guess_type
 from pathlib import Path
@@ -25,6 +27,27 @@ HERE = "http://paper.invalid"
 
 class NoPrinter(Exception):
     """The machine lacks what WeasyPrint draws letters with (Pango); the text says so for its log."""
+
+
+#: What WeasyPrint loads, by the names it has on Linux, macOS and Windows.
+LIBRARIES = (
+    ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0"),
+    ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "libpangoft2-1.0-0.dll", "libpangoft2-1.0-0"),
+)
+
+
+@cache
+def can_print() -> bool:
+    """Whether this machine can make PDFs. Asked without loading WeasyPrint, which takes half a second."""
+    return all(any(_loads(name) for name in names) for names in LIBRARIES)
+
+
+def _loads(name: str) -> bool:
+    try:
+        CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from django.utils import timezone
 
 from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, Kind, Wanted
+from taikai.paper.domain.pdf import can_print
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import title_of
 from taikai.seating.domain.seats.reading import current_number, finished_numbers, seated_rounds
@@ -38,6 +39,7 @@ def overview_context(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
         "places": PLACES,
         "query": urlencode(query),
         "everything": EVERYTHING,
+        "can_print": can_print(),
         "kept": [(file, title_of(Wanted(file.kind))) for file in kept],
     }
 

@@ -11,9 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from taikai.machine import health
 from taikai.paper import tasks
+from taikai.paper.domain import pdf
 from taikai.paper.domain.files import old_papers
-from taikai.paper.domain.pdf import NoPrinter, Printed
+from taikai.paper.domain.pdf import NoPrinter, Printed, can_print
 from taikai.paper.models import PaperFile
 from taikai.tournaments.models import Tournament
 from tests import factories
@@ -112,6 +114,20 @@ def test_what_cannot_be_made_says_so(as_organiser: Client, day: Tournament, monk
     as_organiser.post(url("paper-pdf", day), {"kind": "names"})
     page = as_organiser.get(url("paper-file", day, PaperFile.objects.get().pk)).content.decode()
     assert "could not be made on this machine" in page
+
+
+def test_a_machine_without_pango_offers_no_pdf_and_says_so(
+    as_organiser: Client, day: Tournament, monkeypatch: pytest.MonkeyPatch
+):
+    assert "Everything as PDF" in as_organiser.get(url("papers", day)).content.decode()
+    can_print.cache_clear()
+    monkeypatch.setattr(pdf, "LIBRARIES", (("libnowhere.so.0",),))
+    try:
+        page = as_organiser.get(url("papers", day)).content.decode()
+        assert "the library Pango is missing" in page and 'name="kind"' not in page and "Print<" in page
+        assert health.look(["pdf"])["pdf"].state == "warning"
+    finally:
+        can_print.cache_clear()
 
 
 def test_a_file_is_kept_for_a_day_and_belongs_to_its_tournament(as_organiser: Client, day: Tournament):

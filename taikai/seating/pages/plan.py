@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem
+from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import NOT_FOUR, is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
@@ -23,6 +24,7 @@ from taikai.seating.domain.seats.reading import numbers_with_results, seated_rou
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
+from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
@@ -61,6 +63,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],
+        "picks": picks_of(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN).order_by("name")),
         "weights": [form[name] for name in form.fields if name.startswith("weight_")],
         "lists_open": any(form[name].value() for name in LISTS) or bool(form.errors),
         "job": jobs.latest_job(tournament),

@@ -12,6 +12,7 @@ from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept
+from taikai.seating.domain.plans.cost import cost_of
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.requests.importing import import_request, numbered
@@ -19,7 +20,8 @@ from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.requests.request import Wanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.reading import seated_rounds
-from taikai.seating.models import PlanJob, Round
+from taikai.seating.models import PlanJob, Round, Wishes
+from taikai.seating.pages.pick import with_name
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -135,6 +137,51 @@ def test_wishes_page_keeps_what_was_typed(as_organiser, tournament, people):
     assert refused.status_code == 422
     assert "Loch Ness, Yeti</textarea>" in refused.content.decode()
     assert "is not an entrant" in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "name", "then"),
+    [
+        ("forbidden_pairs", "", "Anna Li", "Anna Li"),
+        ("forbidden_pairs", "Anna Li", "Bo", "Anna Li, Bo"),
+        ("forbidden_pairs", "Anna Li, Bo", "Cem", "Anna Li, Bo\nCem"),
+        ("team", "Dragons:", "Bo", "Dragons: Bo"),
+        ("team", "Dragons: A, B, C", "Bo", "Dragons: A, B, C, Bo"),
+        ("couple", "A, B", " ", "A, B\n"),
+        ("couple", "A, B\n", "C", "A, B\nC"),
+        ("fixed_table", "Anna: 1", "Bo", "Anna: 1\nBo: 1"),
+        ("referees", "Anna", "Bo", "Anna\nBo"),
+    ],
+)
+def test_a_person_picked_joins_the_list_where_they_belong(kind, text, name, then):
+    assert with_name(kind, text, name) == then
+
+
+def test_people_are_picked_and_namesakes_told_apart(as_organiser, tournament, people):
+    people[1].name = people[0].name
+    people[1].save()
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    data = {"mode": "all", "effort": "quick", "couple": people[2].name, "who_couple": people[3].name}
+    answer = as_organiser.post(page, data | {"pick": "couple"}).content.decode()
+    assert f"{people[2].name}, {people[3].name}</textarea>" in answer
+    assert f'<option value="#{people[0].pk}">' in answer and f'<option value="{people[3].name}">' in answer
+    assert not Wishes.objects.exists()
+
+
+def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, people):
+    """Three people who never meet leave 16 players in five hanchans without their perfect plan."""
+    a, b, c = people[:3]
+    tournament.hanchan_count = 5
+    tournament.save()
+    texts = Texts(forbidden_pairs=f"{a.name}, {b.name}\n{b.name}, {c.name}")
+    rows = {str(row.label): row for row in cost_of(tournament, Wanted("all"), texts, WEIGHTS)}
+    repeats = rows["Repeated meetings"]
+    assert repeats.without == 0 < repeats.with_them and repeats.worse
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    data = {"mode": "all", "effort": "quick", "forbidden_pairs": texts.forbidden_pairs, "action": "cost"}
+    answer = as_organiser.post(page, data).content.decode()
+    assert "What the wishes cost" in answer and f"<strong>{repeats.with_them}</strong>" in answer
+    assert not Wishes.objects.exists() and not PlanJob.objects.exists()
 
 
 @pytest.mark.parametrize("mode", ["swiss", "interval", "top"])

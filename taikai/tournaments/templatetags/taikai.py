@@ -268,9 +268,9 @@ def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
     """A form field with its label, help and errors tied together for screen readers."""
     described = []
     if bound.help_text:
-        described.append(f"{bound.id_for_label}_help")
+        described.append(f"{bound.auto_id}_help")
     if bound.errors:
-        described.append(f"{bound.id_for_label}_error")
+        described.append(f"{bound.auto_id}_error")
     attrs: dict[str, str | bool] = {}
     if described:
         attrs["aria-describedby"] = " ".join(described)

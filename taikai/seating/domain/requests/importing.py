@@ -12,7 +12,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
-from taikai.seating.domain.people.wishes import NameBook
+from taikai.seating.domain.people.wishes import NameBook, wishes_of
 from taikai.seating.domain.requests.problem_words import as_problems
 from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
@@ -69,7 +69,13 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
     named = {n: {who for table in tables for who in table} for n, tables in enumerate(start, 1)}
     presence = _presence(tournament, roster, named, first, last)
     wanted = Wanted("import", seed=0, effort="", options={"text": text, "begins": begins})
-    return assemble(tournament, wanted, Scope(kept, first, last, presence.players, presence), start=start)
+    return assemble(
+        tournament,
+        wanted,
+        Scope(kept, first, last, presence.players, presence),
+        start=start,
+        wishes=wishes_of(tournament),
+    )
 
 
 def _people(

@@ -16,6 +16,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
+from taikai.seating.domain.people.wishes import wishes_of
 from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
@@ -137,7 +138,7 @@ def replan_request(
         Wanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
         Scope(kept, event.first, last, presence.players, presence),
         start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
-        wishes=taken_over is None,
+        wishes=wishes_of(tournament) if taken_over is None else {},
     )
     made["event"] = event.as_values()
     return made

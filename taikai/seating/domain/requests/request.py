@@ -63,8 +63,10 @@ class Scope:
     presence: Presence
 
 
-def request_for(tournament: Tournament, wanted: Wanted) -> Request:
+def request_for(tournament: Tournament, wanted: Wanted, *, wishes: Mapping[str, Any] | None = None) -> Request:
     """The request for drawing what is not published yet, all of it or the next hanchan.
+
+    `wishes`: others than the stored ones, as `read_wishes` gives them.
 
     Raises:
         Refusal: not enough players, nothing left to draw, a gap, no ranking, or wishes that cannot be met.
@@ -112,7 +114,8 @@ def request_for(tournament: Tournament, wanted: Wanted) -> Request:
         problems += more
     if problems or presence is None:
         raise Refusal(problems)
-    return assemble(tournament, wanted, Scope(kept, first, last, players, presence))
+    stored = wishes_of(tournament) if wishes is None else wishes
+    return assemble(tournament, wanted, Scope(kept, first, last, players, presence), wishes=stored)
 
 
 def assemble(
@@ -121,11 +124,11 @@ def assemble(
     scope: Scope,
     *,
     start: Sequence[Any] | None = None,
-    wishes: bool = True,
+    wishes: Mapping[str, Any],
 ) -> Request:
     """Put a request together. Raises Refusal when it contradicts itself.
 
-    `start`: rounds to begin the search with; `wishes`: whether the organiser's wishes count.
+    `start`: rounds to begin the search with; `wishes`: what the organiser asks, empty where nothing counts.
     """
     fillers = {entrant.pk for entrant in scope.presence.fillers}
     substitutes = {e.pk for e in scope.players if e.kind == Entrant.Kind.SUBSTITUTE or e.pk in fillers}
@@ -133,7 +136,7 @@ def assemble(
         wrong := plan_problems(tournament, wanted.mode, scope.first, start or (), substitutes)
     ):
         raise Refusal(wrong)
-    values = constraint_values(wishes_of(tournament), scope.players, substitutes) if wishes else {}
+    values = constraint_values(wishes, scope.players, substitutes) if wishes else {}
     overlay = scope.presence.overlay
     evens = _last(tournament, scope.first) if scope.presence.rests and wanted.options.get("evens") else 0
     made: Request = {

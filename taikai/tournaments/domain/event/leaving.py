@@ -10,10 +10,17 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db import models, transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
+from taikai.accounts.domain.people.profile import language_of
+from taikai.jobs.domain import outbox
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -69,6 +76,22 @@ def ask_to_delete(tournament: Tournament, typed: str, *, actor: Actor) -> None:
         event.save(update_fields=["leaves_at"])
         until = event.leaves_at.astimezone(event.zone).strftime("%Y-%m-%d %H:%M")
         act.log(target=event.name, target_id=f"tournament:{event.pk}", after={"until": until})
+        _tell_staff(event, actor)
+
+
+def _tell_staff(event: Tournament, actor: Actor) -> None:
+    """A letter to everybody who helps, but for who did it: one of them may want to keep it."""
+    people = Staff.objects.filter(tournament=event, pending=False, user__is_active=True).exclude(user__email="")
+    messages = []
+    for entry in people.exclude(user=actor.user).select_related("user"):
+        with override(language_of(entry.user) or settings.LANGUAGE_CODE):
+            values = {"entry": entry, "event": event, "by": actor.label, "until": event.leaves_at}
+            values["url"] = f"{settings.SITE_URL}{reverse('desk', args=[event.slug])}"
+            body = render_to_string("tournaments/mail/leaving.txt", values)
+            heading = _("To be deleted: %(tournament)s") % {"tournament": event.name}
+            messages.append(EmailMessage(heading, body.strip() + "\n", to=[entry.user.email]))
+    if messages:
+        outbox.post(messages, tournament_id=event.pk)
 
 
 def keep(tournament: Tournament, *, actor: Actor) -> None:
