@@ -23,7 +23,7 @@ from taikai.seating.domain.requests.request import Request, request_for
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.seating.pages.pick import with_name
-from taikai.seating.pages.plan import accepted_words, initial_of, job_context, phase_of, plan_context
+from taikai.seating.pages.plan import accepted_words, cost_rows, initial_of, job_context, phase_of, plan_context
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -56,7 +56,7 @@ def plan(request: TaikaiRequest) -> HttpResponse:
     try:
         if request.POST.get("action") == "cost":
             costs = cost_of(request.tournament, form.wanted(), form.texts(), form.weights())
-            return _plan_page(request, form, costs=costs)
+            return _plan_page(request, form, costs=cost_rows(costs))
         save_wishes(
             request.tournament, form.texts(), form.weights(), actor=request.actor, key=key and f"{key}-wishes"
         )

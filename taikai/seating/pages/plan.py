@@ -16,7 +16,8 @@ from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_tex
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import undo_problems
 from taikai.seating.domain.plans.changes import changes_of
-from taikai.seating.domain.report.words import figure_rows
+from taikai.seating.domain.plans.cost import CostRow
+from taikai.seating.domain.report.words import FIGURES, figure_rows
 from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
@@ -68,6 +69,11 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "lists_open": any(form[name].value() for name in LISTS) or bool(form.errors),
         "job": jobs.latest_job(tournament),
     }
+
+
+def cost_rows(costs: Sequence[CostRow]) -> list[tuple[Any, CostRow]]:
+    """What wishes cost, each line with its words."""
+    return [(FIGURES.get(cost.name, cost.name), cost) for cost in costs]
 
 
 def phase_of(found: PlanJob) -> str:

@@ -174,8 +174,8 @@ def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, 
     tournament.hanchan_count = 5
     tournament.save()
     texts = Texts(forbidden_pairs=f"{a.name}, {b.name}\n{b.name}, {c.name}")
-    rows = {str(row.label): row for row in cost_of(tournament, Wanted("all"), texts, WEIGHTS)}
-    repeats = rows["Repeated meetings"]
+    rows = {row.name: row for row in cost_of(tournament, Wanted("all"), texts, WEIGHTS)}
+    repeats = rows["repeats"]
     assert repeats.without == 0 < repeats.with_them and repeats.worse
     page = reverse("desk-seating-plan", args=[tournament.slug])
     data = {"mode": "all", "effort": "quick", "forbidden_pairs": texts.forbidden_pairs, "action": "cost"}

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from planner import PlanningError
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import Texts, read_wishes
-from taikai.seating.domain.report.words import FIGURES
 from taikai.seating.domain.requests.compute import Request, as_values, compute, explain
 from taikai.seating.domain.requests.request import Wanted, request_for
 from taikai.tournaments.models import Tournament
@@ -23,7 +21,7 @@ SEED = 1
 class CostRow:
     """A figure of the planner's report without the wishes and with them; fewer is better in all of them."""
 
-    label: Any
+    name: str
     without: int
     with_them: int
 
@@ -43,7 +41,7 @@ def cost_of(tournament: Tournament, wanted: Wanted, texts: Texts, weights: Mappi
     quick = replace(wanted, effort="quick", seed=SEED if wanted.seed is None else wanted.seed)
     without, with_them = (_figures(tournament, request_for(tournament, quick, wishes=each)) for each in ({}, data))
     return [
-        CostRow(FIGURES.get(name, name), without.get(name, 0), value)
+        CostRow(name, without.get(name, 0), value)
         for name, value in with_them.items()
         if name == "repeats" or value != without.get(name, value)
     ]
