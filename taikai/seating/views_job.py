@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.seating.domain.people.wishes import LISTS, save_wishes
+from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
 from taikai.seating.domain.plans.cost import cost_of
@@ -22,8 +22,15 @@ from taikai.seating.domain.plans.here import plan_here
 from taikai.seating.domain.requests.request import Request, request_for
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
-from taikai.seating.pages.pick import with_name
-from taikai.seating.pages.plan import accepted_words, cost_rows, initial_of, job_context, phase_of, plan_context
+from taikai.seating.pages.pick import picked_of, with_picked
+from taikai.seating.pages.plan import (
+    accepted_words,
+    cost_rows,
+    initial_of,
+    job_context,
+    phase_of,
+    plan_context,
+)
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -45,10 +52,8 @@ def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
         return _plan_page(request, PlanForm(initial=initial_of(request.tournament)))
-    if (kind := request.POST.get("pick", "")) in LISTS:
-        data = request.POST.copy()
-        data[kind] = with_name(kind, data.get(kind, ""), data.get(f"who_{kind}", ""))
-        return _plan_page(request, PlanForm(initial=data.dict()), picked=kind)
+    if picked := picked_of(request.POST):
+        return _plan_page(request, PlanForm(initial=with_picked(request.POST, picked)), picked=picked[-1])
     form = PlanForm(request.POST)
     if not form.is_valid():
         return _plan_page(request, form, status=422)

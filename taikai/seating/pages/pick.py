@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from taikai.registration.models import Entrant
+from taikai.seating.domain.people.wishes import LISTS
 
 #: Lists in which a line holds several people, and how many at most (0: any number).
 A_LINE = {"forbidden_pairs": 2, "team": 0, "couple": 0}
@@ -33,3 +34,18 @@ def with_name(kind: str, text: str, name: str) -> str:
     if last and (most == 0 or last.count(",") + 1 < most):
         return f"{before}{' ' if last.endswith(':') else ', '}{line}"
     return f"{before}\n{line}" if last else f"{before}{line}"
+
+
+def picked_of(sent: Mapping[str, str]) -> list[str]:
+    """The lists that get a person: where a name was typed, whatever sent it; else whose Add was pressed."""
+    typed = [kind for kind in LISTS if sent.get(f"who_{kind}", "").strip()]
+    pressed = sent.get("pick", "")
+    return typed or [kind for kind in LISTS if kind == pressed]
+
+
+def with_picked(sent: Mapping[str, str], kinds: Iterable[str]) -> dict[str, str]:
+    """What was sent, with the people typed in their lists."""
+    values = dict(sent.items())
+    for kind in kinds:
+        values[kind] = with_name(kind, sent.get(kind, ""), sent.get(f"who_{kind}", ""))
+    return values

@@ -164,6 +164,8 @@ def test_people_are_picked_and_namesakes_told_apart(as_organiser, tournament, pe
     data = {"mode": "all", "effort": "quick", "couple": people[2].name, "who_couple": people[3].name}
     answer = as_organiser.post(page, data | {"pick": "couple"}).content.decode()
     assert f"{people[2].name}, {people[3].name}</textarea>" in answer
+    by_enter = as_organiser.post(page, data | {"action": "plan"}).content.decode()
+    assert f"{people[2].name}, {people[3].name}</textarea>" in by_enter and not PlanJob.objects.exists()
     assert f'<option value="#{people[0].pk}">' in answer and f'<option value="{people[3].name}">' in answer
     assert not Wishes.objects.exists()
 
