@@ -12,6 +12,6 @@ class PaperConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the workers how a PDF is made, and the purge how long one is kept."""
-        import taikai.paper.checks
+        import taikai.paper.domain.checks
         import taikai.paper.domain.files
         import taikai.paper.tasks
