@@ -70,11 +70,11 @@ def test_public_page(client, played, page):
 
 
 def test_the_pages_of_one_player(client, played):
-    """The player's public page; and the personal link, private, which gathers the panels of six rooms."""
+    """The player's public page; and the personal link, private, which gathers the panels of eight rooms."""
     entrant = played.entrants.order_by("pk").first()
     for address, most in (
         (f"{played.get_absolute_url()}players/{entrant.pk}/", MOST),
-        (personal_path(entrant), 12),
+        (personal_path(entrant), 14),
     ):
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200

@@ -32,12 +32,12 @@ def texts(request: TaikaiRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 @needs("letters.write")
-def text(request: TaikaiRequest, letter: str) -> HttpResponse:
+def text(request: TaikaiRequest, name: str) -> HttpResponse:
     """One kind of letter: own words in every language, and how it reads to somebody who has entered."""
-    tournament, kind = request.tournament, can_be_added_to(letter)
+    tournament, kind = request.tournament, can_be_added_to(name)
     if kind is None:
         raise Http404
-    words = words_of(tournament.pk, letter)
+    words = words_of(tournament.pk, name)
     form = OwnWordsForm(request.POST or None, words=words)
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
@@ -46,17 +46,17 @@ def text(request: TaikaiRequest, letter: str) -> HttpResponse:
             problems = at_fields(form, problems_in(words))
         else:
             try:
-                set_words(tournament, letter, words, actor=request.actor, key=key_of(request))
+                set_words(tournament, name, words, actor=request.actor, key=key_of(request))
             except Refusal as refusal:
                 problems = at_fields(form, refusal.problems)
             else:
                 messages.success(request, _("Saved: the next letter of this kind has it."))
-                return redirect("desk-letter-text", tournament.slug, letter)
+                return redirect("desk-letter-text", tournament.slug, name)
     chosen = row(request.POST.get("entrant") or request.GET.get("entrant"))
     context = {"form": form, "problems": problems, **text_context(tournament, kind, words, chosen)}
     context["blocks"] = [
-        (code, name, form[f"before_{code}"], form[f"after_{code}"], subject, body)
-        for code, name, subject, body in context["written"]
+        (code, language, form[f"before_{code}"], form[f"after_{code}"], subject, body)
+        for code, language, subject, body in context["written"]
     ]
     return render(request, "letters/text.html", context, status=422 if form.errors or problems else 200)
 

@@ -28,9 +28,9 @@ def privacy(request: TaikaiRequest) -> HttpResponse:
 
 @require_safe
 @needs("site.view")
-def person(request: TaikaiRequest, secret: str) -> HttpResponse:
+def person(request: TaikaiRequest, token: str) -> HttpResponse:
     """Somebody who wants a page of their own: events, places, averages."""
-    found = Person.objects.filter(secret=secret, shows_page=True).first()
+    found = Person.objects.filter(secret=token, shows_page=True).first()
     context = person_context(found) if found else None
     if found is None or context is None:
         raise Http404

@@ -9,6 +9,7 @@ from taikai.arrivals.domain.door import COMES_IN, door_of
 from taikai.registration.domain.links import badge_code, badge_url, qr_svg, token_of
 from taikai.registration.models import Entrant
 from taikai.registration.pages.panels import Panel, register_own, register_panel
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 DAY_OF = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
@@ -28,7 +29,7 @@ def arrival_of(entrant: Entrant) -> str:
         return ""
     if tournament.stage not in COMES_IN:
         return ""
-    door = door_of(tournament)
+    door = once_a_revision(tournament, ("door",), lambda: door_of(tournament))
     is_open = door is not None and door.is_open(timezone.now())
     if not is_open and tournament.stage not in DAY_OF:
         return ""

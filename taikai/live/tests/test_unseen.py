@@ -40,6 +40,7 @@ from taikai.live.domain import screens
 from taikai.live.together import Question
 from taikai.news.domain import announce as announcing
 from taikai.news.models import Announcement
+from taikai.people.domain.entry import consents
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.links import personal_path
 from taikai.registration.pages.frames import framed_watch
@@ -320,6 +321,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
         lambda s: bulk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
     ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
+    ("entrant.consent", [], lambda s: consents.say(s.tournament, entrant(s), {"photos": True}, actor=SYSTEM)),
     ("arrivals.door", [], opened),
     ("arrivals.mended", [], lambda s: mend_entry(s.tournament, entrant(s), number="16010099", actor=SYSTEM)),
     ("arrivals.plays", [], lambda s: set_plays(s.tournament, entrant(s), 1, 1, actor=SYSTEM)),
