@@ -47,6 +47,9 @@ STAFF = [
     *("desk/federation/european-mahjong.csv", "desk/federation/mahjong-portal.csv"),
     *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/", "desk/settings/broadcast/"),
     *("desk/news/", "desk/screens/", "desk/alerts/"),
+    *("desk/registration/", "desk/money/", "desk/programs/", "desk/files/", "desk/consents/", "desk/looks/"),
+    *("desk/teams/", "desk/mail/texts/", "desk/mail/round/", "desk/check-in/door/", "desk/check-in/scan/"),
+    *("files/standings.xlsx", "files/players.xlsx", "files/all-results.xlsx", "files/log.xlsx"),
     "desk/settings/picture/",
     *("desk/settings/rules/", "desk/settings/tie-breaks/", "desk/settings/staff/", "standings/?all=1"),
 ]
@@ -98,5 +101,16 @@ NO_PAGE = frozenset(
         *("desk-guide", "tournament-copy", "tournament-delete", "tournament-keep"),
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
+        # Reached from pages that are measured, about one of a few rows, or a form of their own.
+        *("desk-accounts", "desk-arrival", "desk-email", "desk-letter-text"),
+        *("desk-entrant-data", "desk-entrant-data-file", "desk-payment", "desk-plays", "desk-statement"),
+        *("desk-question", "desk-question-act", "desk-question-add"),
+        *("desk-round", "desk-round-edit", "desk-round-new", "results-compare", "results-file"),
+        *("here", "forget-me", "my-data", "my-data-file", "personal-accept", "personal-answers", "personal-here"),
+        *("teams", "embed-standings", "news-atom", "player-calendar"),
+        # Files, made of what the measured pages show.
+        *("event-file", "pages-ask", "pages-file", "pages-zip", "file-calls", "file-entrants", "file-fees"),
+        *("file-hands", "file-numbers", "file-payments", "file-penalties", "file-programme", "file-results"),
+        *("file-seating", "file-tables"),
     }
 )

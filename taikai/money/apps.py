@@ -13,5 +13,6 @@ class MoneyConfig(AppConfig):
     def ready(self) -> None:
         """Teach the log its words, forget with the entry, stand on the personal page."""
         import taikai.money.domain.forget
+        import taikai.money.domain.log_words
         import taikai.money.domain.verbs
         import taikai.money.pages.panel

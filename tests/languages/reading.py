@@ -37,6 +37,8 @@ SKIPPED = re.compile(
 NO_TEXT = re.compile(
     r"https?://\S+|\S+@\S+|\S+\.(?:csv|json|png|svg|ics|zip)\b|/\w[\w/-]*|\b\w+_\w+\b|\b\w*\d\w*\b|\{\w+\}"
 )
+#: A letter as it is sent: text without marks, which cannot set a name apart.
+PLAIN_LETTER = re.compile(r'(?s)<div class="letter-text".*?</div>')
 #: Names that are the same everywhere.
 NAMES = frozenset(
     (
@@ -47,6 +49,7 @@ NAMES = frozenset(
         "EMA",
         "WRC",
         "CSV",
+        "XLSX",
         "JSON",
         "HTML",
         "Markdown",
@@ -147,7 +150,7 @@ def names_that_run_on(page: str, names: set[str]) -> set[str]:
     On a page from the right, such a name takes numbers and marks beside it along to the wrong side.
     """
     reader = _Runs()
-    reader.feed(page)
+    reader.feed(PLAIN_LETTER.sub("", page))
     reader.close()
     found = set()
     for run in reader.runs:

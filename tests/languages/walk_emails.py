@@ -16,9 +16,13 @@ from taikai.accounts.domain import passwords, unlock
 from taikai.accounts.domain.people import joining
 from taikai.accounts.models import AccountRequest
 from taikai.jobs.domain import outbox
+from taikai.letters.domain.groups import Recipient
+from taikai.letters.domain.round_mails import message
+from taikai.letters.models import RoundMail, RoundText
 from taikai.news.domain.announce import NewsText, announce
 from taikai.registration.domain.emails import EmailKind, write
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.event import leaving
 from taikai.tournaments.domain.staff import invitations
 from taikai.tournaments.models import Staff
 from tests import factories
@@ -71,6 +75,12 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
     announce(tournament, NewsText("12:30", by_mail=True), actor=SYSTEM)
+    text = RoundText(language=language, subject=tournament.name, body="12:30")
+    somebody = Recipient(tournament.name, "a@example.org", language, entrants[0])
+    sent.append(message(RoundMail(tournament=tournament), text, somebody))
+    Staff.objects.filter(pk=staff.pk).update(pending=False)
+    monkeypatch.setattr(leaving, "language_of", lambda _user: language)
+    leaving.ask_to_delete(tournament, tournament.name, actor=SYSTEM)
     data = stored_words() | words_of(NAMES)
     for letter in sent:
         text = ADDRESS.sub(" ", f"{letter.subject}\n{letter.body}")

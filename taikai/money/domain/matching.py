@@ -36,7 +36,7 @@ def take_statement(
 
     `columns` of a CSV are remembered for the next one.
     """
-    content = ([line.mark for line in statement.lines],)
+    content = ([line.mark for line in statement.lines], columns)
     with change(tournament, actor, "money.statement", key=key, content=content) as act:
         if act.repeated:
             return Taken(**act.answer)

@@ -7,10 +7,12 @@ import datetime as dt
 import hashlib
 import io
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 from xml.parsers import expat
@@ -25,11 +27,9 @@ MOST_LINES: Final = 5_000
 COLUMNS: Final = ("on", "amount", "currency")
 NO_COLUMN: Final = ""
 _DAYS: Final = ("%Y-%m-%d", "%d.%m.%Y", "%d-%m-%Y", "%d/%m/%Y", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%y")
-_WORDS: Final = {
-    "on": ("data operacji", "data księgowania", "data", "booking date", "date", "buchungstag", "datum"),
-    "amount": ("kwota", "amount", "betrag", "montant", "suma"),
-    "currency": ("waluta", "currency", "währung", "devise"),
-}
+_WORDS: Final[dict[str, list[str]]] = tomllib.loads(
+    (Path(__file__).parent.parent / "data" / "headings.toml").read_text(encoding="utf-8")
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,8 @@ HERE = Path(__file__).parents[2]
 # Opens a change for its callers; what they say, they hand on.
 DOORS = {"change", "at_table", "_decide"}
 # Who does it and where; not what the write says.
-NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content", "known"}
+# What is read of the table under the lock, or only read for it, is nothing that was said.
+NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content", "known", "told", "is_last", "seats"}
 
 
 def applicant(name: str, **more: str) -> dict[str, str]:

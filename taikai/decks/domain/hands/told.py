@@ -92,7 +92,7 @@ def report_hand(
         hand = told(laid)
         write_hand(act, laid, hand.report, hand.changes, hand.said)
 
-    content = (words, after)
+    content = (words, cards, after)
     wrote = at_table(
         tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content, again=False, seats=seats
     )
