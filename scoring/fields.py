@@ -41,12 +41,10 @@ class Reader:
 
     def known(self, *names: str) -> None:
         """Report every field that is not one of `names`: a misspelt field must not be silently ignored."""
-        import difflib
-
         for name in self.given:
             if name not in names:
                 few = len(self.problems) < MOST_HINTS and len(str(name)) < LONGEST_NAME
-                near = difflib.get_close_matches(str(name), names, 1) if few else []
+                near = _near(str(name), names) if few else []
                 text = Text("there is no field {name!r} here", name=name)
                 if near:
                     text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
@@ -179,3 +177,10 @@ class Reader:
             self.fault("type", name, "{name} must be a list of objects", name=name)
             return []
         return [Reader(item, self._at(f"{name}.{index}")) for index, item in enumerate(raw)]
+
+
+def _near(name: str, names: Sequence[str]) -> list[str]:
+    """The name that was probably meant, if there is one."""
+    import difflib  # a program that is asked nothing misspelt starts without it
+
+    return difflib.get_close_matches(name, names, 1)

@@ -25,11 +25,12 @@ def step_of(ruleset: Ruleset) -> int:
     return max(ruleset.score_unit // 10, 1)
 
 
-def least_lead(ruleset: Ruleset, needed: int, *, earlier: bool) -> int:
+def least_lead(ruleset: Ruleset, needed: int, *, earlier: bool, between: int = 2) -> int:
     """The least lead in points over a rival that brings at least `needed` tenths more than the rival's score.
 
     Negative: so many points behind are still enough. A lead above zero means the better place, too. `earlier`:
-    the own starting seat comes before the rival's, which decides equal points where the rules say so.
+    the own starting seat comes before the rival's, which decides equal points where the rules say so; `between`:
+    how many others sit between the two, who alone can come between them on equal points.
     """
     step = step_of(ruleset)
     low, high = -MOST_STEPS, MOST_STEPS
@@ -40,21 +41,24 @@ def least_lead(ruleset: Ruleset, needed: int, *, earlier: bool) -> int:
         low, high = (behind, behind) if behind < 0 else (0, max(above, 1))
     while low < high:
         middle = (low + high) // 2
-        if least_difference(ruleset, middle * step, earlier=earlier) >= needed:
+        if least_difference(ruleset, middle * step, earlier=earlier, between=between) >= needed:
             high = middle
         else:
             low = middle + 1
     return low * step
 
 
-def least_difference(ruleset: Ruleset, lead: int, *, earlier: bool) -> int:
+def least_difference(ruleset: Ruleset, lead: int, *, earlier: bool, between: int = 2) -> int:
     """By how many tenths the own score is above the rival's, at least, with this lead in points."""
     tenths = lead * 10 // ruleset.score_unit
     above = lead > 0 or (lead == 0 and not ruleset.ties_share_a_place and earlier)
     if above:
         cases = [(_gap(ruleset, 0), "own"), (min(_gap(ruleset, 1), _gap(ruleset, 2)), "neither")]
-    elif lead < 0 or not ruleset.ties_share_a_place:
+    elif lead < 0:
         cases = [(-_widest(ruleset, 0), "rival"), (-_widest(ruleset, 1), "neither")]
+    elif not ruleset.ties_share_a_place:
+        second = max(_widest(ruleset, place, between) for place in (1, 2))
+        cases = [(-_widest(ruleset, 0, between), "rival"), (-second, "neither")]
     else:
         cases = [(-_odd_tenth(ruleset, earlier), "neither")]
     return min(bonus + _rounded(ruleset, tenths, who) for bonus, who in cases)
@@ -95,9 +99,9 @@ def _gap(ruleset: Ruleset, place: int) -> int:
     return least + (ruleset.oka * 10 if place == 0 else 0)
 
 
-def _widest(ruleset: Ruleset, place: int) -> int:
-    """The most a place from 0 can be worth more than the last one, in tenths."""
-    most = max(row[place] - row[3] for row in _rows(ruleset)) * 10
+def _widest(ruleset: Ruleset, place: int, between: int = 2) -> int:
+    """The most a place from 0 can be worth more than one below it, in tenths, so many between them at most."""
+    most = max(row[place] - row[min(3, place + 1 + between)] for row in _rows(ruleset)) * 10
     return most + (ruleset.oka * 10 if place == 0 else 0)
 
 

@@ -83,8 +83,8 @@ class Text:
 
     def get(self, lang: str) -> str:
         """The sentence in `lang` ("en", "pl"); English in a language without a catalogue."""
-        said = self._said(lang)
-        return said.format(**_in(lang, self.values)) if self.values else said
+        sentence = self._said(lang)
+        return sentence.format(**_in(lang, self.values)) if self.values else sentence
 
     def _said(self, lang: str) -> str:
         catalogue = self.catalogues.of(lang)
@@ -148,8 +148,8 @@ class Verbatim(Text):
 
     __slots__ = ()
 
-    def __init__(self, said: object, /) -> None:
-        super().__init__(str(said))
+    def __init__(self, words: object, /) -> None:
+        super().__init__(str(words))
 
     def _said(self, lang: str) -> str:
         return self.message

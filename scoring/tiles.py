@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from scoring.texts import Text
 
@@ -200,7 +200,7 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
 
 def format_kinds(kinds: Iterable[int]) -> str:
     """The notation of plain kinds, in the order given."""
-    return format_tiles(Tile(kind) for kind in kinds)
+    return format_tiles(map(Tile, kinds))
 
 
 def pack(kinds: Iterable[int]) -> int:
@@ -221,12 +221,13 @@ def count(packed: int, kind: int) -> int:
     return packed >> (BITS_PER_KIND * kind) & 7
 
 
-def too_many(kinds: Iterable[int]) -> tuple[int, ...]:
-    """The kinds that occur more than four times."""
-    seen = [0] * KINDS
-    for kind in kinds:
-        seen[kind] += 1
-    return tuple(kind for kind in range(KINDS) if seen[kind] > 4)
+OfOneKind = TypeVar("OfOneKind", int, Tile)
+
+
+def too_many(kinds: Iterable[OfOneKind], most: int = 4) -> tuple[OfOneKind, ...]:
+    """The kinds (or tiles) that occur more than four times, or more than `most`, in ascending order."""
+    ordered = sorted(kinds)
+    return tuple(dict.fromkeys([low for low, high in zip(ordered, ordered[most:], strict=False) if low == high]))
 
 
 def mask_of(kinds: Iterable[int]) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from scoring.hand.groups import Group, Wait
+from scoring.hand.groups import TileGroup, Wait
 from scoring.tiles import HONOURS, KINDS
 
 Run = tuple[int, int, int]
@@ -26,7 +26,7 @@ class Grammar:
     """Which sequences a player may use."""
 
     runs: tuple[Run, ...]
-    starting: tuple[tuple[Group, ...], ...]
+    starting: tuple[tuple[TileGroup, ...], ...]
     """The runs as groups by their lowest kind, the order in which the search meets them."""
 
     def wait_in(self, run: tuple[int, ...], win: int) -> Wait:
@@ -42,16 +42,16 @@ class Grammar:
 def grammar(extra_runs: tuple[Run, ...] = ()) -> Grammar:
     """The ordinary sequences and the extra ones given."""
     runs = RUNS + tuple(run for run in extra_runs if run not in RUNS)
-    starting = tuple(tuple(Group("run", run) for run in runs if min(run) == kind) for kind in range(KINDS))
+    starting = tuple(tuple(TileGroup("run", run) for run in runs if min(run) == kind) for kind in range(KINDS))
     return Grammar(runs, starting)
 
 
-TRIPLETS: Final = tuple(Group("triplet", (kind,) * 3) for kind in range(KINDS))
-PAIRS: Final = tuple(Group("pair", (kind,) * 2) for kind in range(KINDS))
+TRIPLETS: Final = tuple(TileGroup("triplet", (kind,) * 3) for kind in range(KINDS))
+PAIRS: Final = tuple(TileGroup("pair", (kind,) * 2) for kind in range(KINDS))
 ORDINARY: Final = grammar()
 
 
-def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Group, ...]]:
+def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[TileGroup, ...]]:
     """Every way to split the tiles into concealed sets, and a pair if two are left over after threes.
 
     Each result lists its sets by lowest tile, then the pair; no result comes twice.
@@ -64,7 +64,7 @@ def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Gro
     sets_of = len(kinds) // 3
     if len(kinds) % 3 == 0:
         return [tuple(sets) for sets in _sets(counts, sets_of, 0, rules)]
-    found: list[tuple[Group, ...]] = []
+    found: list[tuple[TileGroup, ...]] = []
     # The kinds of every set add up to a multiple of three, which leaves one pair in three to try.
     rest = 2 * sum(kinds) % 3
     for kind in sorted(set(kinds)):
@@ -75,7 +75,9 @@ def decompose(kinds: Sequence[int], rules: Grammar = ORDINARY) -> list[tuple[Gro
     return found
 
 
-def _sets(counts: list[int], number: int, lowest: int, rules: Grammar, choice: int = 0) -> Iterator[list[Group]]:
+def _sets(
+    counts: list[int], number: int, lowest: int, rules: Grammar, choice: int = 0
+) -> Iterator[list[TileGroup]]:
     """All splits of the remaining counts into this number of triplets and runs.
 
     The lowest kind left must be in a triplet or in a run it is the lowest tile of. At one kind the choices
@@ -106,8 +108,8 @@ def _sets(counts: list[int], number: int, lowest: int, rules: Grammar, choice: i
 
 
 def place_win(
-    groups: tuple[Group, ...], win: int, by_ron: bool, rules: Grammar = ORDINARY
-) -> list[tuple[Group, ...]]:
+    groups: tuple[TileGroup, ...], win: int, by_ron: bool, rules: Grammar = ORDINARY
+) -> list[tuple[TileGroup, ...]]:
     """The groups with the winning tile put into each different concealed group that can hold it.
 
     A triplet completed by ron counts as open (docs/spec/rules.md §2.4), a run or pair stays concealed.
@@ -118,7 +120,7 @@ def place_win(
     ]
 
 
-def holders(groups: tuple[Group, ...], win: int) -> list[int]:
+def holders(groups: tuple[TileGroup, ...], win: int) -> list[int]:
     """The places of the different concealed groups that can hold the winning tile."""
     return [
         index
@@ -128,13 +130,13 @@ def holders(groups: tuple[Group, ...], win: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def completed(group: Group, win: int, by_ron: bool, rules: Grammar = ORDINARY) -> Group:
+def completed(group: TileGroup, win: int, by_ron: bool, rules: Grammar = ORDINARY) -> TileGroup:
     """A group with the winning tile in it."""
     concealed = group.concealed and not (by_ron and group.kind == "triplet")
     return group._replace(concealed=concealed, wait=wait_of(group, win, rules))
 
 
-def wait_of(group: Group, win: int, rules: Grammar = ORDINARY) -> Wait:
+def wait_of(group: TileGroup, win: int, rules: Grammar = ORDINARY) -> Wait:
     """The kind of wait that this tile ended in this group."""
     if group.kind == "pair":
         return "tanki"

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, get_args
 
 from scoring.hand.group_fu import WAIT_FU, group_fu
-from scoring.hand.groups import Form, Group, Wait
+from scoring.hand.groups import Form, TileGroup, Wait
 from scoring.tiles import CHUN, EAST, HAKU, HATSU, HONOURS, ORPHANS
 
 _WIDTHS: Final = {
@@ -156,7 +156,7 @@ class Shape(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def group_facts(group: Group) -> int:
+def group_facts(group: TileGroup) -> int:
     """The facts one group adds, its fu and the fu of its wait included; seat and round do not matter here."""
     facts = fu_fact(group_fu(group))
     if group.kind == "run":
@@ -176,7 +176,7 @@ def group_facts(group: Group) -> int:
     return facts
 
 
-def groups_facts(groups: Iterable[Group]) -> int:
+def groups_facts(groups: Iterable[TileGroup]) -> int:
     """The facts of several groups: their sum, and how many pairs of equal runs there are among them."""
     facts = 0
     runs = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.hand.groups import Group, Wait
+from scoring.hand.groups import TileGroup, Wait
 from scoring.tiles import ORPHANS
 
 BASE_FU: Final = 20
@@ -23,7 +23,7 @@ WAIT_FU: Final[dict[Wait, int]] = {
 }
 
 
-def group_fu(group: Group) -> int:
+def group_fu(group: TileGroup) -> int:
     """Fu of a set: 2 for an open triplet of simples, doubled if concealed, doubled for terminals and
     honours, four times as much for a kan; runs and pairs have none (a value pair depends on the seat).
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from scoring.tiles import format_kinds
@@ -11,7 +12,7 @@ Wait = Literal["ryanmen", "kanchan", "penchan", "shanpon", "tanki", "thirteen_si
 Form = Literal["standard", "chiitoitsu", "kokushi"]
 
 
-class Group(NamedTuple):
+class TileGroup(NamedTuple):
     """A set or pair of a reading.
 
     ``concealed`` is what fu and sanankou ask: false for called melds and for a triplet completed by ron.
@@ -26,18 +27,24 @@ class Group(NamedTuple):
     wait: Wait | None = None
 
     def __str__(self) -> str:
-        return format_kinds(self.kinds)
+        return _written(self.kinds)
+
+
+@lru_cache(maxsize=1 << 10)
+def _written(kinds: tuple[int, ...]) -> str:
+    """The notation of a group: there are few, and every answer writes those of a hand twice."""
+    return format_kinds(kinds)
 
 
 class Reading(NamedTuple):
     """One way to read the whole hand: its form and its groups (none for kokushi, whose pair is ``pair``)."""
 
     form: Form
-    groups: tuple[Group, ...]
+    groups: tuple[TileGroup, ...]
     wait: Wait
 
     @property
-    def pair(self) -> Group | None:
+    def pair(self) -> TileGroup | None:
         """The pair of a standard hand."""
         if self.form == "chiitoitsu":
             return None

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from scoring.building import open_for_building, open_twin
 from scoring.hand.facts import fact, group_facts
-from scoring.hand.groups import Group
+from scoring.hand.groups import TileGroup
 from scoring.hand.melds import Meld, is_run, parse_meld
 from scoring.hand.tables import MELDED_SHIFT, RUN_SETS, TRIPLET_BIT
 from scoring.tiles import (
@@ -56,14 +56,14 @@ class MeldFacts(NamedTuple):
     is_open: bool
 
 
-def meld_group(meld: Meld) -> Group:
+def meld_group(meld: Meld) -> TileGroup:
     """A meld as a group: only a concealed kan is concealed."""
     kinds = meld.kinds
     if meld.is_kan:
-        return Group("kan", kinds, concealed=not meld.is_open, declared=True)
+        return TileGroup("kan", kinds, concealed=not meld.is_open, declared=True)
     if meld.type == "pon":
-        return Group("triplet", kinds, concealed=False, declared=True)
-    return Group("run", kinds if is_run(kinds) else _playing_order(kinds), concealed=False, declared=True)
+        return TileGroup("triplet", kinds, concealed=False, declared=True)
+    return TileGroup("run", kinds if is_run(kinds) else _playing_order(kinds), concealed=False, declared=True)
 
 
 def _playing_order(kinds: tuple[int, ...]) -> tuple[int, ...]:

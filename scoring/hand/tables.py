@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from scoring.hand.decompose import ORDINARY, PAIRS, TRIPLETS, completed, holders, place_win
 from scoring.hand.facts import LOOK_CLOSER, fact, group_facts, groups_facts, honour_pair_facts, honour_set_facts
 from scoring.hand.gates import nine_gates
-from scoring.hand.groups import Group
+from scoring.hand.groups import TileGroup
 from scoring.tiles import EAST, HONOURS, SUIT_MASK
 
 RON: Final = 1 << 31
@@ -50,7 +50,7 @@ class SuitReading(NamedTuple):
 
     facts: int
     sets: int
-    groups: tuple[Group, ...]
+    groups: tuple[TileGroup, ...]
     choices: tuple[SuitReading, ...] = ()
 
 
@@ -110,7 +110,7 @@ def _splits(pattern: int) -> tuple[SuitReading, ...]:
 
 
 @lru_cache(maxsize=1 << 13)
-def _sets(pattern: int) -> tuple[tuple[int, int, tuple[Group, ...]], ...]:
+def _sets(pattern: int) -> tuple[tuple[int, int, tuple[TileGroup, ...]], ...]:
     """The ways to split a suit into concealed sets: facts, ``sets`` as in `SuitReading`, and the groups.
 
     The lowest tiles are a triplet or not; what is left of them begins runs. So no split is found twice.
@@ -120,7 +120,7 @@ def _sets(pattern: int) -> tuple[tuple[int, int, tuple[Group, ...]], ...]:
     number = ((pattern & -pattern).bit_length() - 1) // 3
     shift = 3 * number
     held, left = pattern >> shift & 7, pattern & ~(7 << shift)
-    found: list[tuple[int, int, tuple[Group, ...]]] = []
+    found: list[tuple[int, int, tuple[TileGroup, ...]]] = []
     for triplets in (1, 0) if held >= 3 else (0,):
         runs = held - 3 * triplets
         if runs and (number > 6 or left >> shift + 3 & 7 < runs or left >> shift + 6 & 7 < runs):
@@ -132,7 +132,7 @@ def _sets(pattern: int) -> tuple[tuple[int, int, tuple[Group, ...]], ...]:
 
 
 @cache
-def _lowest(number: int, triplets: int, runs: int) -> tuple[int, int, tuple[Group, ...]]:
+def _lowest(number: int, triplets: int, runs: int) -> tuple[int, int, tuple[TileGroup, ...]]:
     """So many triplets of a number and runs that begin with it: facts, sets, groups."""
     groups = (TRIPLETS[number],) * triplets + ORDINARY.starting[number] * runs
     sets = triplets << number + TRIPLET_BIT | (runs > 0) << number
@@ -154,7 +154,7 @@ def _placed(splits: tuple[SuitReading, ...], win: int, by_ron: bool, more: int) 
 
 
 @lru_cache(maxsize=1 << 12)
-def _won(group: Group, win: int, by_ron: bool) -> tuple[Group, int]:
+def _won(group: TileGroup, win: int, by_ron: bool) -> tuple[TileGroup, int]:
     """A group with the winning tile in it, and what that adds to its facts."""
     won = completed(group, win, by_ron)
     return won, group_facts(won) - group_facts(group)
@@ -168,7 +168,7 @@ class HonourReading(NamedTuple):
     """The one reading of the honours: facts (with seat and round) and the concealed groups."""
 
     facts: int
-    groups: tuple[Group, ...]
+    groups: tuple[TileGroup, ...]
 
 
 NO_SUIT: Final = SuitReading(LOOK_CLOSER, 0, ())
@@ -212,7 +212,7 @@ def _read_honours(key: int) -> HonourReading | None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _split_honours(key: int) -> tuple[tuple[Group, ...], int, list[int], list[int]] | None:
+def _split_honours(key: int) -> tuple[tuple[TileGroup, ...], int, list[int], list[int]] | None:
     """The groups of the concealed honours, their facts for any seat, the kinds of the pairs and of all sets."""
     win = (key >> HONOUR_WIN_SHIFT & 7) - 1
     pairs, sets, groups = [], [], []

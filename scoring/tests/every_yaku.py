@@ -38,20 +38,20 @@ def witnesses() -> Iterator[tuple[Hand, WinContext]]:
     """The hands on record."""
     for line in WITNESSES.read_text(encoding="utf-8").splitlines():
         text, tile, about = line.split(" | ")
-        said: dict[str, Any] = {name: int(value) for name, value in (entry.split("=") for entry in about.split())}
-        source = said.pop("source", None)
-        yield parse_hand(text), WinContext(tile=parse_tiles(tile)[0].kind, source=source, **said)
+        shown: dict[str, Any] = {name: int(value) for name, value in (entry.split("=") for entry in about.split())}
+        source = shown.pop("source", None)
+        yield parse_hand(text), WinContext(tile=parse_tiles(tile)[0].kind, source=source, **shown)
 
 
 def written(hand: Hand, win: WinContext) -> str:
     """A hand as a line of the record."""
-    said = {"seat": win.seat, "round": win.round}
+    text = {"seat": win.seat, "round": win.round}
     if win.source is not None:
-        said["source"] = win.source
+        text["source"] = win.source
     for name in ("riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou"):
         if getattr(win, name):
-            said[name] = int(getattr(win, name))
-    about = " ".join(f"{name}={value}" for name, value in said.items())
+            text[name] = int(getattr(win, name))
+    about = " ".join(f"{name}={value}" for name, value in text.items())
     return f"{hand} | {format_kinds([win.tile])} | {about}"
 
 

@@ -21,13 +21,13 @@ SAID = ("riichi", "double_riichi", *FLAGS, "winning_tile_not_shown")
 
 
 def flagged(
-    said: tuple[str, ...], by: str, seat: int, opened: bool
+    text: tuple[str, ...], by: str, seat: int, opened: bool
 ) -> tuple[list[tuple[Hand, WinContext]], WinContext]:
     """Hands that are open or closed, won with these flags."""
-    riichi = 2 if "double_riichi" in said else int("riichi" in said)
-    flags = {name: True for name in said if name in FLAGS}
+    riichi = 2 if "double_riichi" in text else int("riichi" in text)
+    flags = {name: True for name in text if name in FLAGS}
     source = None if by == "tsumo" else (seat - 1) % 4
-    more = {"seat": seat, "source": source, "riichi": riichi, "hidden": "winning_tile_not_shown" in said, **flags}
+    more = {"seat": seat, "source": source, "riichi": riichi, "hidden": "winning_tile_not_shown" in text, **flags}
     found = []
     for tiles, last, melds in FLAGGED:
         texts = [

@@ -42,7 +42,7 @@ def test_fragments_are_cut_after_their_suit_and_at_spaces():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "shown"),
     [
         ("12 3m", "cannot read '12'"),
         ("m12p", "cannot read 'm'"),
@@ -50,8 +50,8 @@ def test_fragments_are_cut_after_their_suit_and_at_spaces():
         ("1m''2p", "cannot read"),
     ],
 )
-def test_what_is_no_fragment_is_told_from_the_whole_text(text, said):
+def test_what_is_no_fragment_is_told_from_the_whole_text(text, shown):
     with pytest.raises(TileError) as caught:
         parse_tiles(text)
-    assert said in str(caught.value)
+    assert shown in str(caught.value)
     assert len(caught.value.problems) == (3 if "z" in text else 1)

@@ -102,5 +102,8 @@ def test_in_words_everybody_knows() -> None:
     assert least_lead(ema, 101, earlier=True) == 100
     assert least_lead(ema, 102, earlier=True) == 200
     assert least_lead(ema, -400, earlier=True) == -10_000
+    ryanzou = PRESETS["ryanzou"]  # equal points: the earlier seat is the better place
+    assert least_lead(ryanzou, -438, earlier=False, between=0) == 0  # level, nobody can come between
+    assert least_lead(ryanzou, -438, earlier=False, between=2) == 100  # level all four: first against last
     assert least_points(ema, 1, 150) == 30_000
     assert most_points(ema, 2) == 60_000

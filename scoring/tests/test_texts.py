@@ -59,8 +59,8 @@ def test_a_context_tells_the_same_message_apart(other):
     assert InContext("elsewhere", "none").get("xx") == "none"
 
 
-@pytest.mark.parametrize(("count", "said"), [(1, "1 ein"), (2, "2 zwei"), (7, "7 viele")])
-def test_a_count_takes_the_plural_form_of_its_language(other, count, said):
+@pytest.mark.parametrize(("count", "text"), [(1, "1 ein"), (2, "2 zwei"), (7, "7 viele")])
+def test_a_count_takes_the_plural_form_of_its_language(other, count, text):
     say(
         other,
         "xx",
@@ -70,7 +70,7 @@ def test_a_count_takes_the_plural_form_of_its_language(other, count, said):
             msgstr_plural={0: "{count} ein", 1: "{count} zwei", 2: "{count} viele"},
         ),
     )
-    assert Counted("{count} one", "{count} many", count).get("xx") == said
+    assert Counted("{count} one", "{count} many", count).get("xx") == text
 
 
 def test_a_text_within_a_text_is_said_in_the_same_language(other):

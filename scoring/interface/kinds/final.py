@@ -78,7 +78,7 @@ def read_after_game(read: Reader) -> AfterGame:
     return {
         "penalties": read.integers("penalties", {}),
         "late_minutes": read.integers("late_minutes", {}),
-        "substitutes": cast(dict[str, Substitution], substitutes),
+        "substitutes": cast("dict[str, Substitution]", substitutes),
     }
 
 

@@ -133,7 +133,7 @@ def _since(read: Reader) -> tuple[Since, ...]:
             "since",
             "an own discard follows an own draw or an own call: say which",
         )
-    return cast(tuple[Since, ...], tuple(events))
+    return cast("tuple[Since, ...]", tuple(events))
 
 
 def kan_dora(read: Reader, ruleset: Ruleset) -> str | None:

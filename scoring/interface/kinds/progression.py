@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.fields import SEATS, Reader
 from scoring.problems import Problem
-from scoring.riichi.hanchan.progression import Progress, busted, is_last_hand, progress
+from scoring.riichi.hanchan.progression import NextHand, busted, is_last_hand, progress
 from scoring.rulesets import Ruleset
 
 FIELDS = (
@@ -48,7 +48,7 @@ def answer(
     return as_answer(done, _honba_plus(done, keeps, drawn_hand, replay))
 
 
-def as_answer(done: Progress, honba_plus: int | None) -> dict[str, Any]:
+def as_answer(done: NextHand, honba_plus: int | None) -> dict[str, Any]:
     """A progress as the JSON interface prints it."""
     reply: dict[str, Any] = {
         "next": done.next,
@@ -64,7 +64,7 @@ def as_answer(done: Progress, honba_plus: int | None) -> dict[str, Any]:
     return reply
 
 
-def _honba_plus(done: Progress, keeps: bool, drawn_hand: bool | None, replay: bool) -> int | None:
+def _honba_plus(done: NextHand, keeps: bool, drawn_hand: bool | None, replay: bool) -> int | None:
     """One counter more, none (0: they are removed), or None when the game is over or it cannot be told."""
     if done.next == "end" or replay:
         return None

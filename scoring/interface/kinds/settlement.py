@@ -126,7 +126,7 @@ def table_of(read: Reader) -> Stakes:
     return Stakes(
         read.integer("honba", 0, low=0, high=1000),
         read.integer("sticks_carried", 0, low=0, high=1000),
-        cast(tuple[Seat, ...], read.seats("riichi_this_hand")),
+        cast("tuple[Seat, ...]", read.seats("riichi_this_hand")),
     )
 
 
@@ -181,7 +181,7 @@ def declared_on_winning_tile(read: Reader, discarder: str) -> bool:
 def draw(read: Reader, table: Stakes, ruleset: Ruleset) -> Draw:
     """Exhaustive draw."""
     read.known(*COMMON, "tenpai")
-    tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
+    tenpai = cast("tuple[Seat, ...]", read.seats("tenpai"))
     _noten_riichi(read, table, tenpai)
     read.check()
     return Draw(tenpai)
@@ -197,10 +197,10 @@ def _noten_riichi(read: Reader, table: Stakes, tenpai: tuple[Seat, ...]) -> None
 def nagashi(read: Reader, table: Stakes, ruleset: Ruleset) -> Nagashi:
     """Nagashi mangan; `nagashi_hand_closed` for all or by seat, `declined` by whom it is not claimed."""
     read.known(*COMMON, "nagashi", "nagashi_hand_closed", "tenpai", "declined")
-    seats = cast(tuple[Seat, ...], read.seats("nagashi"))
+    seats = cast("tuple[Seat, ...]", read.seats("nagashi"))
     if not seats and "nagashi" not in read.unread():
         read.fault("nagashi", "nagashi", "name who has nagashi mangan")
-    tenpai = cast(tuple[Seat, ...], read.seats("tenpai"))
+    tenpai = cast("tuple[Seat, ...]", read.seats("tenpai"))
     declined = read.seats("declined")
     if declined and not ruleset.nagashi_mangan.optional:
         read.fault(

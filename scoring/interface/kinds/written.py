@@ -31,7 +31,7 @@ from scoring.riichi.hanchan.records import (
     Decision,
     HandEnd,
     HandPlayed,
-    Payment,
+    PaymentRecord,
     Signal,
     Winds,
     Winner,
@@ -150,7 +150,7 @@ def _settled(ruleset: Ruleset, state: State, written: Written) -> Outcome:
     given = written.given
     context = Reader(given, "")
     _check_context(context, state)
-    riichi = cast(tuple[Seat, ...], context.seats("riichi_this_hand"))
+    riichi = cast("tuple[Seat, ...]", context.seats("riichi_this_hand"))
     by_wind = state.by_wind()
     found = [*context.problems, *riichi_problems(ruleset, riichi, by_wind)]
     beside = _transfers(context)
@@ -201,7 +201,7 @@ def _one_winner(ruleset: Ruleset, kind: str, read: Reader, table: Stakes) -> tup
     assert valued is not None  # what cannot be valued is a problem, and the check has raised it
     worth, paid = valued
     winner = cast(Seat, given["seat"])
-    return Won((Winner(winner, worth),), cast(Seat | None, discarder), void), {winner: paid}
+    return Won((Winner(winner, worth),), cast("Seat | None", discarder), void), {winner: paid}
 
 
 def _several_winners(ruleset: Ruleset, read: Reader, table: Stakes, state: State) -> tuple[Won, Paid]:
@@ -338,14 +338,14 @@ def _check_context(read: Reader, state: State) -> None:
             )
 
 
-def _payment(given: Mapping[str, Any]) -> Payment:
+def _payment(given: Mapping[str, Any]) -> PaymentRecord:
     read = Reader(given, "")
     read.known("transfers", "note")
     paid = _transfers(read)
     if not paid.lines and not read.problems:
         read.fault("missing", "transfers", "say who pays whom")
     read.check()
-    return Payment(paid)
+    return PaymentRecord(paid)
 
 
 def _transfers(read: Reader) -> Ledger:

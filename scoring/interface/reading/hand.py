@@ -13,7 +13,7 @@ from scoring.riichi.checks.hand import hand_problems, meld_problem
 from scoring.riichi.win import Liability, WinContext
 from scoring.rulesets import Ruleset
 from scoring.texts import InContext
-from scoring.tiles import Tile, TileError, format_kinds, parse_tiles
+from scoring.tiles import Tile, TileError, format_kinds, parse_tiles, too_many
 
 FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
 TILES_OF_A_GAME = 136
@@ -95,7 +95,7 @@ def read_kinds(read: Reader, name: str) -> tuple[int, ...]:
 def read_hand(read: Reader) -> Hand:
     """`tiles` and `melds`, as far as they can be read."""
     tiles = read_tiles(read, "tiles", read.given.get("tiles")) or ()
-    if max((tiles.count(tile) for tile in tiles), default=0) > 7:
+    if too_many(tiles, 7):
         read.fault("five_of_a_kind", "tiles", "more than four of a kind")
         tiles = ()
     return Hand(tiles, _read_melds(read))

@@ -78,11 +78,11 @@ def assert_same(hand: Hand, win: WinContext, rules: Ruleset) -> None:
     value = evaluate(hand, win, rules)
     if not value.legal:
         return
-    said = as_answer(value)
+    text = as_answer(value)
     for given in reports_of(hand, win, value, rules):
         answer, problems = reply(given, rules)
         assert not problems, (rules.name, str(hand), given, [p.message.get("en") for p in problems])
-        assert {name: answer[name] for name in SAME} == {name: said[name] for name in SAME}, (
+        assert {name: answer[name] for name in SAME} == {name: text[name] for name in SAME}, (
             rules,
             str(hand),
             given,
@@ -183,14 +183,14 @@ def test_what_no_hand_has_together_is_refused(size, together):
 @pytest.mark.parametrize("size", [1, 2, pytest.param(3, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("rules", RIICHI, ids=lambda rules: rules.name)
 def test_flags_are_taken_by_both_kinds_or_by_none(rules, size):
-    for said in combinations(SAID, size):
+    for text in combinations(SAID, size):
         for by, seat, opened in product(("ron", "tsumo"), (0, 1), (False, True)):
-            if {"riichi", "double_riichi"} <= set(said):
+            if {"riichi", "double_riichi"} <= set(text):
                 continue
-            hands, win = flagged(said, by, seat, opened)
+            hands, win = flagged(text, by, seat, opened)
             possible = [hand for hand, context in hands if not problems_of(hand, context, rules)]
             given = about(win, opened)
             taken = any(not reply(given | {"limit": limit}, rules)[1] for limit in ("mangan", "yakuman"))
-            assert taken == bool(possible), (said, by, seat, opened, rules.name)
+            assert taken == bool(possible), (text, by, seat, opened, rules.name)
             for hand, context in hands:
                 assert_same(hand, context, rules)

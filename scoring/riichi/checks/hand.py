@@ -43,7 +43,7 @@ def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[P
             held=held,
             size=size,
         )
-    for kind in too_many(tile.kind for tile in hand.tiles):
+    for kind in too_many([tile.kind for tile in hand.tiles]):
         yield problem(
             "five_of_a_kind",
             "tiles",

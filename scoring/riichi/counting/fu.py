@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU, WAIT_FU, group_fu
-from scoring.hand.groups import Group, Reading
+from scoring.hand.groups import Reading, TileGroup
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.texts import Text
@@ -79,7 +79,7 @@ def fu_items(
     return tuple(items)
 
 
-def _group_items(group: Group, win: WinContext, ruleset: Ruleset) -> list[FuItem]:
+def _group_items(group: TileGroup, win: WinContext, ruleset: Ruleset) -> list[FuItem]:
     items = []
     fu = group_fu(group)
     if fu:

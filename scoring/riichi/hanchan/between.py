@@ -9,21 +9,23 @@ from scoring.ledger import BANK, POT, SEATS, Party, Reason, Transfer, ledger
 from scoring.problems import Problem, Refused, problem
 from scoring.riichi.hanchan.judge import Outcome
 from scoring.riichi.hanchan.progression import ROUNDS
-from scoring.riichi.hanchan.records import Correction, DealerEnds, Payment, Signal
+from scoring.riichi.hanchan.records import Correction, DealerEnds, PaymentRecord, Signal
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets.ruleset import Ruleset
 
-BETWEEN = (Payment, Signal, DealerEnds, Correction)
+BETWEEN = (PaymentRecord, Signal, DealerEnds, Correction)
 
 
-def outcome_between(ruleset: Ruleset, state: State, what: Payment | Signal | DealerEnds | Correction) -> Outcome:
+def outcome_between(
+    ruleset: Ruleset, state: State, what: PaymentRecord | Signal | DealerEnds | Correction
+) -> Outcome:
     """What a record that is no hand does to the table; raises `Refused` with all that makes it impossible."""
     match what:
         case Signal():
             return _signal(ruleset, state)
         case DealerEnds():
             return _dealer_ends(state)
-        case Payment():
+        case PaymentRecord():
             return _payment(what)
         case Correction():
             return _corrected(ruleset, state, what)
@@ -82,7 +84,7 @@ def _dealer_ends(state: State) -> Outcome:
     return Outcome(dealer_ends=True)
 
 
-def _payment(what: Payment) -> Outcome:
+def _payment(what: PaymentRecord) -> Outcome:
     found = transfer_problems(what.paid.lines)
     if not what.paid.lines and not found:
         found.append(problem("missing", "transfers", "say who pays whom"))

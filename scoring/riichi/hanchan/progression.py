@@ -19,7 +19,7 @@ ROUNDS = ("E", "S", "W", "N")
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class NextHand:
     """What comes next. `to` is the next hand ("S3"), also when the dealer may end but plays on.
 
     `if_ended`: what follows when the dealer ends the game ("end", or "west_round" when nobody reached the goal).
@@ -68,7 +68,7 @@ def progress(
     renchan: str = "",
     replay: bool = False,
     hands_since_signal: int = 0,
-) -> Progress:
+) -> NextHand:
     """What follows a hand of round `round_` (0 East … 3 North).
 
     `points` after the hand in the order of the **starting** seats, so that the dealer is `points[kyoku - 1]`.
@@ -76,53 +76,53 @@ def progress(
     `hands_since_signal`: hands finished since the time signal, this one included.
     """
     if busted(ruleset, min(points)):
-        return Progress("end", round_, kyoku, "tobi")
+        return NextHand("end", round_, kyoku, "tobi")
     limit = hands_after_signal(ruleset)
     if limit is not None and hands_since_signal >= limit:
-        return Progress("end", round_, kyoku, "time")
+        return NextHand("end", round_, kyoku, "time")
     if replay:
-        return Progress("continue", round_, kyoku)
+        return NextHand("continue", round_, kyoku)
     last = is_last_hand(ruleset, round_, kyoku)
     if dealer_keeps:
         if last:
             return _dealer_stays_in_last_hand(ruleset, round_, kyoku, points, renchan)
-        return Progress("continue", round_, kyoku)
+        return NextHand("continue", round_, kyoku)
     if last:
         return _after_last_hand(ruleset, round_, kyoku, points)
-    return Progress("continue", *_next_hand(round_, kyoku))
+    return NextHand("continue", *_next_hand(round_, kyoku))
 
 
 def _next_hand(round_: int, kyoku: int) -> tuple[int, int]:
     return (round_, kyoku + 1) if kyoku < 4 else (round_ + 1, 1)
 
 
-def _after_last_hand(ruleset: Ruleset, round_: int, kyoku: int, points: Sequence[int]) -> Progress:
+def _after_last_hand(ruleset: Ruleset, round_: int, kyoku: int, points: Sequence[int]) -> NextHand:
     """The deal has passed after a last hand: the goal decides whether there is overtime."""
     if ruleset.overtime == "none":
-        return Progress("end", round_, kyoku, "last_hand")
+        return NextHand("end", round_, kyoku, "last_hand")
     if max(points) >= ruleset.goal_points:
-        return Progress("end", round_, kyoku, "goal")
+        return NextHand("end", round_, kyoku, "goal")
     final_round = ruleset.rounds + (ruleset.overtime == "west_played_out_then_north_sudden_death")
     if kyoku == 4 and round_ >= min(final_round, 3):
         drawn = ruleset.overtime == "west_played_out_then_north_sudden_death"
-        return Progress("end", round_, kyoku, "drawn" if drawn else "last_hand", drawn=drawn)
+        return NextHand("end", round_, kyoku, "drawn" if drawn else "last_hand", drawn=drawn)
     following = _next_hand(round_, kyoku)
-    return Progress("west_round" if following == (2, 1) else "continue", *following)
+    return NextHand("west_round" if following == (2, 1) else "continue", *following)
 
 
 def _dealer_stays_in_last_hand(
     ruleset: Ruleset, round_: int, kyoku: int, points: Sequence[int], renchan: str
-) -> Progress:
+) -> NextHand:
     dealer = points[kyoku - 1]
     if ruleset.agari_yame == "automatic_if_first":
         ahead = [p for seat, p in enumerate(points) if seat != kyoku - 1 and _beats(p, seat, dealer, kyoku - 1)]
         if renchan in ("win", "tenpai") and dealer >= ruleset.goal_points and not ahead:
-            return Progress("end", round_, kyoku, "agari_yame")
+            return NextHand("end", round_, kyoku, "agari_yame")
     reasons = {"dealer_choice_win": ("win",), "dealer_choice_win_or_tenpai": ("win", "tenpai")}
     if renchan in reasons.get(ruleset.agari_yame, ()):
         ended = _after_last_hand(ruleset, round_, kyoku, points)
-        return Progress("dealer_may_end", round_, kyoku, if_ended=ended.next)
-    return Progress("continue", round_, kyoku)
+        return NextHand("dealer_may_end", round_, kyoku, if_ended=ended.next)
+    return NextHand("continue", round_, kyoku)
 
 
 def _beats(points: int, seat: int, dealer: int, dealer_seat: int) -> bool:
@@ -130,7 +130,7 @@ def _beats(points: int, seat: int, dealer: int, dealer_seat: int) -> bool:
     return points > dealer or (points == dealer and seat < dealer_seat)
 
 
-def after_dealer_ends(ruleset: Ruleset, round_: int, kyoku: int, points: Sequence[int]) -> Progress:
+def after_dealer_ends(ruleset: Ruleset, round_: int, kyoku: int, points: Sequence[int]) -> NextHand:
     """The dealer uses the right to stop: as if the deal had passed."""
     ended = _after_last_hand(ruleset, round_, kyoku, points)
-    return Progress("end", round_, kyoku, "agari_yame") if ended.next == "end" else ended
+    return NextHand("end", round_, kyoku, "agari_yame") if ended.next == "end" else ended

@@ -191,13 +191,13 @@ class HandPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PaymentRecord:
     """Points that change hands between two hands."""
 
     paid: Ledger
     note: str = ""
 
-    def turned(self, winds: Winds) -> Payment:
+    def turned(self, winds: Winds) -> PaymentRecord:
         """The same people under other winds."""
         return replace(self, paid=_turned_ledger(self.paid, winds))
 

@@ -115,7 +115,7 @@ def settle(ruleset: Ruleset, state: State, hand: HandPlayed, paid: Paid | None =
 def outcome_of(ruleset: Ruleset, state: State, hand: HandPlayed, settled: Settlement) -> Outcome:
     """A settled hand as the game takes it, with this hand's bets; raises `Refused` after a fourth riichi."""
     end = hand.end
-    returned = cast(Sequence[Seat], settled.facts.get("riichi_returned", ()))
+    returned = cast("Sequence[Seat]", settled.facts.get("riichi_returned", ()))
     void = end.discarder if isinstance(end, Won) and end.void_riichi else None
     declared = [seat for seat in hand.riichi if seat != void]
     aborts = "suucha_riichi" in ruleset.abortive_draws and not isinstance(end, Abortive | Chombo | Decision)

@@ -18,8 +18,10 @@ from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import Liability, WinContext
 
 SCHEMA: Final = 1
+OTHER_WORDS: Final[Mapping[type, str]] = {records.PaymentRecord: "Payment"}
+"""What is stored under another word than its class is called in code; every other under that."""
 TYPES: Final[Mapping[str, type]] = {
-    cls.__name__: cls
+    OTHER_WORDS.get(cls, cls.__name__): cls
     for cls in (
         records.Abortive,
         records.ByCount,
@@ -33,7 +35,7 @@ TYPES: Final[Mapping[str, type]] = {
         records.Draw,
         records.HandPlayed,
         records.Nagashi,
-        records.Payment,
+        records.PaymentRecord,
         records.Signal,
         records.SuukantsuScored,
         records.Winner,
@@ -49,6 +51,11 @@ DEFAULTS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """What a value is made of, with what a field holds unless somebody says otherwise."""
 Stored = dict[str, Any]
+
+
+def word_of(record: Any) -> str:
+    """The word a record is stored under."""
+    return OTHER_WORDS.get(type(record), type(record).__name__)
 
 
 def as_json(record: Any) -> Stored:
@@ -77,7 +84,7 @@ def _packed(value: Any) -> Any:
         return {"type": "Ledger", "lines": lines}
     if isinstance(value, tuple):
         return [_packed(item) for item in value]
-    name = type(value).__name__
+    name = word_of(value)
     kind = TYPES.get(name)
     if kind is None or kind is not type(value):
         return value

@@ -41,8 +41,8 @@ def _matches(reported: Reported, value: HandValue) -> bool:
         (None if reported.deltas is None else sorted(reported.deltas), sorted(value.deltas)),
         (None if reported.yaku is None else {name for name, _ in reported.yaku}, {name for name, _ in value.yaku}),
     ]
-    said = [(claim, right) for claim, right in checks if claim is not None]
-    return bool(said) and all(claim == right for claim, right in said)
+    claims = [(claim, right) for claim, right in checks if claim is not None]
+    return bool(claims) and all(claim == right for claim, right in claims)
 
 
 def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:

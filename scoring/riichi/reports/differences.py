@@ -73,9 +73,9 @@ def _is_counted_as_limit(reported: Reported, value: HandValue) -> bool:
 def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[ReportDifference]:
     if reported.yaku is None:
         return
-    right, said = dict(value.yaku), dict(reported.yaku)
+    right, claimed = dict(value.yaku), dict(reported.yaku)
     for name, han in right.items():
-        if name not in said:
+        if name not in claimed:
             unit = CATALOGUE[name]
             yield ReportDifference(
                 "yaku_missing",
@@ -88,7 +88,7 @@ def _yaku_differences(reported: Reported, value: HandValue) -> Iterator[ReportDi
                     rule=unit.rule,
                 ),
             )
-    for name, reported_han in said.items():
+    for name, reported_han in claimed.items():
         if name not in right:
             unit = CATALOGUE[name]
             yield ReportDifference(

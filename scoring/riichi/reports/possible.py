@@ -28,7 +28,7 @@ SEVERAL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownWin:
     """What a table knows of a win before its value: how it was won, and whether the hand is open.
 
     `riichi`: the winner declared it, so the hand is closed. `called`: the hand is open; neither: it may be either.
@@ -76,7 +76,7 @@ KINDS: Final = tuple(_kinds())
 
 
 @cache
-def least_han(ruleset: Ruleset, known: Known) -> Mapping[int, int]:
+def least_han(ruleset: Ruleset, known: KnownWin) -> Mapping[int, int]:
     """By fu, the fewest han a legal hand with them can have; fu that are not there no such hand has."""
     closed = not known.called
     opened = not known.riichi
@@ -163,7 +163,7 @@ def _rounded(fu: int) -> int:
     return -(-fu // 10) * 10
 
 
-def needs_open(ruleset: Ruleset, known: Known, han: int, fu: int) -> bool:
+def needs_open(ruleset: Ruleset, known: KnownWin, han: int, fu: int) -> bool:
     """Whether only an open hand has these: a report of them then speaks of an open one."""
     if known.called:
         return True
@@ -172,9 +172,9 @@ def needs_open(ruleset: Ruleset, known: Known, han: int, fu: int) -> bool:
 
 
 @cache
-def _closed_only(ruleset: Ruleset, known: Known) -> Mapping[int, int]:
+def _closed_only(ruleset: Ruleset, known: KnownWin) -> Mapping[int, int]:
     """As `least_han`, of closed hands."""
-    riichi = least_han(ruleset, Known(known.tsumo, riichi=True, honba=known.honba))
+    riichi = least_han(ruleset, KnownWin(known.tsumo, riichi=True, honba=known.honba))
     least = ruleset.yaku_minimum_at_5_honba if known.honba >= MIN_YAKU_HONBA else 1
     found = {fu: max(han - 1, least, 1 + (fu == 20)) for fu, han in riichi.items()}
     if known.tsumo and ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu":
@@ -201,14 +201,14 @@ def _worth(limit: Limit, dealer: bool) -> WinPays:
     return WinPays(limit.name, share(False, True), 0 if dealer else share(True, False), share(False, False))
 
 
-def pair_problems(ruleset: Ruleset, known: Known, han: int, fu: int) -> list[Problem]:
+def pair_problems(ruleset: Ruleset, known: KnownWin, han: int, fu: int) -> list[Problem]:
     """Why no hand won like that has this many han and fu; empty where one can."""
     if han >= LEAST_FU_LIMIT_HAN:
         return []
     there = least_han(ruleset, known)
     if fu in there and han >= there[fu]:
         return []
-    if known.riichi and han >= least_han(ruleset, Known(known.tsumo, called=True)).get(fu, han + 1):
+    if known.riichi and han >= least_han(ruleset, KnownWin(known.tsumo, called=True)).get(fu, han + 1):
         return [
             problem(
                 "pair",

@@ -73,8 +73,8 @@ def situation_award(report: ReportedWin, ruleset: Ruleset) -> Award:
 
 def flat_renhou(report: ReportedWin, ruleset: Ruleset) -> bool:
     """Is it a renhou that is a mangan and adds up with nothing?"""
-    said = "renhou" in report.names or (report.win.renhou and ruleset.renhou == "mangan_not_cumulative")
-    return said and ruleset.renhou in MANGAN_MODES and not is_yakuman(report, ruleset)
+    claimed = "renhou" in report.names or (report.win.renhou and ruleset.renhou == "mangan_not_cumulative")
+    return claimed and ruleset.renhou in MANGAN_MODES and not is_yakuman(report, ruleset)
 
 
 def is_yakuman(report: ReportedWin, ruleset: Ruleset) -> bool:

@@ -100,11 +100,11 @@ REPORT = {"yaku": ["daisangen"], "by": "ron", "seat": "S", "from": "E"}
 )
 def test_both_kinds_refuse_it(kind, given, players, code):
     pao = [{"yaku": "daisangen", "player": player} for player in players]
-    said = respond({"id": 1, "ruleset": "ema2016", "kind": kind, "given": {**given, "pao": pao}})
+    text = respond({"id": 1, "ruleset": "ema2016", "kind": kind, "given": {**given, "pao": pao}})
     if code is None:
-        assert said["answer"]["deltas"] == {"E": -16000, "S": 32000, "W": -16000, "N": 0}
+        assert text["answer"]["deltas"] == {"E": -16000, "S": 32000, "W": -16000, "N": 0}
     else:
-        assert code in {p["code"] for p in said["problems"]}
+        assert code in {p["code"] for p in text["problems"]}
 
 
 WINDS_AND_KANS = "22z daiminkan:1111z<N daiminkan:3333z<N ankan:4444z ankan:5555z"
@@ -206,13 +206,13 @@ def test_the_answer_to_who_fed_the_last_kan_is_paid_by():
         "tiles": "345m22z", "melds": [*kans, {"type": "chi", "tiles": "678m", "from": "E"}], "win": "2z",
         "by": "tsumo", "seat": "S", "rinshan": True,
     }  # fmt: skip
-    said = respond({"id": 1, "ruleset": "ryanzou", "kind": "hand", "lang": "pl", "given": given})
-    assert [p["where"] for p in said["problems"]] == ["given.pao"]
-    assert "W i N" in said["problems"][0]["message"]
+    text = respond({"id": 1, "ruleset": "ryanzou", "kind": "hand", "lang": "pl", "given": given})
+    assert [p["where"] for p in text["problems"]] == ["given.pao"]
+    assert "W i N" in text["problems"][0]["message"]
     for feeder, delta in (("W", (0, 1600, -1600, 0)), ("N", (0, 1600, 0, -1600))):
         pao = [{"yaku": "rinshan", "player": feeder}]
-        said = respond({"id": 1, "ruleset": "ryanzou", "kind": "hand", "given": {**given, "pao": pao}})
-        assert tuple(said["answer"]["deltas"].values()) == delta
+        text = respond({"id": 1, "ruleset": "ryanzou", "kind": "hand", "given": {**given, "pao": pao}})
+        assert tuple(text["answer"]["deltas"].values()) == delta
 
 
 @pytest.mark.parametrize(
@@ -246,8 +246,8 @@ def test_the_answer_to_who_fed_the_last_kan_is_paid_by():
 def test_a_report_is_paid_for_in_the_same_way(given, deltas):
     pao = [{"yaku": yaku, "player": player} for yaku, player in given["pao"].items()]
     asked = {**given, "pao": pao, "by": "tsumo", "seat": "S", "open": True, "honba": 1}
-    said = respond({"id": 1, "ruleset": "ryanzou", "kind": "report", "given": asked})
+    text = respond({"id": 1, "ruleset": "ryanzou", "kind": "report", "given": asked})
     if isinstance(deltas, str):
-        assert [p["code"] for p in said["problems"]] == [deltas]
+        assert [p["code"] for p in text["problems"]] == [deltas]
     else:
-        assert tuple(said["answer"]["deltas"].values()) == deltas, said
+        assert tuple(text["answer"]["deltas"].values()) == deltas, text

@@ -8,7 +8,7 @@ import pytest
 
 from scoring import PRESETS, evaluate
 from scoring.riichi.reports.possible import (
-    Known,
+    KnownWin,
     least_han,
     needs_open,
     pair_problems,
@@ -25,12 +25,12 @@ RIICHI = [ruleset for ruleset in PRESETS.values() if ruleset.game == "riichi"]
 @pytest.mark.parametrize(
     ("known", "least"),
     [
-        (Known(False, riichi=True), {25: 3, 30: 2, 40: 1, 50: 1}),
-        (Known(False, called=True), {30: 1, 40: 1, 50: 1}),
-        (Known(False), {25: 2, 30: 1, 40: 1, 50: 1}),
-        (Known(True, riichi=True), {20: 3, 25: 4, 30: 2, 40: 2, 50: 2}),
-        (Known(True, called=True), {30: 1, 40: 1, 50: 1}),
-        (Known(True), {20: 2, 25: 3, 30: 1, 40: 1, 50: 1}),
+        (KnownWin(False, riichi=True), {25: 3, 30: 2, 40: 1, 50: 1}),
+        (KnownWin(False, called=True), {30: 1, 40: 1, 50: 1}),
+        (KnownWin(False), {25: 2, 30: 1, 40: 1, 50: 1}),
+        (KnownWin(True, riichi=True), {20: 3, 25: 4, 30: 2, 40: 2, 50: 2}),
+        (KnownWin(True, called=True), {30: 1, 40: 1, 50: 1}),
+        (KnownWin(True), {20: 2, 25: 3, 30: 1, 40: 1, 50: 1}),
     ],
     ids=str,
 )
@@ -48,8 +48,8 @@ def test_no_real_hand_is_missing(ruleset):
             continue
         closed = all(meld.type == "ankan" for meld in hand.melds)
         for known in (
-            Known(win.tsumo, riichi=win.riichi > 0, called=not closed),
-            *((Known(win.tsumo),) if not win.riichi else ()),
+            KnownWin(win.tsumo, riichi=win.riichi > 0, called=not closed),
+            *((KnownWin(win.tsumo),) if not win.riichi else ()),
         ):
             least = least_han(ruleset, known)
             assert value.fu in least, f"{hand} {win} {value.fu}"
@@ -60,27 +60,27 @@ def test_no_real_hand_is_missing(ruleset):
 
 
 def test_impossible_pairs_say_why():
-    (open_only,) = pair_problems(EMA, Known(False, riichi=True), 1, 30)
+    (open_only,) = pair_problems(EMA, KnownWin(False, riichi=True), 1, 30)
     assert open_only.message.get("en") == "1 han 30 fu needs an open hand, and this one was in riichi"
-    (none,) = pair_problems(EMA, Known(False), 3, 20)
+    (none,) = pair_problems(EMA, KnownWin(False), 3, 20)
     assert "20 fu" in none.message.get("en")
-    (few,) = pair_problems(EMA, Known(True, riichi=True), 2, 20)
+    (few,) = pair_problems(EMA, KnownWin(True, riichi=True), 2, 20)
     assert "at least 3 han" in few.message.get("en")
-    assert not pair_problems(EMA, Known(True, riichi=True), 6, 0)
+    assert not pair_problems(EMA, KnownWin(True, riichi=True), 6, 0)
 
 
 def test_two_han_of_yaku_from_five_counters_on():
     strict = EMA.replace(yaku_minimum_at_5_honba=2)
-    assert min(least_han(strict, Known(False, honba=5)).values()) == 2
-    assert min(least_han(strict, Known(False, honba=4)).values()) == 1
+    assert min(least_han(strict, KnownWin(False, honba=5)).values()) == 2
+    assert min(least_han(strict, KnownWin(False, honba=4)).values()) == 1
 
 
 def test_an_open_hand_is_told_from_a_closed_one():
-    assert not needs_open(EMA, Known(False), 1, 30)  # pinfu without riichi
-    assert needs_open(EMA, Known(True), 2, 110)
-    assert not needs_open(EMA, Known(False), 2, 30)
-    assert not needs_open(EMA, Known(True), 1, 30)
-    assert needs_open(EMA, Known(False, called=True), 3, 40)
+    assert not needs_open(EMA, KnownWin(False), 1, 30)  # pinfu without riichi
+    assert needs_open(EMA, KnownWin(True), 2, 110)
+    assert not needs_open(EMA, KnownWin(False), 2, 30)
+    assert not needs_open(EMA, KnownWin(True), 1, 30)
+    assert needs_open(EMA, KnownWin(False, called=True), 3, 40)
 
 
 @pytest.mark.parametrize(("dealer", "tsumo", "han"), list(product((True, False), (True, False), range(1, 5))))

@@ -47,10 +47,10 @@ def both_ways_agree(seed: int, rulesets: int, hands: int) -> None:
         for _ in range(hands):
             hand, win = odd_win(rng)
             quick, slow = evaluate(hand, win, rules), pipeline.evaluate(hand, win, rules)
-            said = f"{hand} | {win} | {rules}"
-            assert quick[:-1] == slow[:-1], said
-            assert quick.fu_items == slow.fu_items, said
-            assert sorted(quick.ledger) == sorted(slow.ledger), said
+            text = f"{hand} | {win} | {rules}"
+            assert quick[:-1] == slow[:-1], text
+            assert quick.fu_items == slow.fu_items, text
+            assert sorted(quick.ledger) == sorted(slow.ledger), text
 
 
 @pytest.mark.parametrize("seed", range(4))

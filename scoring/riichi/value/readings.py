@@ -16,7 +16,7 @@ from scoring.hand.facts import (
     honour_set_facts,
 )
 from scoring.hand.gates import nine_gates
-from scoring.hand.groups import Group, Reading, Wait
+from scoring.hand.groups import Reading, TileGroup, Wait
 from scoring.hand.hand import ORPHAN_HANDS, Hand, meld_group
 from scoring.hand.tables import STRAIGHT
 from scoring.riichi.win import WinContext
@@ -56,7 +56,7 @@ def readings(hand: Hand, win: WinContext, rules: Grammar = ORDINARY) -> Iterator
 
 def _seven_pairs(pairs: list[int], win: WinContext, hide: bool) -> Reading:
     wait: Wait = "hidden" if hide else "tanki"
-    groups = tuple(Group("pair", (kind, kind), wait=wait if kind == win.tile else None) for kind in pairs)
+    groups = tuple(TileGroup("pair", (kind, kind), wait=wait if kind == win.tile else None) for kind in pairs)
     return Reading("chiitoitsu", groups, wait)
 
 
@@ -78,7 +78,7 @@ def facts_of(reading: Reading, hand: Hand, win: WinContext) -> int:
     return facts | _of_the_hand(groups, hand, win)
 
 
-def _of_the_hand(groups: tuple[Group, ...], hand: Hand, win: WinContext) -> int:
+def _of_the_hand(groups: tuple[TileGroup, ...], hand: Hand, win: WinContext) -> int:
     runs, triplets = [0, 0, 0], [0, 0, 0]
     for group in groups:
         suit, number = divmod(group.kinds[0], 9)

@@ -117,11 +117,11 @@ class ParameterGroup:
     ) -> T:
         """A whole number, or None, said as `unset`; its bounds as in `Bounds`."""
 
-        def said(value: int | None) -> Text:
+        def sentence(value: int | None) -> Text:
             return unset if value is None else say(value)
 
         bounds = Bounds(least, most, step, only, otherwise)
-        return self.declare(title, default, say=said, note=note, bounds=bounds)
+        return self.declare(title, default, say=sentence, note=note, bounds=bounds)
 
     def declare(self, title: Text, default: T, **about: Any) -> T:
         """A parameter of a kind of its own; `about` as in `Parameter`."""

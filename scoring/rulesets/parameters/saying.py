@@ -18,8 +18,8 @@ def chosen(words: Mapping[Any, Text]) -> Callable[[Any], Text]:
     def say(value: Any) -> Text:
         if value is None:
             return NONE
-        said = words.get(value)
-        return Verbatim(value) if said is None else said
+        sentence = words.get(value)
+        return Verbatim(value) if sentence is None else sentence
 
     return say
 

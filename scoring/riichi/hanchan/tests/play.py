@@ -24,7 +24,7 @@ from scoring.riichi.hanchan import (
     Hanchan,
     HandPlayed,
     Nagashi,
-    Payment,
+    PaymentRecord,
     Record,
     Signal,
     SuukantsuScored,
@@ -77,7 +77,7 @@ def random_record(rng: random.Random, game: Hanchan) -> Any:
         return Correction("counted again", tuple(points), *hand, state.pot)
     if chance < 0.07:
         payer, payee = rng.sample(SEATS, 2)
-        return Payment(ledger([Transfer(payer, payee, 500, "bet", "side bet")]))
+        return PaymentRecord(ledger([Transfer(payer, payee, 500, "bet", "side bet")]))
     if chance < 0.1:
         return rng.choice((Signal(), DealerEnds()))
     riichi = tuple(seat for seat in SEATS if rng.random() < 0.2)
@@ -134,10 +134,10 @@ def as_written(what: Any) -> Written:
             return Written("signal", {})
         case DealerEnds():
             return Written("dealer_ends", {})
-        case Payment(paid=paid):
+        case PaymentRecord(paid=paid):
             return Written("payment", {"transfers": _transfers(paid)})
-    kind, said = _end_written(what.end)
-    given = {**said, "riichi_this_hand": list(what.riichi)}
+    kind, text = _end_written(what.end)
+    given = {**text, "riichi_this_hand": list(what.riichi)}
     return Written(kind, given | ({"transfers": _transfers(what.paid)} if what.paid.lines else {}))
 
 
@@ -152,8 +152,8 @@ def _end_written(end: Any) -> tuple[str, dict[str, Any]]:
     match end:
         case Won(winners=(Winner(seat=seat, worth=ByTiles() | ByCount() as worth),), discarder=discarder):
             by = {"by": "tsumo"} if discarder is None else {"by": "ron", "from": discarder}
-            kind, said = _worth_written(worth)
-            return kind, {**said, **by, "seat": seat}
+            kind, text = _worth_written(worth)
+            return kind, {**text, **by, "seat": seat}
         case Won(winners=winners, discarder=discarder):
             values = [{"seat": winner.seat, "ron_value": winner.worth.points} for winner in winners]
             return "multi_ron", {"discarder": discarder, "winners": values}
@@ -179,8 +179,8 @@ def _end_written(end: Any) -> tuple[str, dict[str, Any]]:
 def _worth_written(worth: ByTiles | ByCount) -> tuple[str, dict[str, Any]]:
     if isinstance(worth, ByCount):
         report = worth.report
-        said = {"han": report.han, "fu": report.fu, "open": report.open, "riichi": bool(report.win.riichi)}
-        return "report", said
+        text = {"han": report.han, "fu": report.fu, "open": report.open, "riichi": bool(report.win.riichi)}
+        return "report", text
     hand, win = worth.hand, worth.win
     melds = [
         {"type": meld.type, "tiles": format_tiles(meld.tiles)}

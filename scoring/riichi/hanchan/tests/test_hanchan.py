@@ -449,9 +449,9 @@ def test_a_win_of_which_only_han_and_fu_are_known():
     assert refused(play("ema2016"), written("report", report | {"fu": 20})) == ["twenty_fu_ron"]
 
 
-@pytest.mark.parametrize("said", [True, "W"])
-def test_a_hand_won_on_the_declaration_tile(said):
-    won = PINFU | {"by": "ron", "from": "W", "riichi_this_hand": ["W"], "riichi_declared_on_winning_tile": said}
+@pytest.mark.parametrize("text", [True, "W"])
+def test_a_hand_won_on_the_declaration_tile(text):
+    won = PINFU | {"by": "ron", "from": "W", "riichi_this_hand": ["W"], "riichi_declared_on_winning_tile": text}
     game = play("ema2016", written("hand", won))
     assert game.steps[0].deltas() == (0, 2000, -2000, 0) and game.state.sticks == 0
     wrong = won | {"riichi_declared_on_winning_tile": "N"}
