@@ -18,7 +18,7 @@ from cards.catalogue.model import (
     Moment,
     Occasion,
 )
-from cards.catalogue.questions import Question, one_occasion, questions, win_occasions
+from cards.catalogue.questions import CardQuestion, one_occasion, questions, win_occasions
 from cards.catalogue.search import FaceHit, search
 from cards.catalogue.validate import CatalogueFault, problems
 
@@ -28,6 +28,7 @@ __all__ = [
     "AnswerShape",
     "Ask",
     "AskUse",
+    "CardQuestion",
     "CardSet",
     "CatalogueFault",
     "Clause",
@@ -36,7 +37,6 @@ __all__ = [
     "FaceHit",
     "Moment",
     "Occasion",
-    "Question",
     "facts_of",
     "load",
     "missing",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from cards.catalogue.model import AnswerShape
-from cards.catalogue.questions import Question
+from cards.catalogue.questions import CardQuestion
 
 _PER_SEAT = (
     AnswerShape.COUNT_PER_SEAT,
@@ -22,12 +22,12 @@ BLANK: Final = object()
 Answers = Mapping[tuple[str, str], Any]
 
 
-def missing(questions: Sequence[Question], answers: Answers) -> list[Question]:
+def missing(questions: Sequence[CardQuestion], answers: Answers) -> list[CardQuestion]:
     """The required questions without a whole answer or a default: the report is incomplete, not wrong."""
     return [question for question in questions if question.ask.required and not _whole(question, answers)]
 
 
-def facts_of(questions: Sequence[Question], answers: Answers) -> dict[str, Any]:
+def facts_of(questions: Sequence[CardQuestion], answers: Answers) -> dict[str, Any]:
     """The facts these answers give, defaults taken where nothing was answered.
 
     An answer for several seats is a mapping by seat; for a single seat the bare value will do.
@@ -53,14 +53,14 @@ def facts_of(questions: Sequence[Question], answers: Answers) -> dict[str, Any]:
     return facts
 
 
-def _answer(question: Question, answers: Answers) -> Any:
+def _answer(question: CardQuestion, answers: Answers) -> Any:
     given = answers.get((question.name, question.owner))
     if given is BLANK:
         return None
     return question.ask.default if given is None else given
 
 
-def _whole(question: Question, answers: Answers) -> bool:
+def _whole(question: CardQuestion, answers: Answers) -> bool:
     """Is there an answer, for every seat that is asked about? One left empty is none (`BLANK`)."""
     value = _answer(question, answers)
     if isinstance(value, Mapping) and question.ask.answer in _PER_SEAT:
@@ -68,7 +68,7 @@ def _whole(question: Question, answers: Answers) -> bool:
     return value is not None
 
 
-def _by_seat(question: Question, value: Any) -> dict[str, Any]:
+def _by_seat(question: CardQuestion, value: Any) -> dict[str, Any]:
     if isinstance(value, Mapping):
         return {seat: value[seat] for seat in question.seats if seat in value}
     return dict.fromkeys(question.seats, value)

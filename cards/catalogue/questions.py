@@ -11,7 +11,7 @@ SEATS = ("E", "S", "W", "N")
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CardQuestion:
     """One question of the form: what is asked, for whose card, for which clauses."""
 
     name: str
@@ -44,14 +44,14 @@ def questions(
     card_set: CardSet,
     in_play: Mapping[str, str | None],
     occasions: Mapping[str, frozenset[Occasion]],
-) -> list[Question]:
+) -> list[CardQuestion]:
     """The questions of the cards in play, each once, seats in turn order, then the set's own.
 
     `in_play` gives each seat's effective card; nothing for a seat whose card is switched off. A
     two-sided card asks for both its sides. The same question about the whole table, or to the same
     seats, is put once with the clauses of everybody who asks.
     """
-    found: dict[tuple[str, str], Question] = {}
+    found: dict[tuple[str, str], CardQuestion] = {}
     for seat in SEATS:
         slug = in_play.get(seat)
         if slug:
@@ -70,7 +70,7 @@ def _uses(card_set: CardSet, slug: str) -> tuple[AskUse, ...]:
     return face.asks + (card_set.face(other).asks if other else ())
 
 
-def _put(found: dict[tuple[str, str], Question], card_set: CardSet, use: AskUse, seat: str) -> None:
+def _put(found: dict[tuple[str, str], CardQuestion], card_set: CardSet, use: AskUse, seat: str) -> None:
     ask = card_set.asks[use.ask]
     owner = "" if ask.scope == "table" else seat
     old = found.get((use.ask, owner))
@@ -81,4 +81,4 @@ def _put(found: dict[tuple[str, str], Question], card_set: CardSet, use: AskUse,
         seats = tuple(other for other in SEATS if other != seat)
     else:
         seats = SEATS
-    found[(use.ask, owner)] = Question(use.ask, ask, owner, seats, clauses)
+    found[(use.ask, owner)] = CardQuestion(use.ask, ask, owner, seats, clauses)

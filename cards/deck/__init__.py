@@ -11,7 +11,7 @@ from cards.deck.apply import DEAL, RESHUFFLE, Effect, Shuffle, apply, deal
 from cards.deck.check import problems
 from cards.deck.invariants import broken
 from cards.deck.log import DeckLog, DrawnEntry
-from cards.deck.messages import OperationRefused, Reason
+from cards.deck.messages import OperationRefused, RefusalReason
 from cards.deck.operations import (
     Choose,
     Copy,
@@ -52,7 +52,7 @@ __all__ = [
     "OperationRefused",
     "Phase",
     "Pick",
-    "Reason",
+    "RefusalReason",
     "Reveal",
     "Shuffle",
     "Undo",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from types import MappingProxyType
 
-from cards.deck.messages import Reason
+from cards.deck.messages import RefusalReason
 from cards.deck.operations import (
     Choose,
     Copy,
@@ -25,13 +25,13 @@ from cards.deck.state import DeckState, Phase
 WINNING = (HandResult.WIN, HandResult.NAGASHI)
 
 
-def problem(code: str, **details: str | Iterable[str]) -> Reason:
+def problem(code: str, **details: str | Iterable[str]) -> RefusalReason:
     """A problem whose lists are joined by commas."""
     shown = {k: v if isinstance(v, str) else ", ".join(v) for k, v in details.items()}
-    return Reason(code, MappingProxyType(shown))
+    return RefusalReason(code, MappingProxyType(shown))
 
 
-def problems(state: DeckState, operation: Operation) -> list[Reason]:
+def problems(state: DeckState, operation: Operation) -> list[RefusalReason]:
     """Why the operation is not allowed in this state; empty if it is.
 
     An `Undo` is judged by the log, which knows the numbers, and has no problem here.
@@ -74,7 +74,7 @@ def _seats_of(operation: Operation) -> tuple[str, ...]:
     return ()
 
 
-def _pick(state: DeckState, operation: Pick) -> list[Reason]:
+def _pick(state: DeckState, operation: Pick) -> list[RefusalReason]:
     if state.phase is not Phase.DRAFT:
         return [problem("not_drafting")]
     found = []
@@ -86,7 +86,7 @@ def _pick(state: DeckState, operation: Pick) -> list[Reason]:
     return found
 
 
-def _choose(state: DeckState, operation: Choose) -> list[Reason]:
+def _choose(state: DeckState, operation: Choose) -> list[RefusalReason]:
     found = []
     if state.revealed:
         found.append(problem("already_revealed"))
@@ -98,25 +98,25 @@ def _choose(state: DeckState, operation: Choose) -> list[Reason]:
     return found
 
 
-def _reveal(state: DeckState) -> list[Reason]:
+def _reveal(state: DeckState) -> list[RefusalReason]:
     if state.revealed:
         return [problem("already_revealed")]
     missing = [seat for seat in SEATS if seat not in state.choices]
     return [problem("not_all_chosen", seats=missing)] if missing else []
 
 
-def _copier(state: DeckState, seat: str) -> list[Reason]:
+def _copier(state: DeckState, seat: str) -> list[RefusalReason]:
     return [] if state.in_play(seat) in state.settings.draws else [problem("not_a_copier", seat=seat)]
 
 
-def _draw(state: DeckState, operation: DrawCards) -> list[Reason]:
+def _draw(state: DeckState, operation: DrawCards) -> list[RefusalReason]:
     found = _copier(state, operation.seat)
     if operation.seat in state.has_drawn:
         found.append(problem("already_drawn", seat=operation.seat))
     return found
 
 
-def _copy(state: DeckState, operation: Copy) -> list[Reason]:
+def _copy(state: DeckState, operation: Copy) -> list[RefusalReason]:
     found = _copier(state, operation.seat)
     if found:
         return found
@@ -130,7 +130,7 @@ def _copy(state: DeckState, operation: Copy) -> list[Reason]:
     return found
 
 
-def _flip(state: DeckState, operation: Flip) -> list[Reason]:
+def _flip(state: DeckState, operation: Flip) -> list[RefusalReason]:
     seat = operation.seat
     front = state.copies.get(seat, state.in_play(seat))
     if front is None or front not in state.settings.backs:
@@ -141,7 +141,7 @@ def _flip(state: DeckState, operation: Flip) -> list[Reason]:
     return []
 
 
-def _end(operation: EndHand) -> list[Reason]:
+def _end(operation: EndHand) -> list[RefusalReason]:
     found = []
     winners = operation.winners
     if len(set(winners)) != len(winners):

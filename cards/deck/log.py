@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cards.deck.apply import NOTHING, Effect, Shuffle, apply, deal
 from cards.deck.check import problem, problems
-from cards.deck.messages import OperationRefused, Reason
+from cards.deck.messages import OperationRefused, RefusalReason
 from cards.deck.operations import Operation, Undo
 from cards.deck.settings import DeckSettings
 from cards.deck.state import DeckState
@@ -56,7 +56,7 @@ class DeckLog:
         """Everything that was written down, in order."""
         return tuple(entry.operation for entry in self.entries)
 
-    def problems(self, operation: Operation) -> list[Reason]:
+    def problems(self, operation: Operation) -> list[RefusalReason]:
         """Why the operation is not allowed now; empty if it is."""
         if isinstance(operation, Undo):
             known = operation.to in self.standing

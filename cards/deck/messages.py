@@ -36,7 +36,7 @@ CODES = frozenset(_SENTENCES)
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class RefusalReason:
     """One reason for a refusal: a code for programs, a sentence for people."""
 
     code: str
@@ -53,6 +53,6 @@ class Reason:
 class OperationRefused(Exception):
     """An operation that the deck does not allow; `problems` says everything that is wrong."""
 
-    def __init__(self, problems: list[Reason]) -> None:
+    def __init__(self, problems: list[RefusalReason]) -> None:
         super().__init__("; ".join(problem.say() for problem in problems))
         self.problems = problems

@@ -15,6 +15,9 @@ from scoring.tiles import Tile
 if TYPE_CHECKING:
     from scoring.ledger import Seat
 
+new_tuple: Final = tuple.__new__
+"""Builds a named tuple, all its fields given, without the cost of its constructor: a hand is made of dozens."""
+
 SEATS: Final[tuple[str, ...]] = ("E", "S", "W", "N")
 POT: Final = "pot"
 BANK: Final = "bank"
@@ -308,6 +311,7 @@ __all__ = [
     "Win",
     "across",
     "left_of",
+    "new_tuple",
     "others",
     "seat_of",
     "set_size",

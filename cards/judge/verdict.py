@@ -195,10 +195,8 @@ def _state_after(table: Table, replayed: bool) -> dict[str, dict[str, bool]]:
     """The flags each player carries on; who dealt in is known afresh after every hand that counts."""
     state = {}
     for seat in SEATS:
-        held = set(table.context.state.get(seat, ())) | table.new_flags.get(seat, set())
-        if not replayed:
-            held.discard("dealt_in_last_hand")
-        if table.report.discarder == seat and not replayed:
-            held.add("dealt_in_last_hand")
+        held = (*table.context.state.get(seat, ()), *table.new_flags.get(seat, ()))
         state[seat] = {**NO_FLAG, **dict.fromkeys(held, True)}
+        if not replayed:
+            state[seat]["dealt_in_last_hand"] = seat == table.report.discarder
     return state

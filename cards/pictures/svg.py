@@ -57,17 +57,18 @@ def render(
     theme: Theme = Theme.LIGHT,
     *,
     qr: Sequence[Sequence[bool | int]] | None = None,
+    fonts: str = SANS,
 ) -> str:
     """The face as one `<svg>` element, ready for a page or a file.
 
     `qr` is a square matrix of dark modules without its quiet zone; it is set in the lower right
-    corner. The text is sized so that all clauses fit.
+    corner. The text is sized so that all clauses fit. `fonts` are families by preference, as in CSS.
     """
     colours = palette(theme)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'lang="{escape(language)}" direction="ltr" aria-label="{escape(_label(face, language))}" '
-        f'font-family="{SANS}">'
+        f'font-family="{escape(fonts)}">'
     ]
     if theme is Theme.AUTO:
         parts.append(f"<style>{auto_style()}</style>")

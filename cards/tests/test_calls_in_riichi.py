@@ -105,8 +105,8 @@ def test_a_concealed_kan_in_riichi_is_judged_by_the_rules(title, rest, kan, tile
     asked = action("call", "S", [riichi("S")], call="ankan", tiles=four, hand=rest + kan)
     drawn = action("call", "S", [riichi("S")], call="ankan", tiles=four, hand=rest + four)
     for rule, expected in zip(BOTH, (strict, lenient), strict=True):
-        said = None if expected is None else (expected, "S")
-        assert [reason(report, rule) for report in (won, shown, asked, drawn)] == [said] * 4
+        text = None if expected is None else (expected, "S")
+        assert [reason(report, rule) for report in (won, shown, asked, drawn)] == [text] * 4
 
 
 def test_two_kans_in_riichi_are_judged_with_the_hand_of_each():

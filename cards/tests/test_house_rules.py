@@ -109,13 +109,13 @@ class Hall:
         assert {problem.code for problem in verdict.problems} <= set(wrong), (report, verdict.problems)
         return verdict
 
-    def same(self, verdict, settled, said):
+    def same(self, verdict, settled, text):
         """Are the points those of a settlement, which starts after the bets of this hand have left?"""
         bet = self.rules.riichi_bet
         left = set(self.riichi) - set(settled.facts.get("riichi_returned", ()))
         expected = {seat: n - bet * (seat in left) for seat, n in settled.ledger.deltas().items()}
-        assert verdict.delta == expected, said
-        assert verdict.pot_after == settled.sticks_left * bet, said
+        assert verdict.delta == expected, text
+        assert verdict.pot_after == settled.sticks_left * bet, text
 
 
 def paid(value):
@@ -141,25 +141,25 @@ def test_a_win_is_worth_what_the_engine_says(seed):
             wrong = {p.code for p in (*liability_problems(hand, win), *feeder_problems(hand, win, rules))}
             verdict = hall.judge(report_of(hand, win), SEATS[win.round], wrong)
             value = evaluate(hand, win, rules)
-            said = f"{hand} | {win} | {rules}"
+            text = f"{hand} | {win} | {rules}"
             if verdict.problems or (value.legal and wrong):
-                assert verdict.problems, said
+                assert verdict.problems, text
                 continue
-            assert verdict.legal == value.legal, said
+            assert verdict.legal == value.legal, text
             if not value.legal:
-                assert verdict.refusal.reason == value.reason, said
+                assert verdict.refusal.reason == value.reason, text
                 continue
             legal += 1
-            hall.same(verdict, settle_wins(rules, hall.table, [seat], paid(value)), said)
+            hall.same(verdict, settle_wins(rules, hall.table, [seat], paid(value)), text)
             scored = verdict.results[0].scored
             if value.yakuman_units:
-                assert (scored.rank.name, scored.units) == ("yakuman", value.yakuman_units), said
+                assert (scored.rank.name, scored.units) == ("yakuman", value.yakuman_units), text
                 continue
-            assert scored.yaku == dict(value.yaku), said
-            assert (scored.han, scored.fu) == (value.han, value.fu), said
-            assert (scored.rank.name if scored.rank.name != KAZOE else "yakuman") == value.limit, said
+            assert scored.yaku == dict(value.yaku), text
+            assert (scored.han, scored.fu) == (value.han, value.fu), text
+            assert (scored.rank.name if scored.rank.name != KAZOE else "yakuman") == value.limit, text
             dora = [scored.bonus.get(name, 0) for name in ("dora", "ura", "red")]
-            assert dora == [value.dora, value.ura_dora, value.red_fives], said
+            assert dora == [value.dora, value.ura_dora, value.red_fives], text
     assert legal > RULESETS
 
 
@@ -208,13 +208,13 @@ def test_the_liable_pay_and_are_refused_as_in_the_engine(seed):
             hall = Hall(rng, rules, (), [seat], win.honba)
             wrong = {p.code for p in (*liability_problems(hand, win), *feeder_problems(hand, win, rules))}
             verdict = hall.judge(report_of(hand, win), SEATS[win.round], wrong)
-            said = f"{hand} | {win} | {rules}"
-            assert bool(verdict.problems) == bool(wrong), said
+            text = f"{hand} | {win} | {rules}"
+            assert bool(verdict.problems) == bool(wrong), text
             refused.update(wrong)
             if wrong:
                 continue
             value = evaluate(hand, win, rules)
-            hall.same(verdict, settle_wins(rules, hall.table, [seat], paid(value)), said)
+            hall.same(verdict, settle_wins(rules, hall.table, [seat], paid(value)), text)
             payers = {payment.payer for payment in value.ledger}
             paid_by_feeder += any(p.reason == "pao" for p in value.ledger) and win.rinshan
             assert (
@@ -222,7 +222,7 @@ def test_the_liable_pay_and_are_refused_as_in_the_engine(seed):
                 or not win.rinshan
                 or "rinshan_after_daiminkan" not in rules.pao.yaku
                 or not (all(meld.type == "daiminkan" for meld in hand.melds if meld.is_kan))
-            ), said
+            ), text
     assert paid_by_feeder > 20
     assert {"pao_fed_nothing", "pao_not_declared", "pao_two_players", "pao_two_feeders", "pao_feeder"} <= set(
         refused
@@ -244,13 +244,13 @@ def test_several_rons_are_settled_by_the_rules(seed):
         hall = Hall(rng, rules, in_riichi, values, win.honba)
         report = report_of(hand, wins[0], [won_of(hand, w) for w in wins[1:]])
         verdict = hall.judge(report, SEATS[win.round])
-        said = f"{hand} | {wins} | {rules}"
+        text = f"{hand} | {wins} | {rules}"
         if not all(evaluate(hand, w, rules).legal for w in wins):
-            assert not verdict.legal, said
+            assert not verdict.legal, text
             continue
         worth = {seat: value.deltas[SEATS.index(seat)] for seat, value in values.items()}
         expected = settle_rons(rules, hall.table, SEATS[win.source], worth)
-        hall.same(verdict, expected, said)
+        hall.same(verdict, expected, text)
         assert [result.win.seat for result in verdict.results] == [
             SEATS[w.seat] for w in wins if SEATS[w.seat] in expected.facts.get("winners", ())
         ]
@@ -400,14 +400,14 @@ def test_flags_that_cannot_be_together_are_refused_as_in_the_engine(size):
         "points": dict.fromkeys(SEATS, MUCH),
         "cards": dict(zip(SEATS, INERT, strict=False)),
     }
-    for said in combinations([name for name in SAID if name != "winning_tile_not_shown"], size):
+    for text in combinations([name for name in SAID if name != "winning_tile_not_shown"], size):
         for by, seat, opened in product(("ron", "tsumo"), (0, 1), (False, True)):
-            for hand, win in flagged(said, by, seat, opened)[0]:
+            for hand, win in flagged(text, by, seat, opened)[0]:
                 found = {problem.code for problem in problems_of(hand, win, rules)} - OTHERWISE
                 found -= OF_WINDS if win.tile in WIND_KINDS else set()
                 log = [{"kind": "riichi", "seat": SEATS[seat], "turn": 9}] if win.riichi else []
                 verdict = judge(context, {"events": log, **report_of(hand, win)}, None, rules)
-                assert bool(verdict.problems) == bool(found), (said, by, seat, str(hand), found, verdict.problems)
+                assert bool(verdict.problems) == bool(found), (text, by, seat, str(hand), found, verdict.problems)
                 refused.update(found)
     assert refused["rinshan_without_kan"] and refused["chankan_tile_held"]
     assert bool(refused["houtei_with_chankan"]) == (size == 2)

@@ -255,8 +255,8 @@ def test_a_refused_liability_is_explained_in_the_language_of_the_table():
     context = {**CONTEXT, "points": dict.fromkeys("ESWN", 30000)}
     report = named("34p99s", "5p", DRAGONS, "W")
     for lang, words in (("en", "none of its sets was called from W"), ("pl", "żadna z grup nie pochodzi od W")):
-        said = respond({"id": 1, "lang": lang, "context": context, "report": report})
-        assert [words in problem["message"] for problem in said["problems"]] == [True], said
+        text = respond({"id": 1, "lang": lang, "context": context, "report": report})
+        assert [words in problem["message"] for problem in text["problems"]] == [True], text
 
 
 @pytest.mark.parametrize(

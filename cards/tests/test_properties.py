@@ -18,7 +18,7 @@ NORMAL = 2_000
 FEW = 300
 
 
-def said(case):
+def comes_to(case):
     """What a verdict comes to, without the words."""
     verdict = judge(case["context"], case["report"])
     results = [
@@ -86,12 +86,12 @@ def test_the_order_of_visiting_the_cards_changes_nothing(monkeypatch):
     rng = random.Random(12)
     for _ in range(FEW):
         case = a_case(rng)
-        expected = said(case)
+        expected = comes_to(case)
         order = list(SEATS)
         rng.shuffle(order)
         with monkeypatch.context() as patch:
             patch.setattr(TableOf, "visiting", tuple(order))
-            assert said(case) == expected, (order, case)
+            assert comes_to(case) == expected, (order, case)
 
 
 def _free_inert(cards, copied=None):
@@ -122,7 +122,7 @@ def test_a_card_switched_off_by_the_duel_is_an_inert_card():
             continue
         other = copy.deepcopy(case)
         other["context"]["cards"][rival] = _free_inert(cards, copied)
-        assert said(case) == said(other), case
+        assert comes_to(case) == comes_to(other), case
 
 
 def test_cards_switched_off_by_a_riichi_at_the_start_of_the_log_are_inert_cards():
@@ -145,7 +145,7 @@ def test_cards_switched_off_by_a_riichi_at_the_start_of_the_log_are_inert_cards(
         other = copy.deepcopy(case)
         spare = [slug for slug in INERT if slug not in cards.values()]
         other["context"]["cards"] = {seat: slug if seat == sae else spare.pop() for seat, slug in cards.items()}
-        assert said(case) == said(other), case
+        assert comes_to(case) == comes_to(other), case
 
 
 def test_a_copy_is_the_card_itself():
@@ -158,7 +158,7 @@ def test_a_copy_is_the_card_itself():
         other = copy.deepcopy(case)
         other["context"]["cards"][seat] = "yumeno-maho"
         other["report"]["facts"]["maho_copies"] = cards[seat]
-        assert said(case) == said(other), case
+        assert comes_to(case) == comes_to(other), case
 
 
 def a_case_with(rng, cards):
@@ -174,7 +174,7 @@ def test_one_inert_card_is_like_another():
         case = a_case_with(rng, cards)
         other = copy.deepcopy(case)
         other["context"]["cards"][seat] = next(s for s in reversed(INERT) if s not in cards.values())
-        assert said(case) == said(other), case
+        assert comes_to(case) == comes_to(other), case
 
 
 def test_a_facedown_tile_more_never_lowers_what_counts_them():

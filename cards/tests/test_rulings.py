@@ -404,6 +404,6 @@ def test_ids_names_and_booleans_are_understood():
     assert chosen(None)[0] == defaults()
 
 
-@pytest.mark.parametrize(("said", "reading"), [(True, "all_discards"), (False, "visible_only")])
-def test_a_name_that_is_true_of_the_default_says_so(said, reading):
-    assert chosen({"nagashi_reads_facedown": said})[0]["R27"] == reading
+@pytest.mark.parametrize(("text", "reading"), [(True, "all_discards"), (False, "visible_only")])
+def test_a_name_that_is_true_of_the_default_says_so(text, reading):
+    assert chosen({"nagashi_reads_facedown": text})[0]["R27"] == reading

@@ -143,7 +143,7 @@ def test_a_tsumo_comes_from_nobody():
 
 
 @pytest.mark.parametrize("name", ["honba", "pot"])
-@pytest.mark.parametrize("said", ["", [], {}, False])
-def test_what_is_no_number_is_not_nought(name, said):
-    found = respond({"context": CONTEXT | {name: said}, "report": MORE["tsumo"]})["problems"]
+@pytest.mark.parametrize("text", ["", [], {}, False])
+def test_what_is_no_number_is_not_nought(name, text):
+    found = respond({"context": CONTEXT | {name: text}, "report": MORE["tsumo"]})["problems"]
     assert [(problem["code"], problem["where"]) for problem in found] == [("not_a_number", f"context.{name}")]

@@ -109,7 +109,7 @@ def test_every_fact_is_understood_by_the_judge():
             }
             facts = facts_of(asked, answers)
             reader = ReportReader()
-            read = read_facts(reader, facts, "facts")
+            read = read_facts(reader, facts)
             assert reader.problems == [], (face.slug, facts)
             assert set(read) == set(facts)
             seen |= set(facts)

@@ -37,7 +37,7 @@ def test_derived_seeds_are_right():
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "text"),
     [
         (lambda seeds: seeds[1].update(seed=5), "the file says 5"),
         (lambda seeds: seeds[1].update(seed=None), "kept back"),
@@ -63,10 +63,10 @@ def test_derived_seeds_are_right():
         "no object",
     ],
 )
-def test_what_does_not_hold_is_said(change, said):
+def test_what_does_not_hold_is_said(change, text):
     report = changed(change)
     assert report.verdict is CheckState.WRONG
-    assert said in report.text(everything=False)
+    assert text in report.text(everything=False)
 
 
 def test_a_typed_seed_is_said_as_such():

@@ -322,7 +322,7 @@ def test_every_phrase_is_used_and_differs_between_the_languages():
         english, polish = text.get("en"), text.get("pl")
         assert key in dynamic or f'say("{key}"' in code or f'"{key}", ' in code, key
         assert english != polish
-        fields = [set(re.findall(r"{(\w+)}", said)) for said in (english, polish)]
+        fields = [set(re.findall(r"{(\w+)}", shown)) for shown in (english, polish)]
         assert fields[0] == fields[1]
 
 

@@ -14,19 +14,19 @@ from cards.judge.ability import Table
 from cards.judge.values import SEATS, Win
 
 if TYPE_CHECKING:
-    from cards.catalogue import Question
+    from cards.catalogue import CardQuestion
 
 Need = Callable[[Table, str, Mapping[str, Any]], bool]
 Told = Callable[[Table, str], Any]
 
 
-def needed(table: Table, question: Question, answers: Mapping[str, Any]) -> bool:
+def needed(table: Table, question: CardQuestion, answers: Mapping[str, Any]) -> bool:
     """Can the answer change this report? `answers`: what was answered so far to questions of the same seat."""
     need = NEEDS.get(question.name)
     return need is None or need(table, question.owner, answers)
 
 
-def told_by_events(table: Table, question: Question) -> Any:
+def told_by_events(table: Table, question: CardQuestion) -> Any:
     """The answer the noted events give by themselves; None where they do not."""
     told = TOLD.get(question.name)
     return None if told is None else told(table, question.owner)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from cards.abilities import ABILITIES
-from cards.catalogue import Clause, Occasion, Question, load, one_occasion, questions, win_occasions
+from cards.catalogue import CardQuestion, Clause, Occasion, load, one_occasion, questions, win_occasions
 from cards.catalogue.model import Moment
 from cards.judge.ability import Table
 from cards.judge.asking.needs import needed, told_by_events
@@ -30,7 +30,7 @@ _OCCASIONS: Final = {
 }
 
 
-class Reminder(NamedTuple):
+class CardReminder(NamedTuple):
     """A clause to show at a moment: whose card it is, and whether that card is switched off now."""
 
     seat: str
@@ -79,7 +79,7 @@ def asks(
     method: str = "ron",
     winners: Iterable[str] = (),
     seat: str | None = None,
-) -> list[Question]:
+) -> list[CardQuestion]:
     """The questions a form has to put, each with its label, default and limits.
 
     `cards_in_play`: the effective card of each seat (`effective`), None for a card that is switched off.
@@ -95,7 +95,7 @@ def asks(
     return questions(load(SET), known, one_occasion(occasion, seat))
 
 
-def unanswered(table: Table) -> list[Question]:
+def unanswered(table: Table) -> list[CardQuestion]:
     """The questions of this report that must be answered and are not (the report is incomplete, not wrong)."""
     report = table.report
     put = asks(
@@ -113,13 +113,13 @@ def unanswered(table: Table) -> list[Question]:
     ]
 
 
-def _so_far(table: Table, question: Question) -> dict[str, bool]:
+def _so_far(table: Table, question: CardQuestion) -> dict[str, bool]:
     """What the facts say about the owner of a question, as answers to other questions of the same seat."""
     lists = {"own_tenpai": "tenpai", "own_closed": "closed_hands"}
     return {name: question.owner in table.facts[key] for name, key in lists.items() if key in table.facts}
 
 
-def _answered(table: Table, question: Question) -> bool:
+def _answered(table: Table, question: CardQuestion) -> bool:
     key = question.ask.key
     if question.name == "riichi_turn":  # what is needed there is what the log does not say
         return False
@@ -130,7 +130,7 @@ def _answered(table: Table, question: Question) -> bool:
 
 def reminders(
     cards: Mapping[str, str], moment: str, switched_off: Iterable[str] = (), sides: Mapping[str, str] | None = None
-) -> list[Reminder]:
+) -> list[CardReminder]:
     """The clauses to show at a moment (`deal`, `first_discard`, `draw_tile`, `discard`, `call`, `riichi`, …).
 
     `cards`: the card of each seat (a copy under its own slug). A two-sided card shows both its faces unless
@@ -147,7 +147,7 @@ def reminders(
         if slug not in ABILITIES:
             continue
         for face in _faces(str(slug), (sides or {}).get(seat)):
-            found += [Reminder(seat, face.slug, clause, seat in off) for clause in face.at(at)]
+            found += [CardReminder(seat, face.slug, clause, seat in off) for clause in face.at(at)]
     return found
 
 

@@ -27,9 +27,8 @@ def gate_a(table: Table, win: Winning) -> RefusedClaim | None:
 
 
 def _vetoes(table: Table, win: Winning) -> RefusedClaim | None:
-    for me in table.visiting:
-        ability = table.active[me]
-        if me != win.seat and ability is not None and ability.gate_win is not None:
+    for me, ability in table.in_effect:
+        if ability.gate_win is not None and me != win.seat:
             refusal = ability.gate_win(table, me, win)
             if refusal is not None:
                 return refusal
@@ -117,7 +116,7 @@ def _passed(table: Table, win: Winning) -> list[tuple[int, ...] | bool]:
 
 
 def _forgiven(table: Table) -> bool:
-    return any(ability is not None and ability.forgives_passed_kan for ability in table.active.values())
+    return any(ability.forgives_passed_kan for _, ability in table.in_effect)
 
 
 def _priority(table: Table, win: Winning) -> RefusedClaim | None:
@@ -135,9 +134,8 @@ def _priority(table: Table, win: Winning) -> RefusedClaim | None:
 
 def gate_b(table: Table, win: Winning, scored: Scored) -> RefusedClaim | None:
     """Vetoes that look at the value of the hand: forbidden winds (C08a, C33f), robbing a concealed kan (C33g)."""
-    for me in table.visiting:
-        ability = table.active[me]
-        if me == win.seat or ability is None or ability.forbids_own_wind is None:
+    for me, ability in table.in_effect:
+        if ability.forbids_own_wind is None or me == win.seat:
             continue
         exempt = scored.yakuman or (scored.rank.name == KAZOE and not table.ruled("R31", "real_only"))
         if EAST + SEATS.index(me) in win.physical and not exempt:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cards.judge.tiles.engine import engine_hand, engine_meld
-from cards.judge.values import SEATS, Liable, others
+from cards.judge.values import SEATS, Liable, new_tuple, others
 from scoring.problems import Problem
 from scoring.riichi.counting.limits import YAKUMAN_BASE
 from scoring.riichi.counting.pao import RINSHAN, feeder_problems, liabilities, liability_problems, yakuman_of
@@ -56,7 +56,8 @@ def plan_of(table: Table, result: Result) -> PayerShares:
     payers = others(win.seat) if win.tsumo else (win.discarder or "",)
     liable = liable_seats(win, result.scored.counted, table.ruleset)
     if not liable:
-        return PayerShares(tuple([Due(payer, payer, base) for payer in payers]), payers)
+        dues = [new_tuple(Due, (payer, payer, base, False, (), True, False)) for payer in payers]
+        return PayerShares(tuple(dues), payers)
     feeder = liable.pop(RINSHAN, None)
     if feeder is not None and not liable:
         return PayerShares(tuple(Due(feeder, payer, base) for payer in payers), (feeder,) * 3)

@@ -27,15 +27,14 @@ def pay_wins(table: Table, outcome: Outcome) -> None:
 
 def settle_sides(table: Table, outcome: Outcome) -> None:
     """Side payments, then the floor, then the bets for the next hand, each capped by what is left (G10)."""
-    at_the_table = [(me, ability) for me in table.visiting if (ability := table.active[me]) is not None]
-    for me, ability in at_the_table:
+    for me, ability in table.in_effect:
         if ability.side is not None:
             for clause, source, target, amount in ability.side(table, me, outcome):
                 table.pay(clause, "side", source, target, amount)
     raise_to_floor(table)
     bets = [
         bet
-        for me, ability in at_the_table
+        for me, ability in table.in_effect
         if ability.next_hand is not None
         for bet in ability.next_hand(table, me, outcome)
     ]
@@ -73,7 +72,6 @@ def share_of(table: Table, result: Result, due: Due) -> int:
     factor = factor_for(table, result, charged)
     rate = rate_of(as_dealer or win.seat == SEATS[0], due.payer == SEATS[0], as_ron)
     early = table.rulings["R01"].startswith("multiply_before_rounding")
-
     more = extra if due.whole else 0
     share = _amount(base * rate, more, factor, early)
     if due.halved:
@@ -92,10 +90,9 @@ def _amount(points: int, more: int, factor: int, early: bool) -> int:
 
 def spared(table: Table, result: Result, charged: str) -> str | None:
     """The clause by which a seat pays nothing for a win."""
-    for me in table.visiting:
-        other = table.active[me]
-        if other is not None and other.exempt is not None:
-            clause = other.exempt(table, me, result.win, charged)
+    for me, ability in table.in_effect:
+        if ability.exempt is not None:
+            clause = ability.exempt(table, me, result.win, charged)
             if clause is not None:
                 return clause
     return None
@@ -122,10 +119,8 @@ def doublings_between(table: Table, payer: str, receiver: str) -> list[Doubling]
     """The doublings of anybody's card that hold between a payer and a receiver."""
     return [
         ability.doubles
-        for me in table.visiting
-        if (ability := table.active[me]) is not None
-        and ability.doubles is not None
-        and ability.doubles.holds(table, me, payer, receiver)
+        for me, ability in table.in_effect
+        if ability.doubles is not None and ability.doubles.holds(table, me, payer, receiver)
     ]
 
 
@@ -161,9 +156,8 @@ def _pay_hand(table: Table, result: Result, counters: int) -> None:
 
 def pot_taker(table: Table, outcome: Outcome) -> tuple[str, str] | None:
     """The seat whose card takes the pot instead of the winner, and the clause."""
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is not None and ability.takes_pot is not None:
+    for me, ability in table.in_effect:
+        if ability.takes_pot is not None:
             clause = ability.takes_pot(table, me, outcome)
             if clause is not None:
                 return me, clause
@@ -196,9 +190,8 @@ def hand_out_pot(table: Table, outcome: Outcome, winners: list[str]) -> None:
 
 def raise_to_floor(table: Table) -> None:
     """The first fall below zero of a player with a floor stops at zero (C11c, R07)."""
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is None or ability.floor is None or table.flag(me, "floor_used"):
+    for me, ability in table.in_effect:
+        if ability.floor is None or table.flag(me, "floor_used"):
             continue
         if table.balance[me] >= 0 or table.context.points[me] < 0:
             continue

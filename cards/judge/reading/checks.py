@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final
 
-from cards.judge.values import CALLS, SEATS, DeclaredMeld, RiverTile, set_size
+from cards.judge.values import CALLS, SEATS, DeclaredMeld, RiverTile, new_tuple, set_size
 from cards.texts import Text, problem
 from scoring import texts
 from scoring.fields import LONGEST_NAME, MOST_HINTS
@@ -20,6 +20,8 @@ _MARKS = frozenset("#~!^")
 # For `isinstance`, the plain type first: asking an abstract one is slow, and so is a union written in the call.
 OBJECT: Final = (dict, Mapping)
 LIST: Final = (list, tuple)
+NO_OBJECT: Final = (str, int, list, tuple, type(None))
+LISTED: Final = (list, str)
 _KIND = ("kind", "call", "type")
 MELD_FIELDS = frozenset({*_KIND, "tiles", "from", "seat", "owner"})
 _KANS = {"daiminkan": "minkan", "shouminkan": "kakan"}
@@ -28,6 +30,11 @@ ONE_TILE: Final = {format_kinds((kind,)): kind for kind in range(KINDS)}
 UNMARKED: Final = tuple(RiverTile(kind) for kind in range(KINDS))
 """Most tiles of a river carry no mark: made once, a tile has no state."""
 _BEFORE_MARK = re.compile(r"(?=[#~!^])")
+
+
+def is_object(value: Any) -> bool:
+    """Is it an object? The plain types are told apart first."""
+    return isinstance(value, dict) or (not isinstance(value, NO_OBJECT) and isinstance(value, Mapping))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -88,12 +95,12 @@ class ReportReader:
             text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
         self.wrong("unknown_field", _at(where, name), text)
 
-    def items(self, value: Any, where: str) -> list[Any]:
+    def items(self, value: Any, where: str) -> Sequence[Any]:
         """A list; nothing counts as an empty one."""
         if value is None:
             return []
         if isinstance(value, LIST):
-            return list(value)
+            return value
         self.wrong("not_a_list", where, "a list is expected, not {shown}", shown=_show(value))
         return []
 
@@ -234,7 +241,7 @@ class ReportReader:
             return None
         if not raw.keys() <= MELD_FIELDS:
             self.fields(raw, where, MELD_FIELDS)
-        kind = self.call(next((raw[key] for key in _KIND if key in raw), None), f"{where}.kind")
+        kind = self.call(raw.get("kind", raw.get("call", raw.get("type"))), f"{where}.kind")
         kinds = self.tiles(raw.get("tiles"), f"{where}.tiles")
         source = self.optional_seat(raw.get("from"), f"{where}.from")
         if kind is None:
@@ -252,12 +259,12 @@ class ReportReader:
                 given=len(kinds),
             )
             return None
-        return DeclaredMeld(kind, kinds, source)
+        return new_tuple(DeclaredMeld, (kind, kinds, source))
 
     def melds(self, value: Any, where: str) -> tuple[DeclaredMeld, ...]:
         """A list of melds."""
-        found = (self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where)))
-        return tuple(meld for meld in found if meld is not None)
+        found = [self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where))]
+        return tuple([meld for meld in found if meld is not None])
 
 
 def _at(where: str, name: str) -> str:

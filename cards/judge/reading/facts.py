@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import OBJECT, ReportReader, whole_set
+from cards.judge.reading.checks import LISTED, ReportReader, is_object, whole_set
 from cards.judge.values import ANYBODY, CALLS, SEATS, Claim, DeclaredMeld
 
 DISCARD_PROPS: Final = frozenset({"facedown", "kurumi_repeat", "yoshiko_pair", "swapped_in"})
@@ -30,7 +30,7 @@ def _per_seat(read: Read) -> Read:
     def by_seat(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
         if value is None:
             return {}
-        if not isinstance(value, OBJECT):
+        if not is_object(value):
             return {ANYBODY: read(reader, value, where)}
         found: dict[str, Any] = {}
         for key, item in value.items():
@@ -48,7 +48,7 @@ def _count(reader: ReportReader, value: Any, where: str) -> int:
 
 
 def _tiles(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
-    if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
+    if isinstance(value, list) and any(is_object(item) for item in value):
         found: tuple[int, ...] = ()
         for index, item in enumerate(value):
             raw = reader.mapping(item, f"{where}[{index}]")
@@ -60,7 +60,7 @@ def _tiles(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
 def _seats_or_all(reader: ReportReader, value: Any, where: str) -> tuple[str, ...]:
     if isinstance(value, bool):
         return SEATS if value else ()
-    if not isinstance(value, list | str) and isinstance(value, Mapping):
+    if is_object(value):
         return tuple(seat for key, told in value.items() if (seat := reader.seat(key, where)) is not None and told)
     return reader.seats(value, where)
 
@@ -73,12 +73,12 @@ def _passed(reader: ReportReader, value: Any, where: str) -> dict[str, tuple[int
         value = list(value)
     if isinstance(value, list) and value and all(item in SEATS for item in value):
         return dict.fromkeys(value, True)
-    if isinstance(value, list) and any(isinstance(item, Mapping) and "seat" in item for item in value):
+    if isinstance(value, list) and any(is_object(item) and "seat" in item for item in value):
         merged: dict[str, tuple[int, ...] | bool] = {}
         for index, item in enumerate(value):
             merged |= _passed(reader, item, f"{where}[{index}]")
         return merged
-    if not isinstance(value, Mapping):
+    if not is_object(value):
         return {ANYBODY: _tiles(reader, value, where)}
     if "seat" in value:
         told = value.get("tile", value.get("tiles"))
@@ -91,12 +91,8 @@ def _passed(reader: ReportReader, value: Any, where: str) -> dict[str, tuple[int
     return found
 
 
-def _seat_or_none(reader: ReportReader, value: Any, where: str) -> str | None:
-    return reader.optional_seat(value, where)
-
-
 def _claims(reader: ReportReader, value: Any, where: str) -> tuple[Claim, ...]:
-    if isinstance(value, Mapping):
+    if is_object(value):
         value = [value]
     elif isinstance(value, str):
         value = [{"seat": value}]
@@ -128,7 +124,7 @@ def claim_of(reader: ReportReader, value: Any, where: str) -> Claim | None:
 def _with_kind(reader: ReportReader, value: Any, where: str) -> Any:
     """A meld written as its tiles alone gets the kind that its tiles have."""
     raw = {"tiles": value} if isinstance(value, str) else value
-    if not isinstance(raw, Mapping) or not raw.keys().isdisjoint(("kind", "call", "type")):
+    if not is_object(raw) or not raw.keys().isdisjoint(("kind", "call", "type")):
         return value
     if not isinstance(raw.get("tiles"), str):
         return value
@@ -143,7 +139,7 @@ def _melds(reader: ReportReader, value: Any, where: str) -> tuple[DeclaredMeld, 
 
 
 def _melds_on_table(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
-    if isinstance(value, Mapping):
+    if is_object(value):
         result: dict[str, Any] = _per_seat(_melds)(reader, value, where)
         return result
     found: dict[str, Any] = {}
@@ -157,16 +153,16 @@ def _melds_on_table(reader: ReportReader, value: Any, where: str) -> dict[str, A
 
 
 def _count_or_tiles(reader: ReportReader, value: Any, where: str) -> int:
-    if not isinstance(value, int | str | list) and isinstance(value, Mapping):
+    if is_object(value):
         return sum(_count_or_tiles(reader, item, f"{where}.{key}") for key, item in value.items())
-    if isinstance(value, str | list):
+    if isinstance(value, LISTED):
         return len(reader.tiles(value, where))
     return _count(reader, value, where)
 
 
 def _visible(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
     """Tiles everybody sees: a text, a list of texts, those of each seat, or how many of each."""
-    if isinstance(value, list | str) or not isinstance(value, Mapping):
+    if not is_object(value):
         return _tiles(reader, value, where)
     found: tuple[int, ...] = ()
     for key, times in value.items():
@@ -179,7 +175,7 @@ def _visible(reader: ReportReader, value: Any, where: str) -> tuple[int, ...]:
 
 def _own_count(reader: ReportReader, value: Any, where: str) -> int:
     """A number; also where it is written under the seat it belongs to."""
-    if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
+    if is_object(value) and len(value) == 1:
         ((key, value),) = value.items()
         where = f"{where}.{key}"
     return _count(reader, value, where)
@@ -187,16 +183,16 @@ def _own_count(reader: ReportReader, value: Any, where: str) -> int:
 
 def _sources(reader: ReportReader, value: Any, where: str) -> tuple[str, ...]:
     """The seats somebody called from; also where they are listed under the seat that called."""
-    if isinstance(value, Mapping) and len(value) == 1:
+    if is_object(value) and len(value) == 1:
         ((key, listed),) = value.items()
-        if isinstance(listed, list | str) and reader.seat(key, f"{where}.{key}") is not None:
+        if isinstance(listed, LISTED) and reader.seat(key, f"{where}.{key}") is not None:
             return reader.seats(listed, f"{where}.{key}")
     return _seats_or_all(reader, value, where)
 
 
 def _hell(reader: ReportReader, value: Any, where: str) -> bool:
     """Yes or no, or how many of the four tiles are visible; also under the seat whose wait it is."""
-    if not isinstance(value, int) and isinstance(value, Mapping) and len(value) == 1:
+    if is_object(value) and len(value) == 1:
         ((key, value),) = value.items()
         where = f"{where}.{key}"
     if isinstance(value, int) and not isinstance(value, bool):
@@ -212,7 +208,7 @@ def _suit(reader: ReportReader, value: Any, where: str) -> str | None:
 def _hitomi(reader: ReportReader, value: Any, where: str) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2:
         value = {"han": value[0], "fu": value[1]}
-    elif isinstance(value, Mapping) and len(value) == 1 and set(value) <= set(SEATS):
+    elif is_object(value) and len(value) == 1 and set(value) <= set(SEATS):
         value = next(iter(value.values()))
     raw = reader.mapping(value, where)
     reader.fields(raw, where, HAN_FU)
@@ -225,7 +221,7 @@ def _hitomi(reader: ReportReader, value: Any, where: str) -> tuple[int, int]:
 
 def _props(reader: ReportReader, value: Any, where: str) -> frozenset[str]:
     """The properties that hold: a list of them, or yes and no for each."""
-    if isinstance(value, Mapping):
+    if is_object(value):
         value = [key for key, told in value.items() if reader.flag(told, f"{where}.{key}")]
     return frozenset(reader.words(value, where, DISCARD_PROPS))
 
@@ -238,14 +234,14 @@ def _slug(reader: ReportReader, value: Any, where: str) -> str | None:
 
 
 READERS: Final[Mapping[str, Read]] = {
-    "sae_target": _seat_or_none,
-    "duel_rival": _seat_or_none,
-    "maho_drawn": lambda r, v, w: r.words(v, w),
+    "sae_target": ReportReader.optional_seat,
+    "duel_rival": ReportReader.optional_seat,
+    "maho_drawn": ReportReader.words,
     "maho_copies": _slug,
     "mairu_side": lambda r, v, w: r.choice(v, w, ("mairu", "himeko")),
-    "wall_seat": _seat_or_none,
+    "wall_seat": ReportReader.optional_seat,
     "last_tile_of": lambda r, v, w: r.choice(v, w, ("live_wall", "dead_wall")),
-    "discards": _per_seat(lambda r, v, w: r.river(v, w)),
+    "discards": _per_seat(ReportReader.river),
     "facedown": _per_seat(_count),
     "flipped_by_yumi": _per_seat(_count),
     "discard_props": _props,
@@ -253,13 +249,13 @@ READERS: Final[Mapping[str, Read]] = {
     "protected_tiles_passed": _passed,
     "passed_chankan": _passed,
     "taken_by_swap": _per_seat(_tiles),
-    "latest_discard_called": lambda r, v, w: r.flag(v, w),
+    "latest_discard_called": ReportReader.flag,
     "priority_call": _claims,
     "competing_calls": _claims,
     "visible_tiles": _visible,
     "live_outs": _own_count,
-    "concealed": _per_seat(lambda r, v, w: r.tiles(v, w)),
-    "hands": _per_seat(lambda r, v, w: r.tiles(v, w)),
+    "concealed": _per_seat(ReportReader.tiles),
+    "hands": _per_seat(ReportReader.tiles),
     "melds_on_table": _melds_on_table,
     "tenpai": _seats_or_all,
     "closed_hands": _seats_or_all,
@@ -270,20 +266,24 @@ READERS: Final[Mapping[str, Read]] = {
     "kasumi_suit": _suit,
     "kasumi_revealed": _count_or_tiles,
     "hell_wait": _hell,
-    "ryuuka_declared": lambda r, v, w: r.words(v, w),
+    "ryuuka_declared": ReportReader.words,
     "ryuuka_extras_left": lambda r, v, w: r.number(v, w, 0, 10),
     "original_dora_indicators": _tiles,
 }
 
 
-def read_facts(reader: ReportReader, value: Any, where: str) -> dict[str, Any]:
+WHERE: Final = "report.facts"
+PLACES: Final = {key: f"{WHERE}.{key}" for key in READERS}
+
+
+def read_facts(reader: ReportReader, value: Any) -> dict[str, Any]:
     """The facts of a report; malformed answers and answers to nothing become problems."""
     facts: dict[str, Any] = {}
-    raw = reader.mapping({} if value is None else value, where)
+    raw = reader.mapping({} if value is None else value, WHERE)
     if not raw.keys() <= READERS.keys():
-        reader.fields(raw, where, READERS.keys())
+        reader.fields(raw, WHERE, READERS.keys())
     for key, item in raw.items():
         read = READERS.get(key)
         if read is not None and (item is not None or key in ("maho_copies", "duel_rival", "sae_target")):
-            facts[key] = read(reader, item, f"{where}.{key}")
+            facts[key] = read(reader, item, PLACES[key])
     return facts

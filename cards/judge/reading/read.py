@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final, get_args
 
@@ -19,6 +18,7 @@ from cards.judge.values import (
     Context,
     HandEvent,
     HandReport,
+    new_tuple,
 )
 from cards.texts import InContext
 from scoring.rulesets.parameters.settlement import AbortiveDraw
@@ -151,7 +151,7 @@ def read_report(reader: ReportReader, value: Any) -> HandReport:
         reader.wrong("missing", "report.type", "a report is a win, a draw or an action")
     reader.fields(raw, "report", REPORT_FIELDS.get(kind or "", ANY_REPORT), NEEDED.get(kind or "", ()))
     events = _events(reader, raw.get("events"))
-    facts = read_facts(reader, raw.get("facts"), "report.facts")
+    facts = read_facts(reader, raw.get("facts"))
     copied = facts.get("maho_copies")
     if copied is not None and not in_deck(copied):
         reader.wrong(
@@ -226,32 +226,30 @@ def _events(reader: ReportReader, value: Any) -> tuple[HandEvent, ...]:
             continue
         turn = raw.get("turn")
         call = reader.call(raw["call"], f"{where}.call") or "" if "call" in raw else ""
-        kinds = reader.tiles(raw.get("tiles"), f"{where}.tiles") or reader.tiles(raw.get("tile"), f"{where}.tile")
-        event = HandEvent(
-            kind,
-            seat,
-            call,
-            reader.optional_seat(raw.get("from"), f"{where}.from"),
-            whole_set(call, kinds),
-            None if turn is None else reader.number(turn, f"{where}.turn", 1, 40),
-            "inazuma" in raw and reader.flag(raw["inazuma"], f"{where}.inazuma"),
-            "in_riichi" in raw and reader.flag(raw["in_riichi"], f"{where}.in_riichi"),
-        )
+        kinds = reader.tiles(raw["tiles"], f"{where}.tiles") if "tiles" in raw else ()
+        if not kinds and "tile" in raw:
+            kinds = reader.tiles(raw["tile"], f"{where}.tile")
+        source = reader.optional_seat(raw["from"], f"{where}.from") if "from" in raw else None
+        turn = None if turn is None else reader.number(turn, f"{where}.turn", 1, 40)
+        inazuma = "inazuma" in raw and reader.flag(raw["inazuma"], f"{where}.inazuma")
+        in_riichi = "in_riichi" in raw and reader.flag(raw["in_riichi"], f"{where}.in_riichi")
+        kinds = whole_set(call, kinds) if call else kinds
+        event = new_tuple(HandEvent, (kind, seat, call, source, kinds, turn, inazuma, in_riichi, False))
         if kind == "call" and not event.call:
             reader.wrong(
                 "missing", f"{where}.call", InContext("event", "a call is chi, pon, minkan, kakan or ankan")
             )
             continue
         events.append(event)
-    riichi = Counter(event.seat for event in events if event.kind == "riichi")
-    for seat, times in riichi.items():
-        if times > 1:
+    riichi = [event.seat for event in events if event.kind == "riichi"]
+    for seat in dict.fromkeys(riichi) if len(set(riichi)) < len(riichi) else ():
+        if riichi.count(seat) > 1:
             reader.wrong(
                 "riichi_twice",
                 "report.events",
                 "{seat} declares riichi {times} times",
                 seat=seat,
-                times=times,
+                times=riichi.count(seat),
             )
     return tuple(events)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cards.judge.reading.checks import LIST, ReportReader
+from cards.judge.reading.checks import LIST, ReportReader, is_object
 from cards.judge.reading.claimed import check_claimed, read_claimed
 from cards.judge.values import (
     FIRST_TURN,
@@ -23,7 +23,7 @@ from scoring.riichi.checks.hand import PAO_NAMES
 from scoring.riichi.counting.pao import claim_problems
 from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
-from scoring.tiles import EAST, Tile, TileError, parse_tiles
+from scoring.tiles import EAST, Tile, TileError, parse_tiles, too_many
 
 WIND_KINDS: Final = frozenset(range(EAST, EAST + 4))
 WIN_FIELDS: Final = frozenset({"seat", "hand", "winning_tile", "melds", "flags", "source", "pao"})
@@ -95,7 +95,7 @@ def _reds(value: Any) -> tuple[Tile, ...]:
         for item in value:
             found += _reds(item)
         return found
-    return _reds(value.get("tiles")) if isinstance(value, Mapping) else ()
+    return _reds(value.get("tiles")) if is_object(value) else ()
 
 
 def _pao(reader: ReportReader, value: Any, where: str) -> tuple[Liable, ...]:
@@ -143,8 +143,7 @@ def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: s
             given=len(win.kinds),
         )
     held = (*win.kinds, *[kind for meld in win.melds for kind in meld.kinds])
-    tiles = (*held, win.tile)
-    if max(map(tiles.count, set(tiles))) > 4:
+    if too_many((*held, win.tile)):
         reader.wrong("five_copies", where, "a kind occurs more than four times")
     flags = win.flags
     if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:

@@ -12,8 +12,11 @@ def resolve(table: Table, phases: tuple[str, ...] = ("start", "riichi")) -> None
     """Who can use an ability now: those switched off from the start first, then by a riichi."""
     active: dict[str, Ability | None] = dict(table.cards)
     off: dict[str, str] = {}
+    silencing = [
+        seat for seat in table.visiting if (card := active[seat]) is not None and card.silence is not None
+    ]
     for since in phases:
-        for seat in table.visiting:
+        for seat in silencing:
             ability = active[seat]
             silence = ability.silence if ability is not None else None
             if silence is None or silence.since != since:
@@ -25,6 +28,7 @@ def resolve(table: Table, phases: tuple[str, ...] = ("start", "riichi")) -> None
                     off[other] = silence.clause
                     active[other] = None
     table.active = active
+    table.in_effect = [(seat, card) for seat in table.visiting if (card := active[seat]) is not None]
     table.off = off
 
 

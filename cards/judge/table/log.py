@@ -50,13 +50,11 @@ def replay_event(table: Table, event: HandEvent) -> None:
         table.calls.append(event)
     elif event.kind == "kirame_bet":
         _riichi_bet(table, event)
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is not None and ability.on_event is not None:
+    for me, ability in table.in_effect:
+        if ability.on_event is not None:
             ability.on_event(table, me, event)
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is not None and ability.on_event_bet is not None:
+    for me, ability in table.in_effect:
+        if ability.on_event_bet is not None:
             ability.on_event_bet(table, me, event)
     if event.kind == "call" and table.opens(event):
         table.opened.add(seat)

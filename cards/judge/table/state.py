@@ -26,6 +26,7 @@ from cards.judge.values import (
     Riichi,
     RiverTile,
     ScoreLine,
+    new_tuple,
     others,
     set_size,
 )
@@ -53,6 +54,7 @@ class TableOf(Generic[CardT]):
         "fault",
         "hidden_kans",
         "honba",
+        "in_effect",
         "lines",
         "new_flags",
         "off",
@@ -96,6 +98,8 @@ class TableOf(Generic[CardT]):
         self.new_flags: dict[str, set[str]] = {}
         self.cards: dict[str, CardT | None] = {seat: self._card(seat) for seat in SEATS}
         self.active: dict[str, CardT | None] = {}
+        self.in_effect: list[tuple[str, CardT]] = []
+        """The cards that are not switched off, with their seats, in the order they are asked."""
         self.off: dict[str, str] = {}
 
     # --- points -------------------------------------------------------------------------------------------
@@ -105,7 +109,7 @@ class TableOf(Generic[CardT]):
         if amount:
             self.balance[source] -= amount
             self.balance[target] += amount
-            self.lines.append(ScoreLine(clause, kind, amount, source, target, None, what))
+            self.lines.append(new_tuple(ScoreLine, (clause, kind, amount, source, target, None, what)))
 
     def bet(self, clause: str, seat: str, amount: int, what: str = "") -> int:
         """Puts a bet into the pot, no more than the player has (G10); returns what was put."""
@@ -167,11 +171,10 @@ class TableOf(Generic[CardT]):
         for win in self.report.wins:
             if win.seat == seat:
                 return win.melds
-        typed = self.facts.get("melds_on_table")
-        if typed is None:
-            return self.logged_melds(seat)
-        melds: tuple[DeclaredMeld, ...] = typed.get(seat, () if ANYBODY in typed else self.logged_melds(seat))
-        return melds
+        typed: Mapping[str, tuple[DeclaredMeld, ...]] | None = self.facts.get("melds_on_table")
+        if typed is not None and (seat in typed or ANYBODY in typed):
+            return typed.get(seat, ())
+        return self.logged_melds(seat)
 
     def logged_melds(self, seat: str) -> tuple[DeclaredMeld, ...]:
         """The melds of a seat as its calls made them; an added kan replaces its pon.

@@ -14,7 +14,7 @@ from cards.judge.ability import Winning
 from cards.judge.tiles.engine import engine_hand, engine_meld, is_hand
 from cards.judge.tiles.versions import Read, Version
 from cards.judge.tiles.waits import wind_versions
-from cards.judge.values import KANS, SEATS, DeclaredMeld
+from cards.judge.values import KANS, SEATS, DeclaredMeld, new_tuple
 from scoring.hand.decompose import Grammar, grammar
 from scoring.hand.facts import KEY_MASK, honour_set_facts
 from scoring.hand.hand import Hand
@@ -33,7 +33,7 @@ def versions(win: Winning, wild: bool, ruleset: Ruleset) -> Iterator[Version]:
     winds_as = ability.winds_as if ability is not None else None
     if winds_as is None:
         for tile in sorted(tiles):
-            yield Version((*win.kinds, tile), tile, win.melds, tile != win.tile)
+            yield new_tuple(Version, ((*win.kinds, tile), tile, win.melds, tile != win.tile))
         if "tenhou" in win.flags and ruleset.tenhou_any_tile:
             for kind in sorted(set(win.kinds) - {win.tile}):
                 yield Version((*win.kinds, win.tile), kind, win.melds)
@@ -86,7 +86,8 @@ def _from_tables(version: Version, hand: Hand, context: WinContext, ruleset: Rul
     for candidate in candidates(hand, context):
         key = candidate[0] & KEY_MASK
         if is_hand(key):
-            yield Read(version, candidate[0], Chosen(hand, context, ruleset, candidate))
+            made = new_tuple(Chosen, (hand, context, ruleset, candidate, 0, 0))
+            yield new_tuple(Read, (version, candidate[0], made, 0))
 
 
 def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:

@@ -20,7 +20,7 @@ class Version(NamedTuple):
     @property
     def all_kinds(self) -> tuple[int, ...]:
         """Every tile of the hand as read."""
-        return self.kinds + tuple(kind for meld in self.melds for kind in meld.kinds)
+        return (*self.kinds, *[kind for meld in self.melds for kind in meld.kinds])
 
 
 class Read(NamedTuple):

@@ -28,9 +28,8 @@ def by_rules_wild(win: Winning, ruleset: Ruleset) -> bool:
 
 def ura_access(table: Table, win: Winning, scored: Scored) -> tuple[bool, str]:
     """May the winner count ura dora, and the clause (or `riichi`, or nothing) that decides it."""
-    for seat in table.visiting:
-        ability = table.active[seat]
-        if seat != win.seat and ability is not None and ability.denies_ura:
+    for seat, ability in table.in_effect:
+        if ability.denies_ura and seat != win.seat:
             return False, ability.denies_ura
     if win.riichi is not None and win.closed:
         return True, "riichi"

@@ -62,9 +62,8 @@ def counting_indicators(table: Table, win: Winning) -> tuple[tuple[int, ...], tu
 def _added(table: Table, win: Winning) -> list[tuple[str, int, int]]:
     """The indicators that cards add for this winner: clause, dora, ura."""
     because = []
-    for me in table.visiting:
-        ability = table.active[me]
-        if ability is None or ability.indicators is None:
+    for me, ability in table.in_effect:
+        if ability.indicators is None:
             continue
         entry = ability.indicators(table, me, win)
         if entry is not None:

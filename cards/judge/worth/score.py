@@ -248,10 +248,10 @@ def _valued(table: Table, win: Winning, scored: Scored) -> Scored:
 def facts_with_rulings(table: Table, win: Winning, found: Read) -> int:
     """The facts under the other readings of R22 (edge waits stay edge waits) and R28 (honor waits give no fu)."""
     facts = found.facts
+    if win.ability is None or not win.ability.extra_runs:
+        return facts
     edge = table.ruled("R22", "edge_fu")
     flat = table.ruled("R28", "no_wait_fu")
-    if not (edge or flat) or win.ability is None or not win.ability.extra_runs:
-        return facts
     group = next((g for g in found.reading.groups if g.wait is not None and g.kind == "run"), None)
     if group is None:
         return facts

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from cards.judge.tiles.waits import waits_of
 from cards.judge.traits import CardT, Traits
-from cards.judge.values import ClaimedValue, DeclaredMeld, Liable, Riichi, ScoreLine, Win
+from cards.judge.values import ClaimedValue, DeclaredMeld, Liable, Riichi, ScoreLine, Win, new_tuple
 from cards.judge.worth.ranks import Rank
-from scoring.hand.groups import Group
+from scoring.hand.groups import TileGroup
 from scoring.riichi.counting.award import YakuHan
 from scoring.tiles import Tile
 
@@ -68,7 +68,7 @@ class WinningOf(Generic[CardT]):
         self.damaten: bool = self.closed and self.riichi is None
         self.flags: frozenset[str] = _flags(win, self.tsumo, ability)
         tiles = () if win.claimed is not None else (win.tile,)
-        self.physical: tuple[int, ...] = (*win.kinds, *tiles, *(k for m in win.melds for k in m.kinds))
+        self.physical: tuple[int, ...] = (*win.kinds, *tiles, *[k for m in win.melds for k in m.kinds])
         self.wait: str = ""
         self._waits: frozenset[int] | None = None if win.claimed is None else frozenset()
 
@@ -131,7 +131,7 @@ class Scored:
         return self.units > 0
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[TileGroup, ...]:
         """The groups the hand is read as."""
         return () if self.found is None else self.found.reading.groups
 
@@ -139,13 +139,13 @@ class Scored:
         """Every han with its clause, then the fu and the rank; the han of the lines add up to `han`."""
         revalued = {line.what.split()[0] for line in self.lines if line.kind == REVALUED}
         lines = [
-            ScoreLine(self.because.get(name, "yaku"), "yaku", han, seat=seat, what=name)
+            new_tuple(ScoreLine, (self.because.get(name, "yaku"), "yaku", han, None, None, seat, name))
             for name, han in self.yaku.items()
             if name not in revalued
         ]
         lines += self.lines
         if self.fu is not None:
-            lines.append(ScoreLine("fu", "fu", self.fu, seat=seat))
+            lines.append(new_tuple(ScoreLine, ("fu", "fu", self.fu, None, None, seat, "")))
         if self.rank.name is not None:
             clause = "B01" if self.rank.name == "kazoe_yakuman" else "limit"
             lines.append(ScoreLine(clause, "limit", self.rank.base, seat=seat, what=self.rank.name))
@@ -162,7 +162,7 @@ class Scored:
 
     def note(self, clause: str, kind: str, amount: int, seat: str, what: str = "") -> None:
         """Writes down what a clause did."""
-        self.lines.append(ScoreLine(clause, kind, amount, seat=seat, what=what))
+        self.lines.append(new_tuple(ScoreLine, (clause, kind, amount, None, None, seat, what)))
 
 
 @dataclass(slots=True)
