@@ -17,8 +17,10 @@ _FEWER_ROUNDS = {8: 1, 12: 1, 20: 5}
 _OPEN = frozenset({92, 140, 164, 188, 200, 236, 260, 404, 428})
 # Pairs that any two rounds share at least, for two and for three tables.
 _SHARED = {8: 4, 12: 3}
-# The fewest repeats ever reached above the bound (see docs/seating.md).
-BEST_KNOWN: dict[tuple[int, int], int] = {(20, 6): 6}
+# Six rounds of 20 with five repeats or fewer do not exist: looked through completely by bench/seating_proofs.py.
+_LOOKED_THROUGH = {(20, 6): 6}
+# The fewest repeats ever reached above the bound (see docs/seating.md): no size is left.
+BEST_KNOWN: dict[tuple[int, int], int] = {}
 
 
 def rounds_without_repeat(players: int) -> int:
@@ -56,9 +58,13 @@ def repeats_bound(players: int, rounds: int) -> tuple[int, int]:
         if fewest_meetings_of_a_pair(players, rounds) == 2:
             return counted, max(counted, shared)
         return counted, counted
-    if players == 20 and rounds == 6:
-        return 1, 1
-    return counted, counted
+    least = _LOOKED_THROUGH.get((players, rounds), counted)
+    return least, least
+
+
+def repeats_bound_of_version_ten(players: int, rounds: int) -> tuple[int, int]:
+    """The same as versions 1 to 10 knew it: it says where a walk stops, and their plans are made again."""
+    return (1, 1) if (players, rounds) == (20, 6) else repeats_bound(players, rounds)
 
 
 def table_bound(games: Sequence[int], tables: int) -> int:
@@ -86,6 +92,17 @@ def group_bound(sizes: Sequence[int], tables: int) -> int:
         each, more = divmod(size, tables)
         total += tables * (each * (each - 1) // 2) + more * each
     return total
+
+
+def mates_bound(meetings: Sequence[int], strangers: Sequence[int], repeats: int) -> int:
+    """Fewest meetings inside groups in a plan with so many repeats.
+
+    Whoever has more opponents than there are people outside the own group meets mates, or somebody again.
+
+    ``meetings``: how many opponents each player has in all; ``strangers``: how many people are in another group.
+    """
+    over = sum(max(0, many - others) for many, others in zip(meetings, strangers, strict=True))
+    return max(0, (over + 1) // 2 - repeats)
 
 
 def fewest_more(met: Sequence[Sequence[int]], present: Sequence[Sequence[int]]) -> int:

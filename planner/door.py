@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from planner.report.report import make_report
+from planner.request.costs import FORBIDDEN, pair_costs
+from planner.request.scopes import ends_of, kinds_of, only
 from planner.request.task import Task, make_task, named
 from planner.run.ahead import look_ahead, plan_ahead
 from planner.run.evening import stays_away, without
 from planner.run.meet import meet
 from planner.run.resting import meet_resting
-from planner.run.run import Run, Watch
+from planner.run.run import PlanWatch, Run
 from planner.run.seating import place, seat
 from planner.types import Constraints, Obstacle, Plan, PlanningError, Player, Progress, Round, Weights
 
-VERSION = "8"
+VERSION = "10"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
 # rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
 # since version 4 groups of up to four are one round of a longer schedule; version 5 knows the starters;
 # since version 6 the rest of a day without wishes is searched for in more and quicker steps, and more
-# schedules are stored; version 7 knows evener tables for five sizes; version 8 need not search for 20 players × 6.
-REMAKES = ("1", "2", "3", "4", "5", "6", "7", VERSION)
+# schedules are stored; version 7 knows evener tables for five sizes; version 8 need not search for 20 players × 6;
+# version 9 searches three times as long for the rest of a day, and to the end where two rounds are left;
+# version 10 takes three times as many steps for it in the same time (``search/bits.py``), and cools less.
+REMAKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -74,7 +79,7 @@ def plan(
         tuple(drawn),
         version,
     )
-    return answer(request, Watch(progress, cancel))
+    return answer(request, PlanWatch(progress, cancel))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +104,11 @@ class Request:
         return EFFORTS.get(str(self.effort), 0) or int(self.effort)
 
 
-def answer(request: Request, watch: Watch) -> Plan:
+def answer(request: Request, watch: PlanWatch) -> Plan:
     """Meetings, winds, table numbers, report. Raises PlanningError with every problem of the request."""
     wanted = request.constraints
+    if ends := ends_of(wanted, request.rounds):
+        return _in_stages(request, ends, watch)
     if not (wanted.rests and wanted.evens) or request.ahead > request.rounds:
         return _answer(request, watch)
     before = request.rounds - 1
@@ -112,7 +119,7 @@ def answer(request: Request, watch: Watch) -> Plan:
     # Stopped early: the round that is left is short, and is always searched to its end.
     left = max(1, request.stop_at - made.steps) if request.stop_at and not made.stopped else 0
     whole = _evened(
-        replace(request, stop_at=left, drawn=()), plain, made.rounds, Watch() if made.stopped else watch
+        replace(request, stop_at=left, drawn=()), plain, made.rounds, PlanWatch() if made.stopped else watch
     )
     return replace(
         whole,
@@ -123,7 +130,109 @@ def answer(request: Request, watch: Watch) -> Plan:
     )
 
 
-def _evened(request: Request, plain: Constraints, before: tuple[Round, ...], watch: Watch) -> Plan:
+def _in_stages(request: Request, ends: Mapping[str, int], watch: PlanWatch) -> Plan:
+    """Where wishes end before the last round: the best of a few ways, each measured by what the wishes ask."""
+    ways = [_laid_out] if not request.start else []
+    ways += [_one_by_one] if request.start else [partial(_one_by_one, ahead=True), _one_by_one]
+    best: Plan | None = None
+    steps, refused = 0, None
+    for way in ways:
+        left = max(1, request.stop_at - steps) if request.stop_at else 0
+        try:
+            made = way(replace(request, stop_at=left), ends, watch)
+        except PlanningError as error:
+            refused = error
+            continue
+        if made is None:
+            continue
+        steps += made.steps
+        if best is None or _price(made, request) < _price(best, request):
+            best = replace(made, stopped=False)
+        if made.stopped or _is_perfect(best):
+            best = replace(best, stopped=made.stopped)
+            break
+    if best is None:
+        raise refused or PlanningError(())
+    return replace(best, steps=steps, seed=request.seed, version=request.version, effort=str(request.effort))
+
+
+def _laid_out(request: Request, ends: Mapping[str, int], watch: PlanWatch) -> Plan | None:
+    """A known schedule, its slots given out with an eye on the first rounds; None where none is known."""
+    wanted, kinds = request.constraints, kinds_of(request.constraints)
+    task = make_task(request.players, request.rounds, only(wanted, kinds - set(ends)), request.weights)
+    if not task.uniform or request.ahead > request.rounds:
+        return None
+    early = [
+        (
+            last,
+            pair_costs(
+                task.names, task.index, only(wanted, {k for k in ends if ends[k] == last}), request.weights
+            ),
+        )
+        for last in sorted(set(ends.values()))
+    ]
+    run = Run(task, request.weights, request.seed, request.steps, watch, request.version, request.stop_at, early)
+    blocks, method = meet(run, ())
+    if method.startswith("search"):
+        return None
+    seated = seat(run, blocks)
+    place(run, seated)
+    return replace(finish(task, seated, method, wanted), steps=run.done, stopped=run.stopped)
+
+
+def _one_by_one(request: Request, ends: Mapping[str, int], watch: PlanWatch, ahead: bool = False) -> Plan:
+    """The rounds up to the end of the next wish, then the others; ``ahead``: those with an eye on all."""
+    wanted, at = request.constraints, min(ends.values())
+    total = max(request.rounds, request.ahead)
+    plain = replace(wanted, evens=False, first_rounds={k: n for k, n in wanted.first_rounds.items() if n < at})
+    made = _answer(
+        replace(
+            request,
+            rounds=at,
+            constraints=plain,
+            start=request.start[:at],
+            ahead=total if ahead else 0,
+        ),
+        watch,
+    )
+    left = max(1, request.stop_at - made.steps) if request.stop_at and not made.stopped else 0
+    rest = answer(
+        replace(
+            request,
+            constraints=replace(wanted, played=made.rounds),
+            effort="quick" if made.stopped else request.effort,  # stopped early: what is left is still planned
+            ahead=0 if request.start else total,
+            drawn=(*request.drawn, *[None] * (at - len(wanted.played))),
+            stop_at=left,
+        ),
+        PlanWatch() if made.stopped else watch,
+    )
+    played = len(wanted.played)
+    return replace(
+        rest,
+        method=f"{made.method}; {rest.method}",
+        played=played,
+        report=make_report(made.players, rest.rounds, wanted, played),
+        steps=made.steps + (0 if made.stopped else rest.steps),
+        stopped=made.stopped or rest.stopped,
+    )
+
+
+def _price(made: Plan, request: Request) -> tuple[int, int]:
+    """What a plan costs by the weights of the request, and how uneven its winds are."""
+    weights = request.weights
+    each = {"substitutes": weights.substitutes, "referees": weights.referees}
+    each |= dict.fromkeys(("forbidden", "fixed_table"), FORBIDDEN)
+    clashes = sum(each.get(kind, weights.of_group(kind)) for kind, *_rest in made.report.clashes)
+    repeats = made.report.figure("repeats").value * weights.repeat
+    return repeats + clashes, made.report.figure("wind_spread").value
+
+
+def _is_perfect(made: Plan) -> bool:
+    return not made.report.clashes and made.report.figure("repeats").proven
+
+
+def _evened(request: Request, plain: Constraints, before: tuple[Round, ...], watch: PlanWatch) -> Plan:
     """The plan with its last round for those who have had fewer games."""
     roster = _roster(request.players)
     last = request.rounds
@@ -137,7 +246,7 @@ def _roster(players: int | Sequence[Player]) -> list[Player]:
     return list(range(1, players + 1)) if isinstance(players, int) else list(dict.fromkeys(players))
 
 
-def _answer(request: Request, watch: Watch) -> Plan:
+def _answer(request: Request, watch: PlanWatch) -> Plan:
     """The same where every round is for everybody who is there."""
     task = make_task(request.players, request.rounds, request.constraints, request.weights)
     whole = look_ahead(task, request.ahead)

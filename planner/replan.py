@@ -23,7 +23,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SeatChange:
     """What is different for one player in one round. ``None``: does not play that round."""
 
     player: Player
@@ -54,14 +54,14 @@ def places(tables: Round) -> dict[Player, Place]:
     return found
 
 
-def changes(before: Sequence[Round], after: Sequence[Round]) -> tuple[Change, ...]:
+def changes(before: Sequence[Round], after: Sequence[Round]) -> tuple[SeatChange, ...]:
     """Every difference between two plans, by round and then in seat order of the new one."""
     found = []
     for number in range(max(len(before), len(after))):
         old = places(before[number]) if number < len(before) else {}
         new = places(after[number]) if number < len(after) else {}
         found += [
-            Change(player, number + 1, old.get(player), new.get(player))
+            SeatChange(player, number + 1, old.get(player), new.get(player))
             for player in [*new, *(p for p in old if p not in new)]
             if old.get(player) != new.get(player)
         ]
@@ -79,7 +79,7 @@ def replan(
     rounds: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     cancel: Callable[[], bool] | None = None,
-) -> tuple[Plan, tuple[Change, ...]]:
+) -> tuple[Plan, tuple[SeatChange, ...]]:
     """Keep the first ``played`` rounds as they are and plan the others again for those who are there.
 
     ``constraints`` say who plays when; their ``played`` is filled in from ``current``. The search begins with

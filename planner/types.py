@@ -50,6 +50,9 @@ class Constraints:
     by kind (club, country, team, couple, or any other name) and the two sets whose members should not meet each
     other: ``substitutes`` and ``referees`` (playing referees: one of them should always be free to rule at another
     one's table).
+
+    ``first_rounds``: wishes that hold in the first rounds only, and in how many: by kind of group, or
+    "forbidden_pairs", "substitutes", "referees".
     """
 
     played: tuple[Round, ...] = ()
@@ -63,6 +66,11 @@ class Constraints:
     referees: frozenset[Player] = frozenset()
     rests: bool = False
     evens: bool = False
+    first_rounds: Mapping[str, int] = field(default_factory=dict)
+
+    def holds(self, kind: str, round_number: int) -> bool:
+        """Whether that wish is one for that round."""
+        return round_number <= self.first_rounds.get(kind, round_number)
 
     def plays(self, player: Player, round_number: int) -> bool:
         """Whether ``player`` is meant to sit in that round."""

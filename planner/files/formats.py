@@ -15,6 +15,7 @@ from planner.types import WINDS, Constraints, Obstacle, Plan, PlanningError, Pla
 _KEYS = {
     "players", "absent", "withdrawn", "joined", "groups", "clubs", "forbidden_pairs", "fixed_table",
     "substitutes", "referees", "rests", "evens", "couples", "played", "strength", "weights",
+    "first_rounds",
 }  # fmt: skip
 
 
@@ -86,6 +87,7 @@ def constraints_from_json(
         referees=read.people("referees"),
         rests=read.yes("rests"),
         evens=read.yes("evens"),
+        first_rounds={str(kind): last for kind, last in read.table("first_rounds", _whole).items()},
     )
     weights = read.weights(kinds)
     if read.problems:

@@ -13,6 +13,7 @@ from planner.bounds import (
     few_tables_bound,
     fewest_meetings_of_a_pair,
     group_bound,
+    mates_bound,
     repeats_bound,
     table_bound,
 )
@@ -136,7 +137,8 @@ def _meeting_figures(
         most_bound = max(most_bound, max((len(v) for v in past.values()), default=0))
         note = "the played rounds and counting"
         if least_repeats > bound:
-            bound, note = least_repeats, "the played rounds and complete search of the next ones"
+            bound = least_repeats
+            note = "the played rounds and complete search of the next ones; no pair meets more often than it must"
     if repeats:
         most_bound = max(most_bound, 2 if bound else most_bound)
     trios, least_trios = _trios_again(rounds) if repeats else (0, 0)
@@ -191,13 +193,14 @@ def _wind_figures(
     later = Counter({p: games[p] - sum(before[p]) for p in winds if games[p] > sum(before[p])})
     worst, bound = max(spread.values(), default=0), max(least.values(), default=0)
     over = sum(v > 1 for v in spread.values())
-    over_bound = sum(v > 1 for v in least.values())
+    over_bound, note = sum(v > 1 for v in least.values()), ""
     units = uneven_winds({p: before[p] for p in later}, later, later.total() // 4)
     if units and later.total() % 4 == 0:
         # A player with one more game and an even history takes one wind too many at most.
         single = all(g == 1 and max(before[p]) - min(before[p]) <= 1 for p, g in later.items())
-        bound, over_bound = max(bound, 2), max(over_bound, units if single else -(-units // 2))
-    note = ""
+        once = all(least[p] <= 1 and _winds_off(winds[p]) <= 1 for p in later)
+        bound, over_bound = max(bound, 2), max(over_bound, units if single or once else -(-units // 2))
+        note = "proven for plans in which nobody is off in two winds" if once and not single else ""
     if least_uneven > over_bound:
         bound, over_bound, note = (
             max(bound, 2),
@@ -208,6 +211,13 @@ def _wind_figures(
         Figure("wind_spread", worst, bound, worst == bound),
         Figure("players_with_wind_spread_over_1", over, over_bound, over == over_bound, None, note),
     ]
+
+
+def _winds_off(counts: Sequence[int]) -> int:
+    """So many of a player's wind counts are above the even share, or below it, whichever are more."""
+    fewest, rest = divmod(sum(counts), 4)
+    above = sum(max(0, count - fewest - (rest > 0)) for count in counts)
+    return max(above, sum(max(0, fewest - count) for count in counts))
 
 
 def _table_figures(
@@ -246,27 +256,59 @@ def _table_figures(
     ]
 
 
+def _mates_bound(rounds: Sequence[Round], met: dict[Pair, list[int]], constraints: Constraints, kind: str) -> int:
+    """Meetings inside groups that no plan with as few repeats avoids; 0 where not all rounds count."""
+    if not all(constraints.holds(kind, number) for number in range(1, len(rounds) + 1)):
+        return 0
+    of, many = constraints.groups[kind], Counter[Player]()
+    for (a, b), v in met.items():
+        many[a] += len(v)
+        many[b] += len(v)
+    people = list(many)
+    sizes = Counter(of[p] for p in people if p in of)
+    strangers = [len(people) - (sizes[of[p]] if p in of else 1) for p in people]
+    return mates_bound([many[p] for p in people], strangers, sum(len(v) - 1 for v in met.values()))
+
+
 def _clashes(
     rounds: Sequence[Round], met: dict[Pair, list[int]], constraints: Constraints, played: int
 ) -> tuple[tuple[tuple[str, Player, Player, int], ...], list[Figure]]:
     found: list[tuple[str, Player, Player, int]] = []
     figures = []
     for kind, of in constraints.groups.items():
-        mine = [(kind, a, b, r) for (a, b), v in met.items() if a in of and b in of and of[a] == of[b] for r in v]
+        mine = [
+            (kind, a, b, r)
+            for (a, b), v in met.items()
+            if a in of and b in of and of[a] == of[b]
+            for r in v
+            if constraints.holds(kind, r)
+        ]
         bound = sum(
             group_bound(
                 list(Counter(of[s] for t in tables for s in t if s is not None and s in of).values()),
                 len(tables),
             )
-            for tables in rounds
+            for number, tables in enumerate(rounds, 1)
+            if constraints.holds(kind, number)
         )
-        figures.append(Figure(f"{kind}_meetings", len(mine), bound, len(mine) == bound))
+        note = ""
+        if (least := _mates_bound(rounds, met, constraints, kind)) > bound:
+            bound, note = least, "more opponents than people outside the group; proven for as few repeats"
+        figures.append(Figure(f"{kind}_meetings", len(mine), bound, len(mine) == bound, None, note))
         found += mine
     for kind, members in (("substitutes", constraints.substitutes), ("referees", constraints.referees)):
         if members:
-            mine = [(kind, a, b, r) for (a, b), v in met.items() if a in members and b in members for r in v]
+            mine = [
+                (kind, a, b, r)
+                for (a, b), v in met.items()
+                if a in members and b in members
+                for r in v
+                if constraints.holds(kind, r)
+            ]
             bound = sum(
-                group_bound([sum(s in members for t in tables for s in t)], len(tables)) for tables in rounds
+                group_bound([sum(s in members for t in tables for s in t)], len(tables))
+                for number, tables in enumerate(rounds, 1)
+                if constraints.holds(kind, number)
             )
             figures.append(Figure(f"{kind}_meetings", len(mine), bound, len(mine) == bound))
             found += mine
@@ -275,7 +317,7 @@ def _clashes(
         for pair in constraints.forbidden_pairs
         for a, b in [tuple(sorted(pair, key=_key))]
         for r in met.get((a, b), ())
-        if r > played
+        if r > played and constraints.holds("forbidden_pairs", r)
     ]
     figures.append(Figure("forbidden_meetings", len(forbidden), 0, not forbidden))
     astray = [

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from planner.request.costs import pair_costs
 from planner.request.problems import fixed_problems, joined, played_problems, roster_problems
 from planner.request.rests import choose_rests, rested_in
+from planner.request.scopes import in_force, scope_problems
 from planner.types import Constraints, Obstacle, PlanningError, Player, Round, Weights
 
 
@@ -63,12 +64,13 @@ def make_task(players: int | Sequence[Player], rounds: int, constraints: Constra
         rested = rested_in(there[: first - 1], played)
         rests = choose_rests(present, rested, first, range(count))
         present = [[p for p in here if p not in set(away)] for here, away in zip(present, rests, strict=True)]
-    problems += fixed_problems(constraints, index, present, first)
-    problems += played_problems(constraints)
+    asked = in_force(constraints, first)
+    problems += fixed_problems(asked, index, present, first)
+    problems += played_problems(constraints) + scope_problems(constraints)
     if problems:
         raise PlanningError(joined(problems))
     pinned = {index[p]: frozenset(t - 1 for t in tables) for p, tables in constraints.fixed_tables.items()}
-    extra = pair_costs(names, index, constraints, weights)
+    extra = pair_costs(names, index, asked, weights)
     resting = constraints.rests and any(len(here) % 4 for here in there[first - 1 :])
     return Task(names, count, rounds, constraints.played, present, pinned, extra, index, there, resting)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.bounds import fewest_more, repeats_bound
+from planner.bounds import fewest_more, repeats_bound_of_version_ten
 from planner.request.costs import FORBIDDEN
 from planner.request.pins import match_pins, order_pinned
 from planner.run.apart import groups_apart
@@ -12,14 +12,18 @@ from planner.run.run import Run
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
 from planner.schedules.catalogue import begun as known_so_far
-from planner.search.least import fewest_more_proven
+from planner.search.bits import anneal_bits, fits_bits
+from planner.search.least import NO_LIMIT, fewest_more_proven
 from planner.search.meetings import Meetings, Search
-from planner.search.plain import anneal_plain
+from planner.search.plain import AT_ONCE, FOR_A_DAY, anneal_plain
 from planner.search.relabel import relabel
 from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
+DAY_HEATS = (0.37, 0.23)  # of the rest of a day: cooler, nothing is found any more
 BEFORE_SIX = ("1", "2", "3", "4", "5")  # versions that searched for the rest of a day as if there were wishes
+BEFORE_NINE = (*BEFORE_SIX, "6", "7", "8")  # versions that searched for it in fewer steps
+BEFORE_TEN = (*BEFORE_NINE, "9")  # versions that searched for it without sets as bits
 
 
 def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
@@ -33,7 +37,7 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
         made = from_schedules(run, known(task.count, task.rounds, run.version))
         if made is not None:
             blocks, method, cost = made
-            if cost == 0 or run.stopped:
+            if cost == 0 or run.stopped or run.early:
                 return blocks, method
             if run.version not in ("1", "2", "3"):
                 apart = groups_apart(run)
@@ -56,12 +60,13 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
 def from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
     """The schedule whose slots suit the players best; None when fixed tables cannot be kept."""
     best: tuple[list[Blocks], str, int] | None = None
-    tries = 4 if any(run.extra) and run.task.count <= 300 else 1
+    tries = 4 if (run.early or any(run.extra)) and run.task.count <= 300 else 1
     for schedule in (schedule for schedule in schedules for _ in range(tries)):
         order = _order(run, schedule)
-        links = sum(map(len, run.extra)) // run.task.count
+        costs = [run.extra, *(of for _count, of in run.early)]
+        links = sum(len(row) for of in costs for row in of) // run.task.count
         steps = min(run.steps, 400 * run.task.count, 8 * run.steps // (1 + links))
-        order, cost = relabel(schedule.rounds, run.extra, order, run.rng, steps)
+        order, cost = relabel(schedule.rounds, run.extra, order, run.rng, steps, run.early)
         blocks = [[[order[s] for s in table] for table in tables] for tables in schedule.rounds]
         if cost >= FORBIDDEN or not all(order_pinned(tables, run.task.pinned) for tables in blocks):
             continue
@@ -166,7 +171,7 @@ def search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 
     task, repeat = run.task, run.weights.repeat
     state = Search(blocks, Meetings(run.met(), run.extra, repeat, run.suffices()), task.pinned)
     state.prepare()
-    goal = repeats_bound(task.count, task.rounds)[0] * repeat if task.uniform else 0
+    goal = repeats_bound_of_version_ten(task.count, task.rounds)[0] * repeat if task.uniform else 0
     soft = max((c for row in run.extra for c in row.values() if c < FORBIDDEN), default=0)
     stopped = False
 
@@ -208,17 +213,41 @@ def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
     state.prepare()
     counted = fewest_more(met, task.present)
     if len(task.present) == 1:
-        counted = fewest_more_proven(met, task.present, counted, counted + 1)
+        counted, _ = fewest_more_proven(met, task.present, counted, counted + 1)
+    longer = task.played and len(task.present) > 2 and run.version not in BEFORE_NINE
+    at_once = FOR_A_DAY if longer else AT_ONCE
 
     def tick(done: int) -> bool:
         return run.report(done, state)
 
-    for steps, hot, cold in ((run.steps * 3 // 4, 0.35, 0.14), (run.steps // 4, 0.2, 0.12)):
-        if not run.stopped:
-            goal = past + repeat * counted
-            run.stopped |= anneal_plain(state, run.rng, steps, (hot * repeat, cold * repeat), goal, tick)
-            state.restore()
+    goal = past + repeat * counted
+    begun = 0
+    if longer and run.version not in BEFORE_TEN:
+        begun = run.steps // 20  # whoever meets a third time at first no longer does then
+        run.stopped |= anneal_plain(state, run.rng, begun, (0.35 * repeat, 0.2 * repeat), goal, tick)
+        state.restore()
+    if begun and not run.stopped and fits_bits(state):
+        run.stopped |= anneal_bits(state, run.rng, run.steps - begun, DAY_HEATS, goal, tick)
+    else:
+        for steps, hot, cold in ((run.steps * 3 // 4 - begun, 0.35, 0.14), (run.steps // 4, 0.2, 0.12)):
+            if not run.stopped:
+                heats = (hot * repeat, cold * repeat)
+                run.stopped |= anneal_plain(state, run.rng, steps, heats, goal, tick, at_once)
+                state.restore()
     run.done += state.done
+    return _proven(run, state, met, counted, again)
+
+
+def _proven(run: Run, state: Search, met: list[list[int]], counted: int, again: int) -> list[Blocks]:
+    """The rounds found, or fewer repeats where a complete search has them; with it the bound of the report."""
     reached = sum(max(0, m - 1) for row in state.meetings.met for m in row) // 2 - again
-    run.least_repeats = again + fewest_more_proven(met, task.present, counted, reached)
+    enough = run.suffices()
+    rows = zip(state.meetings.met, met, strict=True)
+    pairs = [(now, past) for one, other in rows for now, past in zip(one, other, strict=True)]
+    # A third meeting counts for twenty repeats: where the rounds found have none, those without are compared.
+    most = enough if all(now <= max(enough, past) for now, past in pairs) else NO_LIMIT
+    least, found = fewest_more_proven(met, run.task.present, counted, reached, most)
+    run.least_repeats = again + least
+    if found is not None and run.version not in BEFORE_NINE and not run.stopped:
+        return found
     return state.best

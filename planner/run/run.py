@@ -15,10 +15,11 @@ from planner.search.rests import Resting
 from planner.types import Progress, Weights
 
 Blocks = list[list[int]]
+Early = Sequence[tuple[int, list[dict[int, int]]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class PlanWatch:
     """Whoever waits for a plan: is told of progress, and asked whether to end with the best so far."""
 
     progress: Callable[[Progress], None] | None = None
@@ -34,9 +35,10 @@ class Run:
         weights: Weights,
         seed: int,
         steps: int,
-        watch: Watch = Watch(),
+        watch: PlanWatch = PlanWatch(),
         version: str = "",
         stop_at: int = 0,
+        early: Early = (),
     ) -> None:
         self.task, self.weights, self.steps = task, weights, steps
         self.version = version  # "1": as that version of the planner did
@@ -47,6 +49,7 @@ class Run:
         self.least_repeats = 0  # repeats proven to be unavoidable in all, the played rounds included
         self.kept = len(task.present)  # so many of the rounds are asked for, the others planned along
         self.extra = costs_with_pins(task.extra, task.pinned)
+        self.early = early  # what meetings cost in so many first rounds only
 
     def in_order(self, tables: Blocks) -> bool:
         """Order the tables so that everybody fixed sits right; false when that cannot be."""

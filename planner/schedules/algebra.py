@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from planner.schedules.data import data
-from planner.schedules.fields import Field, Group, field, prime_power
+from planner.schedules.fields import AbelianGroup, Field, field, prime_power
 
 Block = tuple[int, ...]
 Blocks = tuple[Block, ...]
@@ -47,7 +47,7 @@ def develop(base: Blocks, modulus: int, classes: int, shifts: int) -> tuple[Bloc
 # ------------------------------------------------------------------ four classes, shifted against each other
 
 
-def _product_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]] | None:
+def _product_shifts(tables: int, rounds: int) -> tuple[AbelianGroup, tuple[Block, ...]] | None:
     """Shifts a_i · r over a product of fields of at least five elements each."""
     parts, rest, divisor = [], tables, 2
     while rest > 1:
@@ -61,7 +61,7 @@ def _product_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]]
     if rounds > tables or min(parts) < 5:
         return None
     fields: list[Field] = [field(part) for part in parts]
-    group = Group(tuple(m for f in fields for m in f.group.moduli))
+    group = AbelianGroup(tuple(m for f in fields for m in f.group.moduli))
     rows = []
     for row in range(rounds):
         digits: list[list[int]] = [[] for _ in range(4)]
@@ -74,18 +74,18 @@ def _product_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]]
     return group, tuple(rows)
 
 
-def _stored_shifts(tables: int, rounds: int) -> tuple[Group, tuple[Block, ...]] | None:
+def _stored_shifts(tables: int, rounds: int) -> tuple[AbelianGroup, tuple[Block, ...]] | None:
     entry = data()["shifts"].get(str(tables))
     if entry is None or len(entry["rows"]) < rounds:
         return None
-    return Group(tuple(entry["moduli"])), tuple(tuple(row) for row in entry["rows"])
+    return AbelianGroup(tuple(entry["moduli"])), tuple(tuple(row) for row in entry["rows"])
 
 
 def _searched_shifts(
     tables: int, rounds: int, with_tables: bool, nodes: int, variant: int = 0
-) -> tuple[Group, tuple[Block, ...]] | None:
+) -> tuple[AbelianGroup, tuple[Block, ...]] | None:
     """Rows of four shifts over Z_T with every column and every difference of two columns free of repeats."""
-    group = Group((tables,))
+    group = AbelianGroup((tables,))
     if rounds > tables:
         return None
     rng = random.Random(1000 * variant + tables)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from planner.bounds import repeats_bound
+from planner.bounds import repeats_bound_of_version_ten
 from planner.schedules.algebra import (
     Blocks,
     Schedule,
@@ -53,7 +53,7 @@ def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     found.extend(Schedule(design.rounds[:rounds], design.method) for design in full)
     if not found:
         longer = [s for n, r in stored_sizes() if n == players and r > rounds for s in stored(n, r)]
-        least = repeats_bound(players, rounds)[1]
+        least = repeats_bound_of_version_ten(players, rounds)[1]
         found.extend(s for s in (shortened(s, rounds) for s in longer) if repeats_of(s) == least)
     if not found:
         found.extend(_summed(players, rounds))

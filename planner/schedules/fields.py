@@ -9,7 +9,7 @@ from itertools import product
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class AbelianGroup:
     """A product of cyclic groups; an element is its digits in mixed radix."""
 
     moduli: tuple[int, ...]
@@ -67,7 +67,7 @@ class Field:
             raise ValueError(f"no field has {order} elements")
         self.order = order
         self.prime, self.degree = factors
-        self.group = Group((self.prime,) * self.degree)
+        self.group = AbelianGroup((self.prime,) * self.degree)
         for tail in product(range(self.prime), repeat=self.degree):
             powers = self._powers(tail)
             if len(powers) == order - 1:

@@ -16,6 +16,7 @@ from planner.search.meetings import Search
 Table = list[int]
 Move = tuple[Table, Table, int, int, int, int, int, int, int, int]
 AT_ONCE = 4  # steps of this walk that count as one: so many more are worth their time
+FOR_A_DAY = 12  # the same for the rest of a day, which has no stored schedule to begin with
 _OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 
 
@@ -26,8 +27,9 @@ def anneal_plain(
     heats: tuple[float, float],
     goal: int = 0,
     tick: Callable[[int], bool] | None = None,
+    at_once: int = AT_ONCE,
 ) -> bool:
-    """Walk ``AT_ONCE`` times that many steps between two temperatures (cost units); true when asked to stop.
+    """Walk ``at_once`` times that many steps between two temperatures (cost units); true when asked to stop.
 
     ``state.meetings.extra`` must be empty and nobody fixed to a table. Ends at the cost ``goal``.
     """
@@ -40,7 +42,7 @@ def anneal_plain(
     down = [[less[times] for times in row] for row in met]
     draw, exp, count = rng.random, math.exp, len(moves)
     hot, cold = heats
-    ratio = (cold / hot) ** (1000 / max(1000, AT_ONCE * steps))
+    ratio = (cold / hot) ** (1000 / max(1000, at_once * steps))
     heat = beyond = 0.0
     cost, begun = state.cost, state.done
 
@@ -50,11 +52,11 @@ def anneal_plain(
         up[who][other] = up[other][who] = more[times]
         down[who][other] = down[other][who] = less[times]
 
-    for step in range(AT_ONCE * steps):
+    for step in range(at_once * steps):
         if step % 1000 == 0:
             heat = hot * ratio ** (step // 1000)
             beyond = 12 * heat
-            state.done = begun + step // AT_ONCE
+            state.done = begun + step // at_once
             if state.best_cost <= goal:
                 break
             if step % 60_000 == 0 and tick is not None and tick(state.done):

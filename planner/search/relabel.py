@@ -15,33 +15,42 @@ def relabel(
     order: list[int],
     rng: random.Random,
     steps: int,
+    early: Sequence[tuple[int, list[dict[int, int]]]] = (),
 ) -> tuple[list[int], int]:
     """Give the slots of a schedule to players so that unwanted meetings are cheap; meetings keep their
     numbers.
 
-    ``order``: slot → player to start from. Returns the best order and what it costs.
+    ``order``: slot → player to start from; ``early``: what a meeting costs in so many first rounds only.
+    Returns the best order and what it costs.
     """
     size = len(order)
-    met = [[0] * size for _ in range(size)]
-    for table in (table for tables in rounds for table in tables):
-        for i, s in enumerate(table):
-            for t in table[:i]:
-                met[s][t] += 1
-                met[t][s] += 1
+    met = _met(rounds, size)
+    first = [(_met(rounds[:count], size), costs) for count, costs in early]
     slot = [0] * size
     for s, player in enumerate(order):
         slot[player] = s
 
     def price(player: int, at: int, other: int) -> int:
         row = met[at]
-        return sum(cost * row[slot[p]] for p, cost in extra[player].items() if p != other)
+        paid = sum(cost * row[slot[p]] for p, cost in extra[player].items() if p != other)
+        for times, costs in first:
+            row = times[at]
+            paid += sum(cost * row[slot[p]] for p, cost in costs[player].items() if p != other)
+        return paid
 
-    cost = sum(c * met[slot[a]][slot[b]] for a in range(size) for b, c in extra[a].items() if b < a)
+    everything = [(met, extra), *first]
+    cost = sum(
+        c * times[slot[a]][slot[b]]
+        for times, of in everything
+        for a in range(size)
+        for b, c in of[a].items()
+        if b < a
+    )
     best, best_order = cost, list(order)
-    linked = [p for p in range(size) if extra[p]]
+    linked = [p for p in range(size) if any(of[p] for _times, of in everything)]
     if not linked:
         return order, 0
-    typical = sorted(c for p in linked for c in extra[p].values() if c < FORBIDDEN)
+    typical = sorted(c for p in linked for _times, of in everything for c in of[p].values() if c < FORBIDDEN)
     hot = typical[len(typical) // 2] * 1.5 if typical else FORBIDDEN / 10
     for step in range(steps):
         if cost == 0:
@@ -61,3 +70,14 @@ def relabel(
         if cost < best:
             best, best_order = cost, list(order)
     return best_order, best
+
+
+def _met(rounds: Sequence[Sequence[Sequence[int]]], size: int) -> list[list[int]]:
+    """How often two slots meet in these rounds."""
+    met = [[0] * size for _ in range(size)]
+    for table in (table for tables in rounds for table in tables):
+        for i, s in enumerate(table):
+            for t in table[:i]:
+                met[s][t] += 1
+                met[t][s] += 1
+    return met

@@ -37,7 +37,7 @@ Blocks = list[list[int]]
 Met = list[dict[int, int]]
 
 
-class Limit(Meetings):
+class MeetingsLimit(Meetings):
     """Only the meetings beyond the limit cost anything."""
 
     def price(self, times: int) -> int:
@@ -110,7 +110,7 @@ class Ahead:
         whole, here = self.promised[:rounds], sorted(self.here)
         if len(whole) < rounds or any(sorted(p for t in tables for p in t) != here for tables in whole):
             return None
-        limit = Limit(self._matrix(), [{} for _ in self.task.names], 1, self.most)
+        limit = MeetingsLimit(self._matrix(), [{} for _ in self.task.names], 1, self.most)
         totals = wind_totals(whole[:settled], before)
         evenest = share_rounds([self.here] * settled, before, totals, rng)
         over = Joint(whole, settled, limit, {}, {}).cost
@@ -163,7 +163,7 @@ class Ahead:
             order = list(self.here)
             rng.shuffle(order)
             start.append([order[at : at + 4] for at in range(0, size, 4)])
-        limit = Limit(met, [{} for _ in met], 1000, self.most)
+        limit = MeetingsLimit(met, [{} for _ in met], 1000, self.most)
         state = Joint(start, bound, limit, wind_counts(start[:bound], counts), {})
         if state.cost:
             state.anneal(rng, Cooling(STEPS, 500, 100), (0, 0))

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from planner import Constraints, plan, verify
+from planner.bounds import mates_bound
 from planner.run.apart import _packed
 
 
@@ -49,6 +50,24 @@ def test_teams_come_before_clubs_and_hold_with_forbidden_pairs():
     assert made.report.figure("forbidden_meetings").value == 0
     assert made.report.figure("repeats").value == 0
     assert verify(made, wanted)
+
+
+def test_at_the_limit_of_rounds_the_bound_says_that_mates_must_meet():
+    """24 × 7: 21 opponents, 20 people outside the own team: everybody meets a mate, at least twelve times."""
+    made = plan(24, 7, Constraints(groups={"team": teams_of(4, 24)}), seed=1, effort="quick")
+    found = made.report.figure("team_meetings")
+    assert made.report.figure("repeats").value == 0
+    assert found.bound == 12 <= found.value
+    assert found.proven == (found.value == 12)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "size", "least"),
+    [(24, 6, 4, 0), (24, 7, 4, 12), (24, 7, 2, 0), (28, 9, 2, 14), (16, 5, 4, 24), (40, 13, 4, 60)],
+)
+def test_mates_that_must_meet_where_nobody_meets_twice(players, rounds, size, least):
+    assert mates_bound([3 * rounds] * players, [players - size] * players, 0) == least
+    assert mates_bound([3 * rounds] * players, [players - size] * players, 5) == max(0, least - 5)
 
 
 def test_teams_of_five_are_left_to_the_search():

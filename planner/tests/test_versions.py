@@ -137,6 +137,22 @@ def test_a_size_that_version_seven_searched_for():
     assert plan(20, 6, seed=4, effort="quick").method == "search, with its tables"
 
 
+def test_what_version_eight_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="8")
+    wanted = Constraints(played=whole.rounds[:3], withdrawn=dict.fromkeys((4, 16, 22, 9), 3))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="8")
+    assert rest.hash.startswith("8021999655e5306d")
+    assert plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds).hash != rest.hash
+
+
+def test_what_version_nine_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="9")
+    wanted = Constraints(played=whole.rounds[:3], withdrawn=dict.fromkeys((4, 16, 22, 9), 3))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="9")
+    assert rest.hash.startswith("cc7deafef3051120")
+    assert plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds).hash != rest.hash
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)

@@ -1,9 +1,12 @@
 """Winds after history: rounds planned one at a time, and the rest of a day after four have left."""
 
+import random
+
 import pytest
 
 from planner import Constraints, plan
 from planner.replan import replan
+from planner.report.report import make_report
 from planner.search.version_one import share_all
 from planner.winds.colouring import uneven_winds
 from planner.winds.share import wind_excess
@@ -60,6 +63,25 @@ def test_a_last_round_that_was_searched_through_says_that_nothing_is_better():
     assert (figure.value, figure.bound) == (3, 3)
     assert figure.proven
     assert "complete search" in figure.note
+
+
+def test_two_players_who_are_off_in_one_wind_each_are_as_few_as_can_be():
+    before = plan(24, 4, seed=1, effort="quick")
+    gone = random.Random(402).sample(range(1, 25), 4)
+    after, _ = replan(before.rounds, 2, range(1, 25), Constraints(withdrawn=dict.fromkeys(gone, 2)), seed=1)
+    assert off_by_more(after) == (2, 2)
+    figure = after.report.figure("players_with_wind_spread_over_1")
+    assert figure.proven
+    assert figure.note == "proven for plans in which nobody is off in two winds"
+    # Somebody who has two winds twice and two never could spare another player.
+    player = next(p for p in range(1, 25) if p not in gone)
+    had = [w for tables in after.rounds[:2] for table in tables for w, p in enumerate(table) if p == player]
+    rounds = [[list(table) for table in tables] for tables in after.rounds]
+    for tables, wind in zip(rounds[2:], had, strict=True):
+        table = next(table for table in tables if player in table)
+        table[table.index(player)], table[wind] = table[wind], player
+    twice = make_report(range(1, 25), rounds, Constraints(withdrawn=dict.fromkeys(gone, 2)), 2)
+    assert twice.figure("players_with_wind_spread_over_1").bound == 1
 
 
 @pytest.mark.parametrize("players", [52, 100])
