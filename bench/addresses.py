@@ -94,7 +94,9 @@ NO_PAGE = frozenset(
         *("table-join", "table-busy", "table-queued", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Bytes as they lie in the database.
-        *("event-picture", "paper-download"),
+        *("event-picture", "paper-download", "result-photo-file", "personal-photo-file", "table-photo-file"),
+        # A form with one picture, opened once a table.
+        *("result-photo", "personal-photo", "table-photo"),
         # Asks a worker; what it answers is a line on whether the file is there.
         *("paper-pdf", "paper-file"),
         # Opened once in the life of an event.
@@ -102,9 +104,13 @@ NO_PAGE = frozenset(
         # Of a game that the world of the bench does not play.
         *("sheet-hands", "sheet-paper", "baida-table"),
         # Reached from pages that are measured, about one of a few rows, or a form of their own.
-        *("desk-accounts", "desk-arrival", "desk-email", "desk-letter-text"),
+        *("desk-accounts", "desk-arrival", "desk-email", "desk-email-text"),
         *("desk-entrant-data", "desk-entrant-data-file", "desk-payment", "desk-plays", "desk-statement"),
-        *("desk-question", "desk-question-act", "desk-question-add"),
+        *("desk-discounts", "desk-fee", "desk-fee-terms", "desk-owing", "desk-paid-here", "desk-uncancel"),
+        *("desk-question", "desk-question-act", "desk-question-add", "apply-invited", "desk-belonging"),
+        *("desk-doubles", "desk-doubles-apart", "desk-merge", "desk-separate"),
+        *("desk-passing", "desk-passing-act", "personal-keep", "personal-pass", "place-offered"),
+        *("desk-group", "desk-group-act", "desk-group-add", "desk-groups"),
         *("desk-round", "desk-round-edit", "desk-round-new", "results-compare", "results-file"),
         *("here", "forget-me", "my-data", "my-data-file", "personal-accept", "personal-answers", "personal-here"),
         *("teams", "embed-standings", "news-atom", "player-calendar"),

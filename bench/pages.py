@@ -41,6 +41,8 @@ def main() -> int:
     options = parser.parse_args()
     over = 0
     with fresh_site():
+        import openpyxl  # noqa: F401 — loaded with the first file a process makes, once
+
         from taikai.tournaments.models import Tournament
 
         for players in options.players or BUDGETS:

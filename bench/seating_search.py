@@ -31,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from planner.bounds import table_bound
 from planner.request.rests import Rested, choose_rests
 from planner.schedules.catalogue import candidates
-from planner.schedules.fields import Group
+from planner.schedules.fields import AbelianGroup
 from planner.schedules.stored import repeats_of, stored, stored_sizes
 from planner.search.joint import Cooling
 from planner.search.meetings import Meetings
@@ -241,7 +241,7 @@ def find(name: str, seed: int, minutes: float) -> list[list[tuple[int, ...]]] | 
 
 def find_shifts(tables: int, rounds: int, seed: int, minutes: float) -> list[tuple[int, ...]] | None:
     """Rows of four shifts: in no column, and in no difference of two columns, a value twice."""
-    group = Group((6, 2) if tables == 12 else (tables,))
+    group = AbelianGroup((6, 2) if tables == 12 else (tables,))
     minus = [[group.subtract(a, b) for b in range(tables)] for a in range(tables)]
     rng, end = random.Random(seed), time.monotonic() + 60 * minutes
     while time.monotonic() < end:
