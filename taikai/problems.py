@@ -36,6 +36,12 @@ def refuse(code: str, message: Any, where: str = "") -> Refusal:
     return Refusal(Problem(code, where, message))
 
 
+def into_form(form: BaseForm, problems: Iterable[Problem]) -> None:
+    """Put each problem to the field it is about; one that is about none of the form's fields, over the form."""
+    for problem in at_fields(form, problems):
+        form.add_error(None, str(problem.message))
+
+
 def at_fields(form: BaseForm, problems: Iterable[Problem]) -> list[Problem]:
     """Put each problem to the field it is about; the problems that are about none of the form's fields."""
     left = []

@@ -37,7 +37,7 @@ class WebhookForm(forms.Form):
         widget=forms.URLInput(attrs={"placeholder": "https://club.example.org/taikai", "inputmode": "url"}),
     )
     events = forms.MultipleChoiceField(
-        label=_("is told of"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
+        label=_("is told about"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
     )
 
 

@@ -18,6 +18,7 @@ from taikai.hands.domain.broadcast import seen_table, seen_tables
 from taikai.news.domain.listed import announcements as announced
 from taikai.overview.pages.watch import shown
 from taikai.registration.domain.queries import entrant_counts, participant_list
+from taikai.registration.domain.quotas.counts import counts_of
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.pages.ceremony import revealed_json
@@ -89,13 +90,13 @@ def event(request: TaikaiRequest) -> dict[str, Any]:
     "events/<slug:slug>/participants",
     "Who plays, who waits (the next first), who stands by",
     "entrants.view",
-    answer=paged(ref("Participant"), capacity=WHOLE, free=WHOLE),
+    answer=paged(ref("Participant"), capacity=WHOLE, free=WHOLE, groups=many(ref("Group"))),
     parts=(),
     parameters=PAGING,
     statuses=(404, 422),
 )
 def participants(request: TaikaiRequest) -> dict[str, Any]:
-    """The public list of participants."""
+    """The public list of participants, with how many places the people of each group hold."""
     found = participant_list(request.tournament)
     rows = [(entrant, "plays") for entrant in found.players]
     rows += [(entrant, "waits") for entrant in found.waiting]
@@ -106,6 +107,7 @@ def participants(request: TaikaiRequest) -> dict[str, Any]:
         lambda row: read.participant_json(*row),
         capacity=found.capacity,
         free=found.free,
+        groups=[read.group_json(each) for each in counts_of(request.tournament)],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
@@ -14,6 +14,8 @@ from django.views.decorators.http import require_safe
 
 from taikai.agenda.domain.feed import calendar
 from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
+from taikai.edge.files import ATOM, CALENDAR, read_at_once
+from taikai.edge.unchanged import unless_known
 from taikai.news.domain.listed import announcements
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import NEWS, PROGRAMME, SEATING
@@ -31,10 +33,8 @@ def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
     if entrant is None:
         raise Http404
     watch_own(request, entrant.pk)
-    tag = f'"ics-{entrant.pk}-{number_of(request)}-{get_language()}"'
-    if request.headers.get("If-None-Match") == tag:
-        response: HttpResponse = HttpResponseNotModified()
-    else:
+
+    def feed() -> HttpResponse:
         url = request.build_absolute_uri(reverse("agenda", args=[request.tournament.slug]))
         text = calendar(
             request.tournament,
@@ -44,10 +44,10 @@ def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
             own=own_words(entrant),
             mark=f"-player{entrant.pk}",
         )
-        response = HttpResponse(text, content_type="text/calendar; charset=utf-8")
-        response["Content-Disposition"] = f'inline; filename="{request.tournament.slug}-my.ics"'
-    response["ETag"] = tag
-    response["Cache-Control"] = "private, no-cache"
+        return read_at_once(text, CALENDAR, f"{request.tournament.slug}-my.ics")
+
+    tag = f'"ics-{entrant.pk}-{number_of(request)}-{get_language()}"'
+    response = unless_known(request, tag, feed, kept="private, no-cache")
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -57,17 +57,9 @@ def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
 @watches(NEWS)
 def news(request: TaikaiRequest) -> HttpResponse:
     """What was announced to the players, the newest first."""
-    tournament = request.tournament
     tag = f'"atom-{number_of(request)}-{get_language()}"'
-    if request.headers.get("If-None-Match") == tag:
-        response: HttpResponse = HttpResponseNotModified()
-    else:
-        response = HttpResponse(content_type="application/atom+xml; charset=utf-8")
-        _feed(request).write(response, "utf-8")
-    response["ETag"] = tag
-    response["Cache-Control"] = "no-cache"
-    response["Content-Disposition"] = f'inline; filename="{tournament.slug}.atom"'
-    return response
+    name = f"{request.tournament.slug}.atom"
+    return unless_known(request, tag, lambda: read_at_once(_feed(request).writeString("utf-8"), ATOM, name))
 
 
 def _feed(request: TaikaiRequest) -> Atom1Feed:

@@ -1,4 +1,4 @@
-"""The page about the interface: `docs/api.md` as it is, whose examples the tests run."""
+"""The page about the interface: `docs/api.md` (and `api.pl.md`) as it is, whose examples the tests run."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from django.views.decorators.http import require_safe
 
 from taikai.api.pages.guide import guide_text
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.writing.language import reader_language
 
 
 @require_safe
 @needs("site.view")
 def guide(request: TaikaiRequest) -> HttpResponse:
     """For whoever writes a program."""
-    return render(request, "api/guide.html", {"text": guide_text()})
+    text, language = guide_text(reader_language())
+    return render(request, "api/guide.html", {"text": text, "language": language})

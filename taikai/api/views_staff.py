@@ -21,6 +21,7 @@ from taikai.api.forms import OriginsForm, TokenForm, WebhookForm
 from taikai.api.models import Delivery, Webhook
 from taikai.api.pages.programs import programs_context
 from taikai.edge.reading import key_of, row
+from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -41,19 +42,22 @@ def _nothing(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-programs", request.tournament.slug)
 
 
-def _again(request: TaikaiRequest, name: str, form: forms.Form, refusal: Refusal | None = None) -> HttpResponse:
-    """The page with what was typed and everything that is wrong."""
-    problems: list[Problem] = list(refusal.problems) if refusal is not None else []
+def _sent(
+    request: TaikaiRequest, name: str, form: forms.Form, do: Callable[[dict[str, Any]], HttpResponse]
+) -> HttpResponse:
+    """What `do` answers to what the form says; otherwise the page as typed, with everything that is wrong."""
+    problems: list[Problem] = []
+    if form.is_valid():
+        try:
+            return do(form.cleaned_data)
+        except Refusal as refusal:
+            problems = list(refusal.problems)
     context = programs_context(request.tournament, **{name: form}, problems=problems)
     return render(request, PAGE, context, status=422)
 
 
 def _token(request: TaikaiRequest) -> HttpResponse:
-    form = TokenForm(request.POST, prefix="token")
-    if not form.is_valid():
-        return _again(request, "token_form", form)
-    wanted: dict[str, Any] = form.cleaned_data
-    try:
+    def make(wanted: dict[str, Any]) -> HttpResponse:
         made, text = make_token(
             request.tournament,
             name=wanted["name"],
@@ -61,22 +65,19 @@ def _token(request: TaikaiRequest) -> HttpResponse:
             actor=request.actor,
             key=key_of(request),
         )
-    except Refusal as refusal:
-        return _again(request, "token_form", form, refusal)
-    if not text:
-        messages.info(request, _("This token was made already; it is shown only once. End it and make another."))
-        return _nothing(request)
-    # Not by redirection: what is shown once must lie in no session.
-    context = programs_context(request.tournament, made=made, text=text)
-    return render(request, PAGE, context)
+        if not text:
+            messages.info(
+                request, _("This token was made already; it is shown only once. End it and make another.")
+            )
+            return _nothing(request)
+        # Not by redirection: what is shown once must lie in no session.
+        return render(request, PAGE, programs_context(request.tournament, made=made, text=text))
+
+    return _sent(request, "token_form", TokenForm(request.POST, prefix="token"), make)
 
 
 def _webhook(request: TaikaiRequest) -> HttpResponse:
-    form = WebhookForm(request.POST, prefix="hook")
-    if not form.is_valid():
-        return _again(request, "hook_form", form)
-    wanted: dict[str, Any] = form.cleaned_data
-    try:
+    def add(wanted: dict[str, Any]) -> HttpResponse:
         made, now = add_webhook(
             request.tournament,
             url=wanted["url"],
@@ -84,19 +85,15 @@ def _webhook(request: TaikaiRequest) -> HttpResponse:
             actor=request.actor,
             key=key_of(request),
         )
-    except Refusal as refusal:
-        return _again(request, "hook_form", form, refusal)
-    if not now:
-        return _nothing(request)
-    return render(request, PAGE, programs_context(request.tournament, hook=made))
+        if not now:
+            return _nothing(request)
+        return render(request, PAGE, programs_context(request.tournament, hook=made))
+
+    return _sent(request, "hook_form", WebhookForm(request.POST, prefix="hook"), add)
 
 
 def _origins(request: TaikaiRequest) -> HttpResponse:
-    form = OriginsForm(request.POST, found=origins_of(request.tournament), prefix="origins")
-    if not form.is_valid():
-        return _again(request, "origins_form", form)
-    wanted: dict[str, Any] = form.cleaned_data
-    try:
+    def save(wanted: dict[str, Any]) -> HttpResponse:
         set_origins(
             request.tournament,
             cors=wanted["cors_origins"],
@@ -105,20 +102,20 @@ def _origins(request: TaikaiRequest) -> HttpResponse:
             actor=request.actor,
             key=key_of(request),
         )
-    except Refusal as refusal:
-        return _again(request, "origins_form", form, refusal)
-    messages.success(request, _("Saved."))
-    return _nothing(request)
+        messages.success(request, _("Saved."))
+        return _nothing(request)
+
+    form = OriginsForm(request.POST, found=origins_of(request.tournament), prefix="origins")
+    return _sent(request, "origins_form", form, save)
 
 
-def _ended(request: TaikaiRequest, end: Callable[..., None], said: str) -> HttpResponse:
+def _ended(request: TaikaiRequest, end: Callable[..., None], words: str) -> HttpResponse:
     try:
         end(request.tournament, row(request.POST.get("pk")), actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
-        messages.success(request, said)
+        messages.success(request, words)
     return _nothing(request)
 
 

@@ -90,6 +90,17 @@ def bounded(data: QueryDict, longest: int) -> None:
                 raise too_long(text, longest, name)
 
 
+def file_in(files: Mapping[str, Any], *names: str, most: int) -> bytes:
+    """The first of these files that was sent, of at most `most` bytes; b"" where none was."""
+    found = next((files[name] for name in names if files.get(name)), None)
+    if found is None:
+        return b""
+    if found.size > most:
+        words = _("The file is larger than %(most)d MB. Save it smaller first.") % {"most": most // 1_000_000}
+        raise refuse("file.large", words, names[0])
+    return bytes(found.read())
+
+
 def too_long(text: str, longest: int, where: str = "") -> Refusal:
     """The refusal of a text over its limit."""
     words = _("Please write at most %(most)d characters: this has %(count)d.")

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from itertools import islice
 
 from django.core.handlers.asgi import ASGIRequest
+from django.db import connections
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import translation
@@ -20,7 +21,7 @@ AT_ONCE = 1
 def in_pieces(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpResponseBase:
     """`page` with `pieces` where it says `HERE`; each piece is made only when it is its turn.
 
-    The pieces are made in other threads, one at a time, so that other requests have theirs in between. They must
+    The pieces are made in other threads, one at a time, so that other requests have theirs in between. They should
     not ask the database. A server that cannot stream gets the whole page.
     """
     head, _here, tail = page.partition(HERE)
@@ -29,8 +30,12 @@ def in_pieces(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpRes
     language = translation.get_language() or "en"
 
     def some() -> str:
-        with translation.override(language):
-            return "".join(islice(pieces, AT_ONCE))
+        try:
+            with translation.override(language):
+                return "".join(islice(pieces, AT_ONCE))
+        finally:
+            # A template may ask who looks. No request ends in this thread, so nobody else would give it back.
+            connections.close_all()
 
     async def stream() -> AsyncIterator[str]:
         yield head

@@ -45,10 +45,12 @@ class TextFile(forms.FileField):
         if not isinstance(file, UploadedFile):
             return file
         if file.size is None or file.size > MOST_BYTES:
-            raise forms.ValidationError(_("The file is larger than 1 MB: a list of people is not."), code="large")
+            raise forms.ValidationError(
+                _("The file is larger than 1 MB: too large for a list of people."), code="large"
+            )
         raw = file.read()
         file.seek(0)
         wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
         if "\0" in raw.decode("utf-16" if wide else "latin-1", errors="replace"):
-            raise forms.ValidationError(_("This is no text file: save the list as CSV first."), code="binary")
+            raise forms.ValidationError(_("This is not a text file: save the list as CSV first."), code="binary")
         return file

@@ -53,10 +53,14 @@ def network_of(request: HttpRequest) -> str:
 
 def one_too_many(request: HttpRequest, what: str, an_hour: int) -> bool:
     """Count this sending of `what` by the visitor's address; whether it is more than `an_hour` within the hour."""
-    key = f"{what}:{network_of(request)}"
-    cache.add(key, 0, HOUR)
+    return too_many(f"{what}:{network_of(request)}", an_hour)
+
+
+def too_many(what: str, an_hour: int) -> bool:
+    """Count one sending of `what`, by whomever; whether it is more than `an_hour` within the hour."""
+    cache.add(what, 0, HOUR)
     try:
-        return cache.incr(key) > an_hour
+        return cache.incr(what) > an_hour
     except ValueError:  # it ran out between the two lines
         return False
 

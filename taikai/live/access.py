@@ -11,7 +11,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponseBase
 
-from taikai.live.domain.revisions import Mark, hub, read_marks
+from taikai.live.domain.revisions import RevisionMark, hub, read_marks
 from taikai.live.wire import watch_in
 from taikai.tournaments.access import role_of
 from taikai.tournaments.models import Tournament
@@ -23,7 +23,7 @@ AsyncView = Callable[..., Awaitable[HttpResponseBase]]
 View = Callable[..., Any]
 
 
-def _look(request: HttpRequest, slug: str, permission: str, watch: Watch) -> tuple[Mark, Watch] | None:
+def _look(request: HttpRequest, slug: str, permission: str, watch: Watch) -> tuple[RevisionMark, Watch] | None:
     """The mark, if this request may see the tournament; None if for this reader it does not exist.
 
     Who asks as the staff does and is not of the staff (any more) hears what the public hears.

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from taikai.live.models import Screen
-from taikai.tournaments.domain.event.parts import Part, holds
+from taikai.tournaments.domain.event.parts import FilePart, holds
 
-holds(Part("screens", Screen, "tournament", "The screens of the hall.", fields=("number", "name", "shows")))
+holds(FilePart("screens", Screen, "tournament", "The screens of the hall.", fields=("number", "name", "shows")))

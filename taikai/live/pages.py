@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
-from taikai.live.domain.screens import TURNS, Wanted, screens_of
+from taikai.live.domain.screens import TURNS, ScreenSetting, screens_of
 from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.models import Tournament
 
@@ -77,7 +77,7 @@ def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:
 class ScreenLine:
     """A screen on the remote: its address, and each choice with whether it is the one shown."""
 
-    screen: Wanted
+    screen: ScreenSetting
     url: str
     choices: tuple[tuple[str, Any, bool], ...]
 

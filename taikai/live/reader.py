@@ -47,7 +47,7 @@ def _cookies(header: str) -> tuple[str, str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class LiveReader:
     """`target`: the part an open page asks for, "" for a whole page; `session`: "" where there is none."""
 
     target: str
@@ -58,7 +58,7 @@ class Reader:
     headers: dict[bytes, bytes]
 
     @classmethod
-    def of(cls, scope: dict[str, Any]) -> Reader | None:
+    def of(cls, scope: dict[str, Any]) -> LiveReader | None:
         """The reader of a request; None if its cookies cannot be read."""
         given = dict(scope["headers"])
         header = given.get(b"cookie", b"")

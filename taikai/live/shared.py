@@ -17,7 +17,7 @@ from math import inf
 from typing import Any
 
 from taikai.live.domain.revisions import hub
-from taikai.live.reader import Reader
+from taikai.live.reader import LiveReader
 from taikai.machine.lru import LruCache
 from taikai.tournaments.watch import Watch
 
@@ -101,7 +101,7 @@ class SharedParts:
 
 
 @dataclass(slots=True)
-class Asked:
+class SharedRequest:
     """What a request wants, as far as it can be known without the database."""
 
     key: Key
@@ -111,16 +111,16 @@ class Asked:
     gzip: bool
 
 
-def asked(scope: Scope) -> Asked | None:
+def asked(scope: Scope) -> SharedRequest | None:
     """A stranger's question for a part of a page; None for everything else."""
     found = _PATH.match(scope["path"])
     if scope["method"] != "GET" or found is None or scope.get("query_string"):
         return None
-    reader = Reader.of(scope)
+    reader = LiveReader.of(scope)
     if reader is None or not reader.target or reader.session:
         return None  # messages, a role: whoever has a session is known only further in
     expected = reader.headers.get(b"live-revision", b"0")
-    return Asked(
+    return SharedRequest(
         key=(scope["path"], reader.target, reader.language, reader.host),
         slug=found[1],
         at_least=int(expected) if expected.isdigit() and len(expected) < 12 else 0,
@@ -129,7 +129,7 @@ def asked(scope: Scope) -> Asked | None:
     )
 
 
-async def send_part(part: SharedPart, question: Asked, send: Wire) -> None:
+async def send_part(part: SharedPart, question: SharedRequest, send: Wire) -> None:
     """The part, or 304."""
     same = question.tag == part.etag and not part.moving
     body = b"" if same else part.small if question.gzip else part.plain
@@ -196,7 +196,9 @@ class Catch:
         )
 
 
-async def answer(parts: SharedParts, question: Asked, app: App, scope: Scope, receive: Wire, send: Wire) -> None:
+async def answer(
+    parts: SharedParts, question: SharedRequest, app: App, scope: Scope, receive: Wire, send: Wire
+) -> None:
     """From the cache if it is there, from whoever is having it made, else made now.
 
     Who has waited in vain, because something changed meanwhile, waits once more for what is begun now: in a hall

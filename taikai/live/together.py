@@ -25,7 +25,7 @@ from typing import Any
 from django.db import close_old_connections
 
 from taikai.live.lanes import PATIENCE, Saving
-from taikai.live.reader import Reader
+from taikai.live.reader import LiveReader
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ Key = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class PhoneQuestion:
     """One phone's question for its part: the request as it came, and what the address and the reader say."""
 
     scope: Scope
@@ -63,11 +63,11 @@ class Question:
 
 
 #: Says the parts in the order of the questions, one after the other: between two of them saves come first.
-Maker = Callable[[Sequence[Question]], Iterable[bytes | None]]
+Maker = Callable[[Sequence[PhoneQuestion]], Iterable[bytes | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SharedAddress:
     """Addresses that one maker makes: `path` finds the slug and the token, `target` is the part's id."""
 
     path: re.Pattern[str]
@@ -75,26 +75,26 @@ class Kind:
     make: Maker
 
 
-_kinds: list[Kind] = []
+_kinds: list[SharedAddress] = []
 
 
 def register_together(path: str, target: str, make: Maker) -> None:
     """Parts with this id under these addresses (a pattern with groups `slug` and `token`) are made by `make`."""
-    _kinds.append(Kind(re.compile(path, re.ASCII), target, make))
+    _kinds.append(SharedAddress(re.compile(path, re.ASCII), target, make))
 
 
-def found(scope: Scope) -> tuple[Kind, Question, bool] | None:
+def found(scope: Scope) -> tuple[SharedAddress, PhoneQuestion, bool] | None:
     """The question of a personal page, whole (False) or its part (True); None for every other request."""
     if scope["method"] != "GET" or scope.get("query_string"):
         return None
     for kind in _kinds:
         if (match := kind.path.match(scope["path"])) is None:
             continue
-        reader = Reader.of(scope)
+        reader = LiveReader.of(scope)
         if reader is None:
             return None
         key = (scope["path"], reader.language, reader.host, reader.session, scope.get("scheme", ""))
-        question = Question(scope, key, match["slug"], match["token"], reader.language, reader.gzip)
+        question = PhoneQuestion(scope, key, match["slug"], match["token"], reader.language, reader.gzip)
         return kind, question, reader.target == kind.target
     return None
 
@@ -106,12 +106,12 @@ class Together:
         self._saving = saving
         self._phones: OrderedDict[Key, Headers] = OrderedDict()
         self._same: dict[Headers, Headers] = {}
-        self._waiting: list[tuple[Kind, Question, asyncio.Future[bytes | None]]] = []
-        self._opened: deque[tuple[Kind, Question]] = deque(maxlen=MOST_BEFOREHAND)
+        self._waiting: list[tuple[SharedAddress, PhoneQuestion, asyncio.Future[bytes | None]]] = []
+        self._opened: deque[tuple[SharedAddress, PhoneQuestion]] = deque(maxlen=MOST_BEFOREHAND)
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="together")
 
-    def learn(self, kind: Kind, question: Question, headers: list[tuple[bytes, bytes]]) -> None:
+    def learn(self, kind: SharedAddress, question: PhoneQuestion, headers: list[tuple[bytes, bytes]]) -> None:
         """This phone was answered the long way, with these headers.
 
         Its part is made once when nobody waits: what makers keep of a phone is then at hand when it asks.
@@ -128,7 +128,7 @@ class Together:
         if len(self._same) > 1000:
             self._same.clear()
 
-    async def answer(self, kind: Kind, question: Question, send: Wire) -> bool:
+    async def answer(self, kind: SharedAddress, question: PhoneQuestion, send: Wire) -> bool:
         """Send the part; False, and nothing is sent, if it has to be made the long way."""
         headers = self._phones.get(question.key)
         if headers is None:
@@ -170,7 +170,7 @@ class Together:
             for _kind, _question, waits in self._waiting:
                 waits.cancel()
 
-    async def _made(self, asked: list[tuple[Kind, Question]]) -> list[bytes | None]:
+    async def _made(self, asked: list[tuple[SharedAddress, PhoneQuestion]]) -> list[bytes | None]:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, _make, asked, self._saving)
@@ -180,7 +180,7 @@ class Together:
             return [None] * len(asked)
 
 
-def _make(asked: list[tuple[Kind, Question]], saving: Saving) -> list[bytes | None]:
+def _make(asked: list[tuple[SharedAddress, PhoneQuestion]], saving: Saving) -> list[bytes | None]:
     """In the thread: what each question asks for, packed for those who can unpack it."""
     close_old_connections()
     patience = PATIENCE
@@ -205,7 +205,7 @@ def _make(asked: list[tuple[Kind, Question]], saving: Saving) -> list[bytes | No
 class Learning:
     """`send` for an answer made the long way: takes our own header off, and remembers whom it was for."""
 
-    def __init__(self, together: Together, kind: Kind, question: Question, send: Wire) -> None:
+    def __init__(self, together: Together, kind: SharedAddress, question: PhoneQuestion, send: Wire) -> None:
         self.together, self.kind, self.question, self.send = together, kind, question, send
 
     async def __call__(self, message: dict[str, Any]) -> None:

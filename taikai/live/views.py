@@ -7,11 +7,12 @@ import time
 from collections.abc import AsyncIterator
 
 from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
+from taikai.edge.unchanged import unless_known
 from taikai.live.access import needs_async
-from taikai.live.domain.revisions import Mark, hub
+from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.wire import BEAT, etag, event, revision_body
 from taikai.tournaments.watch import Watch
 
@@ -23,22 +24,19 @@ LONGEST = 60 * 60  # seconds; then the browser connects again and its role is lo
 
 @require_safe
 @needs_async("live.view")
-async def revision(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch) -> HttpResponseBase:
+async def revision(request: HttpRequest, *, slug: str, mark: RevisionMark, watch: Watch) -> HttpResponseBase:
     """The revision as JSON; 304 if the browser knows it."""
     number = mark.number(watch)
-    tag = etag(number)
-    if request.headers.get("If-None-Match") == tag:
-        response: HttpResponse = HttpResponseNotModified()
-    else:
-        response = HttpResponse(revision_body(number, mark.seen.news), content_type="application/json")
-    response["ETag"] = tag
-    response["Cache-Control"] = "no-cache"
-    return response
+
+    def body() -> HttpResponse:
+        return HttpResponse(revision_body(number, mark.seen.news), content_type="application/json")
+
+    return unless_known(request, etag(number), body)
 
 
 @require_safe
 @needs_async("live.view")
-async def stream(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch) -> HttpResponseBase:
+async def stream(request: HttpRequest, *, slug: str, mark: RevisionMark, watch: Watch) -> HttpResponseBase:
     """Server-sent events: `revision` at once and with every change, `beat` in between.
 
     503 where it cannot work (a WSGI server would hang on it) or when too many are open: the page then asks.
@@ -53,7 +51,7 @@ async def stream(request: HttpRequest, *, slug: str, mark: Mark, watch: Watch) -
     return response
 
 
-async def _events(slug: str, mark: Mark, watch: Watch) -> AsyncIterator[bytes]:
+async def _events(slug: str, mark: RevisionMark, watch: Watch) -> AsyncIterator[bytes]:
     """Events until the tournament stops being visible to this reader, the hour is over or the browser leaves."""
     ends_at = time.monotonic() + LONGEST
     public = mark.public

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 
-from taikai.live.domain.revisions import Mark, hub
+from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.lanes import Lanes, in_turn, saved
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
@@ -86,7 +86,7 @@ def _start(status: int, headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
     return {"type": "http.response.start", "status": status, "headers": headers}
 
 
-def _ready(mark: Mark, query: bytes) -> Ready | None:
+def _ready(mark: RevisionMark, query: bytes) -> Ready | None:
     """The answers for what this query watches, made once for each state; None for what only the staff may know."""
     known: Ready | None = mark.ready.get(query)
     if known is not None:
@@ -135,11 +135,6 @@ def with_pages(app: App) -> App:
             await _page(app, scope, receive, send)
 
     return answer
-
-
-def with_short_way(app: App) -> App:
-    """Both."""
-    return with_revisions(with_pages(app))
 
 
 async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:

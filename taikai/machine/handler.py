@@ -10,16 +10,25 @@ from __future__ import annotations
 
 import django
 from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.base import BaseHandler
 
 
-class OneThreadHandler(ASGIHandler):
-    """One way into the thread and one back."""
+class OneThread(BaseHandler):
+    """One way into the thread and one back.
+
+    A refusal is rendered there, too. Django's own renders it in a thread that no request ends in, so a database
+    connection it needs is never given back.
+    """
 
     def load_middleware(self, is_async: bool = False) -> None:
         """The middlewares as under WSGI, entered once from the event loop."""
         super().load_middleware(is_async=False)
         chain = self._middleware_chain  # type: ignore[has-type]
         self._middleware_chain = self.adapt_method_mode(is_async, chain, False)
+
+
+class OneThreadHandler(OneThread, ASGIHandler):
+    """The site's."""
 
 
 def get_application() -> OneThreadHandler:

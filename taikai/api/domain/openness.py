@@ -94,7 +94,7 @@ def set_origins(
         shown, bad_frames = read_origins(frames)
         problems = [*_not_origins(bad_readers, "cors_origins"), *_not_origins(bad_frames, "embed_origins")]
         if ANY in shown:
-            words = _("Name the web sites: the standings are not framed by just anybody.")
+            words = _("Name the web sites that may show the standings in a frame.")
             problems.append(Problem("origins.any", "embed_origins", words))
         if embed and not shown and not bad_frames:
             words = _("Say which web sites may show the standings, for example https://club.example.org")
@@ -111,5 +111,7 @@ def set_origins(
 
 
 def _not_origins(words: Iterable[str], where: str) -> list[Problem]:
-    said = _("“%(word)s” is no origin of a web site: write it as https://club.example.org, without a path.")
-    return [Problem("origins.bad", where, said % {"word": word[:80]}) for word in words]
+    sentence = _(
+        "“%(word)s” is not the address of a web site: write it as https://club.example.org, without a path."
+    )
+    return [Problem("origins.bad", where, sentence % {"word": word[:80]}) for word in words]

@@ -9,6 +9,7 @@ import secrets
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.api.domain.ending import end_row
 from taikai.api.models import Token
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
@@ -72,12 +73,7 @@ def end_token(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
     with change(tournament, actor, "programs.token_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = Token.objects.filter(tournament=act.tournament, pk=pk).first()
-        if found is None:
-            raise refuse("token.gone", _("There is no such token."))
-        if found.ended_at is None:
-            found.ended_at = timezone.now()
-            found.save(update_fields=["ended_at"])
+        found = end_row(Token, act.tournament, pk, refuse("token.gone", _("There is no such token.")))
         act.log(target=found.name, target_id=f"token:{pk}")
 
 

@@ -29,7 +29,7 @@ def _entered_it(at: TableAt, actor: Actor) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class TableWritten:
     """What a program sends of a table. `based_on`: the version it saw (0: none); `seats`: the seating it saw."""
 
     sheet: Sheet
@@ -40,7 +40,7 @@ class Written:
     reason: str = ""
 
 
-def write_result(token: int, at: TableAt, written: Written, *, actor: Actor, key: str = "") -> Result:
+def write_result(token: int, at: TableAt, written: TableWritten, *, actor: Actor, key: str = "") -> Result:
     """A new version of a table's result. The same again with the same `key` gives the same answer.
 
     Raises:

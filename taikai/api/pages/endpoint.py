@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
@@ -27,7 +26,7 @@ from taikai.api.domain.openness import origins_of
 from taikai.api.domain.tokens import actor_of_token, token_behind
 from taikai.api.models import Token
 from taikai.edge.for_programs import problem_answer
-from taikai.edge.throttle import HOUR, in_an_hour, one_too_many
+from taikai.edge.throttle import in_an_hour, one_too_many, too_many
 from taikai.problems import Refusal
 from taikai.tournaments.access import Program, TaikaiRequest, needs
 from taikai.tournaments.models import Tournament
@@ -42,7 +41,7 @@ READ = ("GET", "HEAD", "OPTIONS")
 Answer = Callable[..., Any]
 
 
-class Wrong(Exception):
+class WrongRequest(Exception):
     """A request that is answered with a problem."""
 
     def __init__(self, status: int, detail: Any) -> None:
@@ -57,7 +56,7 @@ class ProgramRequest(TaikaiRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class Parameter:
+class QueryParameter:
     """A parameter of the query."""
 
     name: str
@@ -79,7 +78,7 @@ class Endpoint:
     parts: tuple[str, ...] | None = None
     scope: str = ""
     takes: Mapping[str, Any] | None = None
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[QueryParameter, ...] = ()
     statuses: tuple[int, ...] = ()
     kind: str = "application/json"
     methods: tuple[str, ...] = READ
@@ -116,7 +115,7 @@ def view_of(declared: Endpoint, view: Answer) -> Answer:
         request.user = AnonymousUser()
         try:
             response = _asked(declared, inside, request, kwargs)
-        except Wrong as wrong:
+        except WrongRequest as wrong:
             response = problem_answer(wrong.status, wrong.detail)
         except Http404:
             response = problem_answer(404, _("There is no such thing, or it is not public."))
@@ -124,8 +123,12 @@ def view_of(declared: Endpoint, view: Answer) -> Answer:
             response = problem_answer(403, _("Nobody with this role may do that."))
         except Refusal as refusal:
             status = getattr(refusal, "status", 422)
-            said = _("This was refused; nothing was changed.") if declared.writes else _("Asked in a wrong way.")
-            response = problem_answer(status, said, refusal.problems)
+            sentence = (
+                _("This was refused; nothing was changed.")
+                if declared.writes
+                else _("This request cannot be understood.")
+            )
+            response = problem_answer(status, sentence, refusal.problems)
         if response.status_code == 401:
             response["WWW-Authenticate"] = 'Bearer realm="Taikai"'
         if response.status_code == 405:
@@ -145,19 +148,25 @@ def _asked(declared: Endpoint, inside: Answer, request: ProgramRequest, kwargs: 
     token = _token(request)
     if token is None:
         if one_too_many(request, "api", STRANGERS):
-            raise Wrong(429, _("That is very often: ask again in an hour, and keep what has not changed (ETag)."))
-    elif _too_often(token):
-        raise Wrong(429, _("That is very often: ask again in an hour, and keep what has not changed (ETag)."))
+            raise WrongRequest(
+                429, _("Too many requests: ask again in an hour, and keep what has not changed (ETag).")
+            )
+    elif too_many(f"api:token:{token.pk}", PROGRAMS):
+        raise WrongRequest(
+            429, _("Too many requests: ask again in an hour, and keep what has not changed (ETag).")
+        )
     if request.method not in declared.methods:
-        raise Wrong(405, _("This address takes only: %(methods)s.") % {"methods": ", ".join(declared.methods)})
+        raise WrongRequest(
+            405, _("This address takes only: %(methods)s.") % {"methods": ", ".join(declared.methods)}
+        )
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers={"Allow": ", ".join(declared.methods)})
     if token is not None and token.tournament.slug != kwargs.get("slug", token.tournament.slug):
-        raise Wrong(403, _("This token is of another event."))
+        raise WrongRequest(403, _("This token belongs to another event."))
     if declared.scope and token is None:
-        raise Wrong(401, _("Show a token of this event: Authorization: Bearer tk_…"))
+        raise WrongRequest(401, _("Show a token of this event: Authorization: Bearer tk_…"))
     if declared.scope == Token.Scope.RESULTS and token is not None and token.scope != Token.Scope.RESULTS:
-        raise Wrong(403, _("This token may only read."))
+        raise WrongRequest(403, _("This token may only read."))
     if token is not None:
         request.token = token
         request.program = Program(token.tournament_id, actor_of_token(token))
@@ -165,25 +174,16 @@ def _asked(declared: Endpoint, inside: Answer, request: ProgramRequest, kwargs: 
 
 
 def _token(request: TaikaiRequest) -> Token | None:
-    said = request.headers.get("Authorization", "")
-    if not said:
+    sentence = request.headers.get("Authorization", "")
+    if not sentence:
         return None
-    kind, _space, text = said.partition(" ")
+    kind, _space, text = sentence.partition(" ")
     found = token_behind(text.strip()) if kind.lower() == "bearer" else None
     if found is None:
         if one_too_many(request, "api-token", WRONG):
-            raise Wrong(429, _("Too many tokens that open nothing: try again in an hour."))
-        raise Wrong(401, _("This token opens nothing: it is mistyped, or was ended."))
+            raise WrongRequest(429, _("Too many tokens that open nothing: try again in an hour."))
+        raise WrongRequest(401, _("This token opens nothing: it is mistyped, or was ended."))
     return found
-
-
-def _too_often(token: Token) -> bool:
-    key = f"api:token:{token.pk}"
-    cache.add(key, 0, HOUR)
-    try:
-        return cache.incr(key) > PROGRAMS
-    except ValueError:  # it ran out between the two lines
-        return False
 
 
 def is_staff(request: TaikaiRequest) -> bool:

@@ -9,14 +9,16 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from taikai.api.pages.endpoint import Parameter
+from taikai.api.pages.endpoint import QueryParameter
 from taikai.edge.reading import whole
 from taikai.problems import Problem, Refusal
 
 USUAL, MOST, FARTHEST = 100, 500, 1_000_000
 PAGING = (
-    Parameter("limit", {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL}, "lines of a page"),
-    Parameter(
+    QueryParameter(
+        "limit", {"type": "integer", "minimum": 1, "maximum": MOST, "default": USUAL}, "lines of a page"
+    ),
+    QueryParameter(
         "offset", {"type": "integer", "minimum": 0, "maximum": FARTHEST, "default": 0}, "lines before the page"
     ),
 )
@@ -44,10 +46,10 @@ def _number(request: HttpRequest, name: str, low: int, high: int, usual: int) ->
     return whole(text, low, high) if text.isascii() and text.isdigit() else None
 
 
-def page_of(request: HttpRequest, rows: Sequence[Any], said: Callable[[Any], Any], **more: Any) -> dict[str, Any]:
-    """The page that was asked for, each row as `said`."""
+def page_of(request: HttpRequest, rows: Sequence[Any], shown: Callable[[Any], Any], **more: Any) -> dict[str, Any]:
+    """The page that was asked for, each row as `shown`."""
     limit, offset = asked_page(request)
-    return slice_of(request, [said(row) for row in rows[offset : offset + limit]], len(rows), **more)
+    return slice_of(request, [shown(row) for row in rows[offset : offset + limit]], len(rows), **more)
 
 
 def slice_of(request: HttpRequest, items: list[Any], count: int, **more: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ SHOWN = 30  # deliveries on the page
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DeliveryShown:
     """A delivery as the page shows it. `state`: arrived, waiting, failed."""
 
     delivery: Delivery
@@ -39,13 +39,13 @@ class Told:
         return _(self.delivery.why) if self.delivery.why else ""
 
 
-def told(delivery: Delivery) -> Told:
+def told(delivery: Delivery) -> DeliveryShown:
     """How it stands: what is given up says so."""
     if delivery.arrived_at is not None:
-        return Told(delivery, "arrived")
+        return DeliveryShown(delivery, "arrived")
     job = delivery.job
     waits = job is not None and job.state in (Job.State.WAITING, Job.State.RUNNING)
-    return Told(delivery, "waiting" if waits and delivery.webhook.ended_at is None else "failed")
+    return DeliveryShown(delivery, "waiting" if waits and delivery.webhook.ended_at is None else "failed")
 
 
 def snippet(tournament: Tournament) -> str:

@@ -13,10 +13,11 @@ from scoring.rulesets.words.describe import describe, differences
 from taikai.agenda.models import Item
 from taikai.news.models import Announcement
 from taikai.overview.pages.watch import WatchedTable
+from taikai.registration.domain.quotas.counts import Count
 from taikai.registration.models import Entrant
 from taikai.standings.domain.numbers.people import Everybody
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import Person, SeatFact
+from taikai.standings.domain.ranking.facts import SeatedPerson, SeatFact
 from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.pages.numbers import COLUMNS
 from taikai.tournaments.domain.rules import ruleset_of
@@ -81,6 +82,17 @@ def participant_json(entrant: Entrant, state: str) -> dict[str, Any]:
     return {"player": player, "state": state}
 
 
+def group_json(count: Count) -> dict[str, Any]:
+    """How many places a group holds, of how many: figures, nobody's name."""
+    return {
+        "name": count.group.name,
+        "country": count.country,
+        "players": count.places,
+        "most": count.most,
+        "kept": count.kept,
+    }
+
+
 def item_json(item: Item) -> dict[str, Any]:
     """A line of the programme."""
     return {
@@ -92,7 +104,7 @@ def item_json(item: Item) -> dict[str, Any]:
     }
 
 
-def person_json(person: Person) -> dict[str, Any]:
+def person_json(person: SeatedPerson) -> dict[str, Any]:
     """A player."""
     return {
         "id": person.id,

@@ -86,6 +86,7 @@ COMPONENTS: dict[str, Schema] = {
         links=each(TEXT),
     ),
     "Participant": thing(player=ref("Player"), state={"type": "string", "enum": ["plays", "waits", "substitute"]}),
+    "Group": thing(name=TEXT, country=TEXT, players=WHOLE, most=maybe(WHOLE), kept=WHOLE),
     "ProgrammeLine": thing(starts_at=MOMENT, ends_at=MOMENT, title=TEXT, kind=TEXT, hanchan=maybe(WHOLE)),
     "Seat": thing(wind=WIND, player=ref("Player"), stands_in_for=maybe(ref("Player"))),
     "Game": thing(

@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.writing import Written
-from taikai.api.pages.endpoint import Wrong
+from taikai.api.domain.writing import TableWritten
+from taikai.api.pages.endpoint import WrongRequest
 from taikai.api.pages.schemas import COMPONENTS
 from taikai.edge.gate import UNSTORABLE, UNSTORABLE_SAID
 from taikai.problems import Problem, Refusal
@@ -23,11 +23,11 @@ def key_sent(request: HttpRequest) -> str:
     """The key that makes the write safe to send twice; "" if there is none. Raises Wrong for one of odd signs."""
     key = request.headers.get("Idempotency-Key", "")
     if len(key) > MOST_KEY or not all("!" <= letter <= "~" for letter in key):
-        raise Wrong(400, _("An Idempotency-Key is up to 64 visible ASCII characters."))
+        raise WrongRequest(400, _("An Idempotency-Key is up to 64 visible ASCII characters."))
     return key
 
 
-def sheet_sent(request: HttpRequest) -> Written:
+def sheet_sent(request: HttpRequest) -> TableWritten:
     """A table's result as it was sent.
 
     Raises:
@@ -44,7 +44,7 @@ def sheet_sent(request: HttpRequest) -> Written:
         chombo=told.get("chombo", {}),
         during=frozenset(told.get("taken_over_during", ())),
     )
-    return Written(
+    return TableWritten(
         sheet,
         told["based_on"],
         told.get("seats", ""),
@@ -56,20 +56,20 @@ def sheet_sent(request: HttpRequest) -> Written:
 
 def _object(request: HttpRequest) -> dict[str, Any]:
     if request.content_type != "application/json":
-        raise Wrong(415, _("Send JSON: Content-Type: application/json."))
+        raise WrongRequest(415, _("Send JSON: Content-Type: application/json."))
     if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-        raise Wrong(413, _("No result needs so many characters."))
+        raise WrongRequest(413, _("No result needs so many characters."))
     text = request.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
-        raise Wrong(413, _("No result needs so many characters."))
+        raise WrongRequest(413, _("No result needs so many characters."))
     try:
         told = json.loads(text.decode())
     except (ValueError, RecursionError) as error:
-        raise Wrong(400, _("This is no JSON.")) from error
+        raise WrongRequest(400, _("This is not JSON.")) from error
     if not isinstance(told, dict):
-        raise Wrong(400, _("Send one JSON object."))
+        raise WrongRequest(400, _("Send one JSON object."))
     if UNSTORABLE.search(json.dumps(told, ensure_ascii=False).replace("\\u0000", "\x00")):
-        raise Wrong(400, UNSTORABLE_SAID)
+        raise WrongRequest(400, UNSTORABLE_SAID)
     return told
 
 
@@ -115,7 +115,7 @@ def _object_unlike(value: Any, schema: dict[str, Any], where: str) -> list[Probl
     ]
     for name, each in value.items():
         if name not in known:
-            words = _("Nobody knows this; known are: %(names)s.") % {"names": ", ".join(known)}
+            words = _("This is not known; known are: %(names)s.") % {"names": ", ".join(known)}
             found.append(Problem("sent.unknown", (place + name)[:100], words))
         else:
             found += _unlike(each, known[name], place + name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 
 import pytest
 from django.core.cache import cache
@@ -15,6 +16,7 @@ from jsonschema import Draft202012Validator
 from taikai.agenda.models import Item
 from taikai.api.domain.openness import read_origins, set_origins
 from taikai.api.pages import endpoint as around
+from taikai.api.pages.guide import guide_file
 from taikai.api.pages.openapi import description
 from taikai.api.tests.asking import HOME, bearer
 from taikai.api.tests.conftest import ORGANISER
@@ -130,7 +132,7 @@ def test_problems_are_problems_whatever_goes_wrong(client, world, monkeypatch):
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), path
     both = client.get(f"{HOME}/standings?limit=0&offset=x", headers={"Accept-Language": "pl"}).json()
     assert [each["where"] for each in both["problems"]] == ["limit", "offset"]
-    assert both["detail"] != "Asked in a wrong way."
+    assert both["detail"] != "This request cannot be understood."
     assert client.post(HOME).status_code == 405
     cache.clear()
     monkeypatch.setattr(around, "STRANGERS", 2)
@@ -161,3 +163,13 @@ def test_the_guide_is_a_page(client, db):
     page = client.get(reverse("api-guide")).content.decode()
     assert "<h2>Write results</h2>" in page
     assert "<table>" in page
+    in_polish = client.get(reverse("api-guide"), headers={"Accept-Language": "pl"}).content.decode()
+    assert "<h2>Wpisywanie wyników</h2>" in in_polish and 'api-guide" lang="pl"' in in_polish
+
+
+def test_the_guide_in_other_languages_has_the_examples_that_are_run():
+    """Only the sentences differ: every example, and every address and kind in its tables."""
+    first, polish = (guide_file(language).read_text() for language in ("en", "pl"))
+    for part in (r"^```.*?^```$", r"^## ", r"^\| `.*?` \|"):
+        found = [re.findall(part, text, flags=re.S | re.M) for text in (first, polish)]
+        assert found[0] == found[1] != []

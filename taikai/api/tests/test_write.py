@@ -101,13 +101,13 @@ def test_a_token_opens_its_own_event_and_scope_until_it_is_ended(client, world, 
 
 def test_a_token_ended_while_it_waits_writes_nothing(world):
     from taikai.api.domain.tokens import actor_of_token
-    from taikai.api.domain.writing import Written, write_result
+    from taikai.api.domain.writing import TableWritten, write_result
     from taikai.results.domain.sheets.place import TableAt
     from taikai.results.domain.sheets.sheet import Sheet
 
     actor = actor_of_token(world.writer)
     end_token(world.cup, world.writer.pk, actor=ORGANISER)
-    written = Written(Sheet(points(), 0), 0, confirm=True)
+    written = TableWritten(Sheet(points(), 0), 0, confirm=True)
     with pytest.raises(Refusal) as refused:
         write_result(world.writer.pk, TableAt(world.cup.pk, 1, 2), written, actor=actor)
     assert [each.code for each in refused.value.problems] == ["token.ended"]

@@ -35,7 +35,7 @@ FORGET = 30.0  # seconds without interest until a tournament is no longer read
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class RevisionMark:
     """What a watcher may know without a look into the database."""
 
     revision: int
@@ -49,18 +49,18 @@ class Mark:
         return self.revision if watch.staff else self.seen.number(watch.parts, watch.own)
 
 
-def read_marks(slugs: Iterable[str]) -> dict[str, Mark]:
+def read_marks(slugs: Iterable[str]) -> dict[str, RevisionMark]:
     """The marks of the tournaments with these slugs; one that does not exist is left out. One query."""
     rows = Tournament.objects.filter(slug__in=list(slugs)).values_list(
         "slug", "revision", "stage", "seen", "leaves_at"
     )
     return {
-        slug: Mark(revision, stage != Tournament.Stage.DRAFT and leaves is None, Seen.read(seen, revision))
+        slug: RevisionMark(revision, stage != Tournament.Stage.DRAFT and leaves is None, Seen.read(seen, revision))
         for slug, revision, stage, seen, leaves in rows
     }
 
 
-def _read_in_own_thread(slugs: list[str]) -> dict[str, Mark]:
+def _read_in_own_thread(slugs: list[str]) -> dict[str, RevisionMark]:
     """`read_marks` for the poller's thread, which must not keep a connection between two reads."""
     close_old_connections()
     try:
@@ -73,7 +73,7 @@ class Hub:
     """The poller of one event loop and everybody who listens to it."""
 
     def __init__(self) -> None:
-        self.marks: dict[str, Mark] = {}
+        self.marks: dict[str, RevisionMark] = {}
         self.read_at = float("-inf")
         self.reads = 0
         self._interest: dict[str, float] = {}
@@ -83,7 +83,7 @@ class Hub:
         self._failing = 0  # the level at which it was said
         self._look = asyncio.Event()
 
-    def known(self, slug: str) -> Mark | None:
+    def known(self, slug: str) -> RevisionMark | None:
         """The mark from memory, or None if it is not known or too old. Keeps a known tournament watched.
 
         Only what was found in the database is watched: asking for invented names costs nothing.
@@ -98,7 +98,7 @@ class Hub:
         """Whether what is known was read a moment ago."""
         return time.monotonic() - self.read_at <= FRESH
 
-    def learn(self, slug: str, mark: Mark) -> None:
+    def learn(self, slug: str, mark: RevisionMark) -> None:
         """Take in what somebody has just read, and watch that tournament from now on."""
         self.marks.setdefault(slug, mark)
         self._watch(slug)

@@ -27,7 +27,7 @@ register_narrow("screen.told", "screen.added", "screen.removed")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ScreenSetting:
     """A screen, as it is or as it would be: the first one is there before anybody told it anything."""
 
     number: int
@@ -35,10 +35,12 @@ class Wanted:
     shows: str = TURNS
 
 
-def screens_of(tournament: Tournament) -> list[Wanted]:
+def screens_of(tournament: Tournament) -> list[ScreenSetting]:
     """The screens, the first one always among them. One query."""
-    found = [Wanted(each.number, each.name, each.shows) for each in Screen.objects.filter(tournament=tournament)]
-    return found if found and found[0].number == 1 else [Wanted(1), *found]
+    found = [
+        ScreenSetting(each.number, each.name, each.shows) for each in Screen.objects.filter(tournament=tournament)
+    ]
+    return found if found and found[0].number == 1 else [ScreenSetting(1), *found]
 
 
 def tell(tournament: Tournament, number: int, shows: str, *, actor: Actor, key: str = "") -> None:

@@ -46,6 +46,19 @@ def test_change_arrives_and_nothing_is_lost(live_page):
     expect(page.locator("#revision")).to_have_text(str(tournament.revision))
 
 
+@pytest.mark.once
+def test_a_picture_takes_its_new_class_too(live_page):
+    """What stands behind a picture on a page comes as well: nothing stops at its class, which is no string."""
+    page, tournament = live_page
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    add_line(tournament, "second line")
+    expect(page.locator("#drawn.lines-2")).to_have_count(1)
+    expect(page.locator("#revision")).to_have_text(str(tournament.revision))
+    assert errors == []
+
+
+@pytest.mark.once
 def test_a_server_that_restarts_is_found_again(live_page, server):
     page, tournament = live_page
     badge = page.locator("#live-badge")
@@ -58,6 +71,7 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     expect(badge).to_be_hidden()
 
 
+@pytest.mark.once
 def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
     page, tournament = live_page
     asked = []
@@ -76,12 +90,13 @@ def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
     expect(page.locator("tr")).to_have_count(2)
 
 
+@pytest.mark.once
 def test_console_is_clean(server, page):
-    said = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
+    text = []
+    page.on("console", lambda message: text.append(message.text))
+    page.on("pageerror", lambda error: text.append(str(error)))
     tournament = factories.TournamentFactory()
     page.goto(f"{server.url}/t/{tournament.slug}/lines/stream/")
     add_line(tournament, "a line")
     expect(page.locator("tr")).to_have_count(1)
-    assert said == []
+    assert text == []

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 
 from taikai.live.domain import revisions
-from taikai.live.domain.revisions import Hub, Mark
+from taikai.live.domain.revisions import Hub, RevisionMark
 
 
 @pytest.mark.parametrize(
@@ -19,21 +19,21 @@ from taikai.live.domain.revisions import Hub, Mark
 def test_what_fails_each_second_is_said_once_and_when_it_is_over(error, traceback, monkeypatch, caplog):
     failures = [error] * 5
 
-    def read(slugs: list[str]) -> dict[str, Mark]:
+    def read(slugs: list[str]) -> dict[str, RevisionMark]:
         if failures:
             raise failures.pop()
-        return {"cup": Mark(7, True)}
+        return {"cup": RevisionMark(7, True)}
 
-    async def watched() -> Mark | None:
+    async def watched() -> RevisionMark | None:
         hub, until = Hub(), time.monotonic() + 20
-        hub.learn("cup", Mark(6, True))
+        hub.learn("cup", RevisionMark(6, True))
         while (mark := hub.known("cup")) is None and time.monotonic() < until:
             await asyncio.sleep(0.01)
         return mark
 
     monkeypatch.setattr(revisions, "_read_in_own_thread", read)
     monkeypatch.setattr(revisions, "AGAIN", 0.01)
-    assert asyncio.run(watched()) == Mark(7, True)
+    assert asyncio.run(watched()) == RevisionMark(7, True)
     assert not failures
     assert [record.getMessage().split(":")[0] for record in caplog.records] == [
         "revisions cannot be read",
@@ -46,13 +46,13 @@ def test_what_fails_each_second_is_said_once_and_when_it_is_over(error, tracebac
 def test_what_was_saved_here_is_read_at_once(monkeypatch):
     revision = 6
 
-    def read(slugs: list[str]) -> dict[str, Mark]:
-        return {"cup": Mark(revision, True)}
+    def read(slugs: list[str]) -> dict[str, RevisionMark]:
+        return {"cup": RevisionMark(revision, True)}
 
     async def watched() -> float:
         nonlocal revision
         hub = Hub()
-        hub.learn("cup", Mark(6, True))
+        hub.learn("cup", RevisionMark(6, True))
         while hub.known("cup") is None:
             await asyncio.sleep(0.01)
         revision, began = 7, time.monotonic()

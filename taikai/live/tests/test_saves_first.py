@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from taikai.live import lanes, together
-from taikai.live.wire import with_short_way
+from taikai.live.wire import with_pages, with_revisions
 
 HOST = (b"host", b"hall")
 PART = [(b"hx-request", b"true"), (b"hx-target", b"own"), HOST]
@@ -20,19 +20,19 @@ class Site:
     """A site where a save lasts until it is let go; what happens is noted in its order."""
 
     def __init__(self) -> None:
-        self.said: list[str] = []
+        self.order: list[str] = []
         self.let_go = asyncio.Event()
-        self.app = with_short_way(self._answer)
+        self.app = with_revisions(with_pages(self._answer))
 
     async def _answer(self, scope, receive, send):
         if scope["method"] == "POST":
             while (await receive()).get("more_body"):
                 pass
-            self.said.append("saving")
+            self.order.append("saving")
             await self.let_go.wait()
-            self.said.append("saved")
+            self.order.append("saved")
         else:
-            self.said.append("page")
+            self.order.append("page")
         headers = [(b"content-type", b"text/html"), (b"live-together", b"1")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"page"})
@@ -79,10 +79,10 @@ def test_a_page_begins_after_the_save(play, monkeypatch, path):
         await asyncio.sleep(0.01)
         page = asyncio.create_task(site.ask(path))
         await asyncio.sleep(0.05)
-        assert site.said == ["saving"]
+        assert site.order == ["saving"]
         site.let_go.set()
         await asyncio.gather(save, page)
-        assert site.said == ["saving", "saved", "page"]
+        assert site.order == ["saving", "saved", "page"]
         await site.ask(path)
 
     play(scenario)
@@ -97,7 +97,7 @@ def test_a_save_that_hangs_holds_no_page_for_long(play, monkeypatch):
         began = time.monotonic()
         await site.ask()
         assert 0.04 < time.monotonic() - began < 5
-        assert site.said == ["saving", "page"]
+        assert site.order == ["saving", "page"]
         site.let_go.set()
         await save
 
@@ -118,10 +118,10 @@ def test_what_is_still_on_its_way_holds_nobody(play, monkeypatch):
         save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST", body=[slowly]))
         await asyncio.sleep(0.01)
         assert await asyncio.wait_for(site.ask(), 5) == b"page"
-        assert site.said == ["page"]
+        assert site.order == ["page"]
         arrived.set()
         await save
-        assert site.said == ["page", "saving", "saved"]
+        assert site.order == ["page", "saving", "saved"]
 
     play(scenario)
 
@@ -134,7 +134,7 @@ def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
 
         def make(questions):
             for question in questions:
-                site.said.append(question.token)
+                site.order.append(question.token)
                 first_made.set()
                 go_on.wait(30)
                 yield question.token.encode()
@@ -143,18 +143,18 @@ def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
         paths = [f"/t/krakow/own/{name}/" for name in "abc"]
         for path in paths:
             await site.ask(path)
-        site.said.clear()
+        site.order.clear()
         parts = asyncio.gather(*(site.ask(path, headers=PART) for path in paths))
         await asyncio.to_thread(first_made.wait, 30)
         save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
         await asyncio.sleep(0.01)
         go_on.set()
         await asyncio.sleep(0.1)
-        assert len(site.said) == 2, "nothing is made while the save lasts"
+        assert len(site.order) == 2, "nothing is made while the save lasts"
         site.let_go.set()
         assert await parts == [b"a", b"b", b"c"]
         await save
-        assert site.said[1:3] == ["saving", "saved"]
+        assert site.order[1:3] == ["saving", "saved"]
 
     play(scenario)
 
@@ -173,7 +173,7 @@ def test_parts_wait_for_saves_only_so_long(play, monkeypatch):
         await asyncio.sleep(0.01)
         parts = asyncio.gather(*(site.ask(path, headers=PART) for path in paths))
         assert await asyncio.wait_for(parts, 10) == [b"part"] * 20
-        assert "saved" not in site.said
+        assert "saved" not in site.order
         site.let_go.set()
         await save
 

@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from taikai.live import shared, wire
-from taikai.live.domain.revisions import Mark, hub
+from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.lanes import SPECTATORS
-from taikai.live.wire import with_short_way
+from taikai.live.wire import with_pages, with_revisions
 from taikai.tournaments.domain.seen import Seen
 
 HEADERS = {"hx-request": "true", "hx-target": "ranking", "host": "hall", "accept-encoding": "gzip"}
@@ -27,13 +27,13 @@ class Site:
         self.go.set()
         self.headers: list[tuple[bytes, bytes]] = []
         self.moving = ""
-        self.app = with_short_way(self._answer)
+        self.app = with_revisions(with_pages(self._answer))
         self.learn(5)
 
     def learn(self, standings: int, everything: int = 1) -> None:
         """What the poller has read."""
         seen = Seen(everything=everything, parts={"standings": standings})
-        hub().marks["krakow"] = Mark(standings, True, seen)
+        hub().marks["krakow"] = RevisionMark(standings, True, seen)
         hub().read_at = float("inf")
 
     async def _answer(self, scope, receive, send):
@@ -98,7 +98,7 @@ def test_the_second_is_answered_from_memory_and_compressed():
 def test_a_change_of_the_part_makes_it_again_and_another_change_does_not():
     async def scenario(site):
         await site.ask()
-        hub().marks["krakow"] = Mark(9, True, Seen(1, {"standings": 5, "programme": 9}))
+        hub().marks["krakow"] = RevisionMark(9, True, Seen(1, {"standings": 5, "programme": 9}))
         await site.ask()
         assert len(site.made) == 1
         site.number = 10
@@ -173,7 +173,7 @@ def test_every_language_and_host_has_its_own(other):
 def test_a_draft_or_an_unknown_tournament_is_never_answered_from_memory():
     async def scenario(site):
         await site.ask()
-        hub().marks["krakow"] = Mark(5, False, Seen(1, {"standings": 5}))
+        hub().marks["krakow"] = RevisionMark(5, False, Seen(1, {"standings": 5}))
         await site.ask()
         del hub().marks["krakow"]
         await site.ask()
@@ -268,7 +268,7 @@ def test_a_rendering_that_fails_leaves_nobody_waiting():
             raise RuntimeError("no")
 
         app = site.app
-        site.app = with_short_way(broken)
+        site.app = with_revisions(with_pages(broken))
         phones = [asyncio.create_task(site.ask()) for _ in range(3)]
         await ticks()
         site.go.set()

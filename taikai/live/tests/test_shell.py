@@ -54,9 +54,9 @@ def wait_until_kept(page: Page, path: str) -> None:
 def test_the_worker_says_its_version_and_is_asked_for_again(client: Client):
     answer = client.get("/worker.js")
     first = answer.content.decode().splitlines()[0]
-    said = json.loads(first.removeprefix("self.taikai = ").removesuffix(";"))
+    text = json.loads(first.removeprefix("self.taikai = ").removesuffix(";"))
     icon = "/static/icons/seal.svg"
-    assert said == {"version": version(), "nowhere": "/offline/", "files": "/static/", "icon": icon}
+    assert text == {"version": version(), "nowhere": "/offline/", "files": "/static/", "icon": icon}
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["Cache-Control"] == "no-cache"
 

@@ -6,20 +6,22 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 from taikai.live.domain import revisions
-from taikai.live.domain.revisions import Mark, hub
+from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.views import _events
 from taikai.tournaments.watch import Watch
 
 
 def test_a_reader_who_leaves_together_with_a_change_is_gone(monkeypatch):
-    monkeypatch.setattr(revisions, "_read_in_own_thread", lambda slugs: dict.fromkeys(slugs, Mark(1, public=True)))
+    monkeypatch.setattr(
+        revisions, "_read_in_own_thread", lambda slugs: dict.fromkeys(slugs, RevisionMark(1, public=True))
+    )
 
     async def leaving() -> None:
         async def read() -> None:
-            async for _event in _events("krakow", Mark(1, public=True), Watch()):
+            async for _event in _events("krakow", RevisionMark(1, public=True), Watch()):
                 pass
 
-        hub().learn("krakow", Mark(1, public=True))
+        hub().learn("krakow", RevisionMark(1, public=True))
         reading = asyncio.create_task(read())
         for _ in range(4):
             await asyncio.sleep(0)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from taikai.live import together
-from taikai.live.wire import with_short_way
+from taikai.live.wire import with_pages, with_revisions
 
 HEADERS = {"hx-request": "true", "hx-target": "own", "host": "hall", "accept-encoding": "gzip"}
 PAGE = {"hx-request": "", "hx-target": ""}
@@ -23,13 +23,13 @@ class Site:
         self.rounds: list[list[str]] = []
         self.stranger = True
         self.made: dict[str, bytes | Exception | None] = {}
-        self.app = with_short_way(self._answer)
+        self.app = with_revisions(with_pages(self._answer))
 
     async def _answer(self, scope, receive, send):
         self.long.append(scope["path"])
         headers = [(b"Content-Type", b"text/html"), (b"Set-Cookie", b"csrftoken=mine")]
-        said = [(b"Live-Together", b"1")] if self.stranger else []
-        await send({"type": "http.response.start", "status": 200, "headers": [*headers, *said]})
+        text = [(b"Live-Together", b"1")] if self.stranger else []
+        await send({"type": "http.response.start", "status": 200, "headers": [*headers, *text]})
         await send({"type": "http.response.body", "body": b"the long way"})
 
     def make(self, questions):

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from taikai.live import wire
-from taikai.live.domain.revisions import Mark
-from taikai.live.wire import with_short_way
+from taikai.live.domain.revisions import RevisionMark
+from taikai.live.wire import with_pages, with_revisions
 from taikai.tournaments.domain.seen import Seen
 
 
@@ -20,7 +20,7 @@ def run(app, path, **more):
 
     scope = {"type": "http", "method": "GET", "path": path, "headers": [], **more}
     with ThreadPoolExecutor(max_workers=1) as thread:
-        thread.submit(asyncio.run, with_short_way(app)(scope, None, send)).result()
+        thread.submit(asyncio.run, with_revisions(with_pages(app))(scope, None, send)).result()
     return sent
 
 
@@ -64,7 +64,7 @@ async def elsewhere(scope, receive, send):
 
 
 @pytest.mark.parametrize(
-    ("query", "tag", "public", "said"),
+    ("query", "tag", "public", "text"),
     [
         (b"", b"", True, (200, b'{"revision": 7, "news": 2}')),
         (b"", b'"7"', True, (304, b"")),
@@ -76,18 +76,18 @@ async def elsewhere(scope, receive, send):
     ],
     ids=str,
 )
-def test_the_revision_is_said_from_memory(query, tag, public, said, monkeypatch):
-    mark = Mark(9, public, Seen(parts={"seating": 3, "standings": 7, "news": 2}))
+def test_the_revision_is_said_from_memory(query, tag, public, text, monkeypatch):
+    mark = RevisionMark(9, public, Seen(parts={"seating": 3, "standings": 7, "news": 2}))
     monkeypatch.setattr(wire, "hub", lambda: Watched(mark))
     for _twice in range(2):
         headers = [(b"if-none-match", tag)] if tag else []
         sent = run(elsewhere, "/t/krakow/live/revision", query_string=query, headers=headers)
-        assert (sent[0]["status"], sent[1]["body"]) == said
+        assert (sent[0]["status"], sent[1]["body"]) == text
 
 
 def test_no_more_questions_are_remembered_than_there_is_room_for(monkeypatch):
     monkeypatch.setattr(wire, "MOST_READY", 3)
-    mark = Mark(9, True, Seen(everything=5))
+    mark = RevisionMark(9, True, Seen(everything=5))
     for number in range(10):
         assert wire._ready(mark, f"see=seating&own={number:012x}".encode()).tag == b'"5"'
         assert len(mark.ready) <= 3

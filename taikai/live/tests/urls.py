@@ -15,6 +15,7 @@ PAGE = """{% extends "base.html" %}{% load live %}
 <table><tbody>
 {% for entry in entries %}<tr id="l{{ entry.pk }}"><td>{{ entry.target }}</td></tr>{% endfor %}</tbody>
 </table>
+<svg id="drawn" class="lines-{{ entries|length }}"></svg>
 <p id="revision">{{ tournament.revision }}</p>
 </section>{% endblock %}"""
 

@@ -22,8 +22,8 @@ SECONDS = 10.0  # for connecting, and again for the answer
 MOST_ANSWER = 1_024  # bytes of an answer that are read
 PORTS = (443, 8443)
 NO_NAME = gettext_noop("the name is not known")
-INTERNAL = gettext_noop("the address is of an internal network")
-NO_HTTPS = gettext_noop("the address is not one of https")
+INTERNAL = gettext_noop("the address belongs to an internal network")
+NO_HTTPS = gettext_noop("the address does not begin with https")
 TOO_LATE = gettext_noop("no answer in time")
 NO_TLS = gettext_noop("the certificate or the encryption is not right")
 NO_CONNECTION = gettext_noop("no connection")
@@ -47,7 +47,7 @@ class Forbidden(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class WebhookAddress:
     """An address taken apart. `plain`: without TLS, on this machine, in tests only."""
 
     host: str
@@ -56,7 +56,7 @@ class Target:
     plain: bool = False
 
 
-def target_of(url: str) -> Target | None:
+def target_of(url: str) -> WebhookAddress | None:
     """The parts of an address that may be written down: https, a usual port, no password; None for another."""
     try:
         parts = urlsplit(url)
@@ -67,14 +67,14 @@ def target_of(url: str) -> Target | None:
         return None
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if settings.WEBHOOKS_TO_LOOPBACK and parts.scheme == "http" and host == "127.0.0.1":
-        return Target(host, port or 80, path, plain=True)
+        return WebhookAddress(host, port or 80, path, plain=True)
     if parts.scheme != "https" or not host or (port or 443) not in PORTS:
         return None
     if parts.username or parts.password or parts.fragment or any(ord(letter) <= 32 for letter in url):
         return None
     if (bare := _literal(host)) is not None and not is_public(bare):
         return None
-    return Target(host, port or 443, path)
+    return WebhookAddress(host, port or 443, path)
 
 
 def _literal(host: str) -> Address | None:
@@ -103,7 +103,7 @@ def is_public(address: Address) -> bool:
     return address.is_global and not (address.is_multicast or address.is_reserved or address.is_unspecified)
 
 
-def resolved(target: Target) -> str:
+def resolved(target: WebhookAddress) -> str:
     """One address of the host, after all that it has were checked.
 
     Raises:
@@ -125,7 +125,7 @@ def resolved(target: Target) -> str:
 class _Pinned(http.client.HTTPConnection):
     """Goes to the address that was checked, whatever the name says by now; TLS still asks for the name."""
 
-    def __init__(self, target: Target, address: str) -> None:
+    def __init__(self, target: WebhookAddress, address: str) -> None:
         super().__init__(target.host, target.port, timeout=SECONDS)
         self.target, self.address = target, address
 

@@ -6,9 +6,9 @@ import base64
 import secrets
 from collections.abc import Sequence
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.api.domain.ending import end_row
 from taikai.api.domain.webhooks.address import target_of
 from taikai.api.domain.webhooks.kinds import EVENTS
 from taikai.api.models import MOST_URL, Webhook
@@ -42,12 +42,12 @@ def add_webhook(
         problems = []
         if len(url) > MOST_URL or target_of(url) is None:
             words = _(
-                "This is no address that may be told: it begins with https://, has the usual port (or 8443), no"
-                " password, and is not of an internal network."
+                "Nothing can be sent to this address: it must begin with https://, have the usual port (or 8443)"
+                " and no password, and not belong to an internal network."
             )
             problems.append(Problem("webhook.url", "url", words))
         if not chosen or set(events) - set(EVENTS):
-            problems.append(Problem("webhook.events", "events", _("Choose what it is told of.")))
+            problems.append(Problem("webhook.events", "events", _("Choose what it is told about.")))
         if standing.filter(url=url).exists():
             problems.append(
                 Problem("webhook.twice", "url", _("This address is told already: end that one first."))
@@ -73,10 +73,5 @@ def end_webhook(tournament: Tournament, pk: int, *, actor: Actor, key: str = "")
     with change(tournament, actor, "programs.webhook_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = Webhook.objects.filter(tournament=act.tournament, pk=pk).first()
-        if found is None:
-            raise refuse("webhook.gone", _("There is no such webhook."))
-        if found.ended_at is None:
-            found.ended_at = timezone.now()
-            found.save(update_fields=["ended_at"])
+        found = end_row(Webhook, act.tournament, pk, refuse("webhook.gone", _("There is no such webhook.")))
         act.log(target=found.url[:200], target_id=f"webhook:{pk}")

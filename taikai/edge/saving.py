@@ -1,0 +1,45 @@
+"""What was sent is saved, or refused, and the reader is told which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from taikai.problems import Problem, Refusal, at_fields, into_form
+
+
+def saved(
+    request: HttpRequest,
+    form: BaseForm,
+    save: Callable[[], object],
+    words: Any = "",
+    *,
+    aside: list[Problem] | None = None,
+) -> bool:
+    """Whether the form was sent and `save` took what it says; then `words` are said, "Saved." without any.
+
+    What refuses it stands at its field. What is about no field goes into `aside`, without it over the form.
+    """
+    if not (form.is_bound and form.is_valid()):
+        return False
+    try:
+        save()
+    except Refusal as refusal:
+        if aside is None:
+            into_form(form, refusal.problems)
+        else:
+            aside += at_fields(form, refusal.problems)
+        return False
+    messages.success(request, words or _("Saved."))
+    return True
+
+
+def say_why_not(request: HttpRequest, problems: Iterable[Problem]) -> None:
+    """Have the next page say each of the problems."""
+    for problem in problems:
+        messages.error(request, problem.message)
