@@ -49,7 +49,7 @@ def test_every_parameter_of_every_address_is_plain_or_hidden():
 
 
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("text", "written"),
     [
         (f"Not Found: /t/open/me/{KEY}/edit/", "Not Found: /t/open/me/…"),
         (f"Not Found: /t/open/me/{KEY}", "Not Found: /t/open/me/…"),
@@ -59,8 +59,8 @@ def test_every_parameter_of_every_address_is_plain_or_hidden():
         ("Why? Because a = b", "Why? Because a = b"),
     ],
 )
-def test_a_text_without_its_keys(said, written):
-    assert without_keys(said) == written
+def test_a_text_without_its_keys(text, written):
+    assert without_keys(text) == written
 
 
 def record(name: str, status: int) -> logging.LogRecord:
@@ -174,13 +174,18 @@ def test_the_running_site_writes_no_key_and_one_line_a_request(transactional_db,
     finally:
         site.send_signal(signal.SIGTERM)
         written, _nothing = site.communicate(timeout=30)
-    for part in (own.split("/")[-2], own.split("-")[-1].strip("/"), invitation.split("/")[-2], *reset[1:]):
+    token = own.split("/")[-2]
+    signature = token.partition("-")[2]  # which may hold dashes itself
+    for part in (token, signature, invitation.split("/")[-2], *reset[1:]):
+        assert len(part) > 20
         assert part not in written
         assert quote(part) not in written
     lines = [line for line in written.splitlines() if "taikai.access" in line]
     assert len(lines) == len(asked), written
-    assert [int(re.search(r" (\d{3}) \d+ ms$", line)[1]) for line in lines] == [each[3] for each in asked]
-    assert f"GET /t/{tournament.slug}/me/… 200 " in lines[0]
+    # A line is written once its answer is sent: on a busy machine the next answer's line may come first.
+    text = sorted(int(re.search(r" (\d{3}) \d+ ms$", line)[1]) for line in lines)
+    assert text == sorted(status for _method, _path, _cookie, status in asked)
+    assert any(f"GET /t/{tournament.slug}/me/… 200 " in line for line in lines)
     assert "Traceback" not in written
     assert len(written.splitlines()) == len(asked), written
 

@@ -68,8 +68,8 @@ class Email(models.Model):
     subject = models.CharField(_("subject"), max_length=250)
     body = models.TextField(blank=True)
     text = models.TextField(blank=True)
-    kind = models.CharField(max_length=40, blank=True)  # which letter it is (`domain/letters.py`)
-    unsubscribe = models.CharField(max_length=500, blank=True)  # where one click ends letters of this kind
+    kind = models.CharField(max_length=40, blank=True)  # which e-mail it is (`domain/email_kinds.py`)
+    unsubscribe = models.CharField(max_length=500, blank=True)  # where one click ends e-mails of this kind
     written_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
 
@@ -77,7 +77,7 @@ class Email(models.Model):
         ordering = ["-id"]
         indexes = [
             models.Index(fields=["tournament", "-id"]),
-            models.Index(fields=["tournament", "kind"], name="letters_of_a_kind"),
+            models.Index(fields=["tournament", "kind"], name="emails_of_a_kind"),
         ]
 
     def __str__(self) -> str:

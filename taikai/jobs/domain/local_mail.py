@@ -1,4 +1,4 @@
-"""Letters of a site without a mail server: kept as files in `var/mail`, to be read in the browser."""
+"""E-mails of a site without a mail server: kept as files in `var/mail`, to be read in the browser."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.conf import settings
 from django.utils import timezone
 
 KEPT_FOR = dt.timedelta(days=14)
-MOST = 200  # letters a page lists
+MOST = 200  # e-mails a page lists
 _NAME = re.compile(r"[0-9A-Za-z-]{1,80}\.log")
 _RULE = b"-" * 79  # what the file backend of Django writes after each
 
 
 @dataclass(frozen=True, slots=True)
-class LocalLetter:
-    """One letter as it would have gone out."""
+class LocalEmail:
+    """One e-mail as it would have gone out."""
 
     name: str  # of its file
     at: dt.datetime
@@ -30,42 +30,42 @@ class LocalLetter:
     body: str
 
 
-def keeps_letters() -> bool:
-    """Whether letters stay on this machine as files."""
+def keeps_emails() -> bool:
+    """Whether e-mails stay on this machine as files."""
     return bool(settings.EMAIL_BACKEND.split(".")[-2] == "filebased")
 
 
-def letters() -> list[LocalLetter]:
-    """The newest letters, newest first."""
+def emails() -> list[LocalEmail]:
+    """The newest e-mails, newest first."""
     names = sorted((path.name for path in _folder().glob("*.log")), reverse=True)
-    return [found for name in names[:MOST] if (found := letter(name)) is not None]
+    return [found for name in names[:MOST] if (found := email(name)) is not None]
 
 
-def letter(name: str) -> LocalLetter | None:
+def email(name: str) -> LocalEmail | None:
     """One by the name of its file; None if there is none."""
-    if not keeps_letters() or not _NAME.fullmatch(name):
+    if not keeps_emails() or not _NAME.fullmatch(name):
         return None
     path = _folder() / name
     try:
         raw, changed = path.read_bytes(), path.stat().st_mtime
     except OSError:
         return None
-    said = message_from_bytes(raw.rsplit(_RULE, 1)[0], policy=policy.default)
-    assert isinstance(said, EmailMessage)
-    text = said.get_body(preferencelist=("plain",))
-    return LocalLetter(
+    message = message_from_bytes(raw.rsplit(_RULE, 1)[0], policy=policy.default)
+    assert isinstance(message, EmailMessage)
+    text = message.get_body(preferencelist=("plain",))
+    return LocalEmail(
         name=name,
         at=dt.datetime.fromtimestamp(changed, dt.UTC),
-        to=str(said.get("To", "")),
-        subject=str(said.get("Subject", "")),
-        reply_to=str(said.get("Reply-To", "")),
+        to=str(message.get("To", "")),
+        subject=str(message.get("Subject", "")),
+        reply_to=str(message.get("Reply-To", "")),
         body=str(text.get_content()).strip() if text is not None else "",
     )
 
 
 def forget_old() -> None:
-    """Throw away what is older than two weeks: letters hold personal links."""
-    if not keeps_letters():
+    """Throw away what is older than two weeks: e-mails hold personal links."""
+    if not keeps_emails():
         return
     limit = (timezone.now() - KEPT_FOR).timestamp()
     for path in _folder().glob("*.log"):

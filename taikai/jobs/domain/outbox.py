@@ -41,7 +41,7 @@ def post(
 ) -> list[Email]:
     """Put e-mails down, in the transaction that is open; they go once that is saved, and only then.
 
-    `alone`: they are part of no change. `kind`: which letter it is (`letters.py`). A header `List-Unsubscribe`
+    `alone`: they are part of no change. `kind`: which e-mail it is (`email_kinds.py`). A header `List-Unsubscribe`
     makes them ones that one click ends (RFC 8058).
     """
     written = [
@@ -72,7 +72,7 @@ def post(
 
 
 def readable(body: str) -> str:
-    """A letter's text as staff may read it: without the links of this site, any of which may be a personal one."""
+    """The text as staff may read it: without the links of this site, any of which may be a personal one."""
     return re.sub(re.escape(settings.SITE_URL) + r"/\S*", NO_LINK, body)
 
 

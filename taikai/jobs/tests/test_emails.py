@@ -138,13 +138,13 @@ def test_two_days_of_trying(office):
 
 
 def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(office, settings):
-    """Down, silent, busy, refusing one address for good, then well again: every letter arrives, once."""
-    letters = [write(f"p{number}@example.org") for number in range(6)]
+    """Down, silent, busy, refusing one address for good, then well again: every e-mail arrives, once."""
+    emails = [write(f"p{number}@example.org") for number in range(6)]
 
     def try_all() -> None:
         due_now()
-        for letter in letters:
-            work.do(letter.job_id)
+        for email in emails:
+            work.do(email.job_id)
 
     port = settings.EMAIL_PORT
     with socket.socket() as nobody:
@@ -162,10 +162,10 @@ def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(offi
     assert office.emails == [] and Job.objects.filter(state="waiting").count() == 6
     office.recipient = "250 ok"
     due_now()
-    carried_first = carried(letters[0])
+    carried_first = carried(emails[0])
     office.recipient = "550 5.1.1 no such user"
     due_now()
-    refused = carried(letters[1])
+    refused = carried(emails[1])
     assert (carried_first.job.state, refused.job.state) == ("done", "failed")
     office.recipient = "250 ok"
     try_all()
@@ -173,11 +173,11 @@ def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(offi
     assert sorted(mail["To"] for mail in office.emails) == [f"p{number}@example.org" for number in (0, 2, 3, 4, 5)]
     assert outbox.send_again(refused)
     try_all()
-    assert sorted(mail["To"] for mail in office.emails) == [letter.to for letter in letters]
+    assert sorted(mail["To"] for mail in office.emails) == [email.to for email in emails]
     assert not Email.objects.filter(sent_at=None).exists()
 
 
-def test_one_click_ends_letters_that_say_so(office):
+def test_one_click_ends_emails_that_say_so(office):
     message = EmailMessage(
         "Next year", "Come", to=["vic@example.org"], headers={"List-Unsubscribe": "<https://s/x>"}
     )

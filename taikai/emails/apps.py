@@ -1,0 +1,20 @@
+"""App configuration."""
+
+from django.apps import AppConfig
+
+
+class EmailsConfig(AppConfig):
+    """The `emails` app."""
+
+    name = "taikai.emails"
+    label = "letters"  # of its tables: as long as there are sites whose tables bear it
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Teach the log its verbs, the e-mails of other rooms the organisers' own words."""
+        import taikai.emails.domain.groups
+        import taikai.emails.domain.own_words
+        import taikai.emails.domain.retention
+        import taikai.emails.domain.round_mails
+        import taikai.emails.domain.to_staff
+        import taikai.emails.domain.verbs

@@ -1,0 +1,85 @@
+"""What the organisers add to each kind of e-mail, by language, and changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from taikai.emails.models import MOST_OWN, OwnWords
+from taikai.jobs.domain.email_kinds import EmailKind, email_kind
+from taikai.jobs.domain.email_kinds import OwnWords as Words
+from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.emails import register_own_words
+from taikai.registration.domain.intake.placeholders import problems_of
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import change
+from taikai.tournaments.models import Tournament
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages e-mails are written in, each with its own name."""
+    return [(code, str(name)) for code, name in settings.LANGUAGES]
+
+
+def words_of(tournament_id: int, kind_name: str) -> dict[str, Words]:
+    """What is added to a kind of e-mail: language → (before, after). One query."""
+    found = OwnWords.objects.filter(tournament=tournament_id, kind_name=kind_name)
+    return {one.language: (one.before, one.after) for one in found}
+
+
+def added_to(tournament: Tournament) -> dict[str, list[str]]:
+    """Which e-mails have something added, and in which languages. One query."""
+    found: dict[str, list[str]] = {}
+    for kind_name, language in OwnWords.objects.filter(tournament=tournament).values_list("kind_name", "language"):
+        found.setdefault(kind_name, []).append(language)
+    return found
+
+
+def problems_in(words: Mapping[str, Words], kind: EmailKind) -> list[Problem]:
+    """What is wrong with the words for this kind of e-mail, each problem at `before_en`, `after_pl` …"""
+    found = []
+    for language, pair in words.items():
+        for part, text in zip(("before", "after"), pair, strict=True):
+            where = f"{part}_{language}"
+            found += problems_of(text, where, to_staff=kind.to_staff)
+            if len(text) > MOST_OWN:
+                message = _("Please write at most %(most)d characters: this has %(count)d.")
+                found.append(Problem("text.long", where, message % {"most": MOST_OWN, "count": len(text)}))
+    return found
+
+
+def set_words(
+    tournament: Tournament, kind_name: str, words: Mapping[str, Words], *, actor: Actor, key: str = ""
+) -> None:
+    """Say what is added to a kind of e-mail, in every language given; empty: nothing. Raises Refusal."""
+    kind = email_kind(kind_name)
+    if kind is None or kind.sample is None:
+        raise refuse("email.unknown", _("Nothing can be added to this e-mail."))
+    if problems := problems_in(words, kind):
+        raise Refusal(problems)
+    with change(tournament, actor, "emails.words", key=key, content=(kind_name, words)) as act:
+        if act.repeated:
+            return
+        before = words_of(act.tournament.pk, kind_name)
+        changed = [language for language, pair in words.items() if before.get(language, ("", "")) != pair]
+        for language in changed:
+            text = dict(zip(("before", "after"), words[language], strict=True))
+            mine: dict[str, Any] = {"tournament": act.tournament, "kind_name": kind_name, "language": language}
+            if any(text.values()):
+                OwnWords.objects.update_or_create(**mine, defaults=text)
+            else:
+                OwnWords.objects.filter(**mine).delete()
+        act.log(target=str(kind.title), target_id=f"email:{kind_name}", after={"languages": ", ".join(changed)})
+        act.shows()
+
+
+def can_be_added_to(kind_name: str) -> EmailKind | None:
+    """The kind of this name, if its e-mails have a place for own words."""
+    kind = email_kind(kind_name)
+    return kind if kind is not None and kind.sample is not None else None
+
+
+register_own_words(words_of)

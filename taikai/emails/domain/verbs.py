@@ -1,0 +1,21 @@
+"""How the action log says what was written to people."""
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.log.verbs import register_verbs
+from taikai.tournaments.domain.seen import register_narrow
+
+register_verbs(
+    {
+        "emails.words": _("changed what is added to an e-mail"),
+        "emails.drafted": _("wrote a round mail"),
+        "emails.dropped": _("deleted a draft"),
+        "emails.sent": _("sent a round mail"),
+    }
+)
+register_narrow("emails.words", "emails.drafted", "emails.dropped", "emails.sent")
+register_details(
+    "emails",
+    facts={"languages": Fact(_("languages")), "groups": Fact(_("to whom")), "count": Fact(_("how many"))},
+)

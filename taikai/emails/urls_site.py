@@ -1,0 +1,13 @@
+"""Addresses of e-mails outside a tournament."""
+
+from django.urls import path
+
+from taikai.emails import views_site
+
+urlpatterns = [
+    path("emails/", views_site.local_emails, name="local-emails"),
+    path("emails/<str:name>/", views_site.local_emails, name="local-email"),
+    path("emails/stop/<str:token>/", views_site.stop_emails, name="emails-stop"),
+    # The address in e-mails of earlier versions: one click there must still end them.
+    path("letters/stop/<str:token>/", views_site.stop_emails),
+]

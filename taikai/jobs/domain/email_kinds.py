@@ -1,0 +1,47 @@
+"""Which e-mails there are. A room registers its own, by a name that stays with each e-mail written:
+
+register_email("entrant.confirmed", _("Place confirmed"), sample=…)
+
+`sample` writes one as it would go to an entrant, in a language and with the organiser's own words (before, after):
+such an e-mail can be previewed and added to. `to_staff`: it goes to people without an entry, and nothing may stand
+in it that only an entry has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.mail import EmailMessage
+
+OwnWords = tuple[str, str]  # what stands before the fixed part and after it
+Sample = Callable[[Any, str, OwnWords], EmailMessage]  # entrant, language, own words
+
+
+@dataclass(frozen=True, slots=True)
+class EmailKind:
+    """A kind of e-mail: its name in the database, what people call it, and how one is written as an example."""
+
+    name: str
+    title: Any  # lazy translation
+    sample: Sample | None = None
+    to_staff: bool = False
+
+
+_kinds: dict[str, EmailKind] = {}
+
+
+def register_email(name: str, title: Any, sample: Sample | None = None, *, to_staff: bool = False) -> None:
+    """Make a kind of e-mail known; the same name again replaces it."""
+    _kinds[name] = EmailKind(name, title, sample, to_staff)
+
+
+def email_kinds() -> list[EmailKind]:
+    """All of them, in the order they were registered."""
+    return list(_kinds.values())
+
+
+def email_kind(name: str) -> EmailKind | None:
+    """One by its name; None if no room here writes such e-mails."""
+    return _kinds.get(name)

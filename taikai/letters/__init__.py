@@ -1,1 +1,0 @@
-"""Letters of an event: the outbox, the organisers own words in them, round mails to groups."""
