@@ -15,6 +15,8 @@ from taikai.arrivals.domain.door import arrive, door_of, why_not
 from taikai.arrivals.domain.missing import CONSENT, FEE, NUMBER, asks_numbers, missing
 from taikai.edge.reading import key_of, text_in
 from taikai.edge.throttle import one_too_many
+from taikai.money.domain.door.here import open_amounts
+from taikai.money.domain.prices.amounts import amount
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import MY_COOKIE, actor_for, entrant_of, token_of
 from taikai.registration.models import Entrant
@@ -67,7 +69,11 @@ def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
         "code": code,
         "problems": problems,
         "asks_consent": CONSENT in lacks,
+        "consents": "consent" in request.POST,
         "lacks_fee": FEE in lacks,
+        "open": [
+            amount(value, currency) for currency, value in (open_amounts(entrant) if FEE in lacks else {}).items()
+        ],
         "lacks_number": NUMBER in lacks,
     }
     return render(request, "arrivals/here.html", context, status=422 if problems and request.POST else 200)

@@ -16,7 +16,8 @@ from taikai.arrivals.forms import DoorForm
 from taikai.arrivals.pages.person import person_context
 from taikai.arrivals.pages.sign import sign_context
 from taikai.edge.reading import key_of, natural, text_in
-from taikai.problems import Problem, Refusal, at_fields
+from taikai.edge.saving import saved, say_why_not
+from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.registration.models import Entrant
@@ -44,8 +45,7 @@ def scan(request: TaikaiRequest) -> HttpResponse:
             entrant = Entrant.objects.get(pk=entrant.pk)
             context |= person_context(tournament, entrant)
         return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
-    for problem in problems:
-        messages.error(request, problem.message)
+    say_why_not(request, problems)
     if entrant is None:
         return redirect("desk-check-in", tournament.slug)
     return redirect("desk-arrival", tournament.slug, entrant.pk)
@@ -81,7 +81,7 @@ def plays(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         set_plays(request.tournament, pk, first, last, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        return _shown(request, entrant, list(refusal.problems))
+        return _shown(request, entrant, list(refusal.problems), chosen=(first, last))
     messages.success(request, _("Noted: draws from now on go by it."))
     return redirect("desk-arrival", request.tournament.slug, pk)
 
@@ -94,9 +94,19 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
     return entrant
 
 
-def _shown(request: TaikaiRequest, entrant: Entrant, problems: list[Problem] | None = None) -> HttpResponse:
+def _shown(
+    request: TaikaiRequest,
+    entrant: Entrant,
+    problems: list[Problem] | None = None,
+    chosen: tuple[int, int] | None = None,
+) -> HttpResponse:
     typed = text_in(request.POST, "ema_number", 20) if request.method == "POST" else ""
-    context = {**person_context(request.tournament, entrant), "problems": problems or [], "typed": typed}
+    context = {
+        **person_context(request.tournament, entrant, request.actor.role),
+        "problems": problems or [],
+        "typed": typed,
+    }
+    context["chosen"] = chosen or (context["plays"].first, context["plays"].last)
     return render(request, "arrivals/person.html", context, status=422 if problems else 200)
 
 
@@ -114,21 +124,12 @@ def door(request: TaikaiRequest) -> HttpResponse:
         return redirect("desk-door", tournament.slug)
     form = DoorForm(request.POST or None, tournament=tournament, door=found)
     problems: list[Problem] = []
-    if request.method == "POST" and form.is_valid():
-        said = form.cleaned_data
-        try:
-            set_door(
-                tournament,
-                said["opens_at"],
-                said["closes_at"],
-                said["needs_code"],
-                actor=request.actor,
-                key=key_of(request),
-            )
-        except Refusal as refusal:
-            problems = at_fields(form, refusal.problems)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("desk-door", tournament.slug)
+
+    def save() -> None:
+        data, key = form.cleaned_data, key_of(request)
+        set_door(tournament, data["opens_at"], data["closes_at"], data["needs_code"], actor=request.actor, key=key)
+
+    if saved(request, form, save, aside=problems):
+        return redirect("desk-door", tournament.slug)
     context = {"form": form, "problems": problems, "door": found, **sign_context(tournament, found)}
     return render(request, "arrivals/door.html", context, status=422 if form.errors or problems else 200)

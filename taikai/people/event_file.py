@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.people.models import Part as PersonsPart
-from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, holds, leaves_out
 
 leaves_out(PersonsPart, "who somebody is across the events of one installation")
 leaves_out(Look, "who of this installation looked at contact data")
 
 holds(
-    Part(
+    FilePart(
         "consents",
         Consent,
         "entrant__tournament",
@@ -19,7 +19,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "forgotten",
         Forgotten,
         "entrant__tournament",

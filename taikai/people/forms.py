@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from taikai.edge.reading import whole
 from taikai.federation.domain.rank import RankedResult
-from taikai.people.domain.worth import Event
+from taikai.people.domain.worth import WeighedEvent
 
 MOST_RESULTS = 60
 MOST_TEXT = 4_000
@@ -44,7 +44,7 @@ class WorthForm(forms.Form):
         max_length=MOST_TEXT,
         strip=True,
         widget=forms.Textarea(attrs={"rows": 6, "placeholder": "2026-05-01 3.5 988"}),
-        help_text=gettext_lazy("A line each: first day, weight, base rank."),
+        help_text=gettext_lazy("One result a line: first day, weight, base rank."),
     )
 
     def clean_results(self) -> list[RankedResult]:
@@ -74,10 +74,10 @@ class WorthForm(forms.Form):
             self.add_error("place", text % {"place": data["place"], "count": listed})
         return data
 
-    def event(self) -> Event:
+    def event(self) -> WeighedEvent:
         """What was typed, for the domain."""
         data = self.cleaned_data
-        return Event(
+        return WeighedEvent(
             on=data["on"],
             days=data["days"],
             players=data["players"],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 
@@ -12,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from taikai.edge.files import own_data_file
 from taikai.edge.reading import key_of, text_in
 from taikai.people.domain.entry.consents import say
 from taikai.people.domain.entry.forget import forget
@@ -41,10 +41,7 @@ def answers_in(request: TaikaiRequest) -> dict[str, bool]:
 
 def as_file(entrant: Entrant) -> HttpResponse:
     """Everything kept about the entry."""
-    text = json.dumps(data_of(entrant), ensure_ascii=False, indent=2, default=str)
-    response = HttpResponse(text + "\n", content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{entrant.tournament.slug}-{entrant.pk}.json"'
-    return response
+    return own_data_file(data_of(entrant), f"{entrant.tournament.slug}-{entrant.pk}.json")
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.core.validators import RegexValidator
+from typing import Any
+
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,7 @@ from taikai.tournaments.models import Tournament, new_secret
 MOST_NOTE = 2_000  # characters
 MOST_CHOICES = 2_000
 MOST_ANSWER = 500
+MOST_PLACES = 10_000
 
 ema_number_format = RegexValidator(
     r"^[0-9]{8}$", _("An EMA number has eight digits, for example 16010042; leave it empty if you have none.")
@@ -78,6 +81,10 @@ class Entrant(models.Model):
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
     # Contact data and the personal link are gone (`domain/retention.py`); name and results stay.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # This entry and that one were one person's: what is done to this one is done to that one.
+    merged_into = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="merged", editable=False
+    )
     # The language they applied in: their e-mails are written in it.
     language = models.CharField(max_length=8, default="en", editable=False)
     # Part of the personal link; a new one makes the old link void.
@@ -166,3 +173,202 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return self.value
+
+
+class Group(models.Model):
+    """People who enter an event and have something in common: what is limited, kept for them or cheaper.
+
+    `most` and `most_percent` (of all places, rounded down) limit how many of the group hold a place; for `each`
+    they hold for every country by itself. `kept` places are for the group alone, until `kept_until` if that is
+    said.
+    """
+
+    class Joined(models.TextChoices):
+        CHOICE = "choice", _("people say so on the form, and you agree")
+        COUNTRY = "country", _("everybody from these countries")
+        ABROAD = "abroad", _("everybody from any other country than these")
+        EACH = "each", _("every country is a group of its own")
+        INVITED = "invited", _("whom you invite, by a link or by hand")
+
+    #: How one belongs by what is written of somebody, without a row.
+    BY_COUNTRY = (Joined.COUNTRY, Joined.ABROAD, Joined.EACH)
+    #: How one belongs by a `Membership`.
+    BY_ROW = (Joined.CHOICE, Joined.INVITED)
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
+    name = models.CharField(_("name"), max_length=60)
+    joined = models.CharField(_("who belongs"), max_length=10, choices=Joined.choices, default=Joined.CHOICE)
+    # Two-letter codes with spaces between them.
+    countries = models.CharField(_("countries"), max_length=800, blank=True)
+    most = models.PositiveSmallIntegerField(
+        _("at most so many places"), null=True, blank=True, validators=[MaxValueValidator(MOST_PLACES)]
+    )
+    most_percent = models.PositiveSmallIntegerField(
+        _("at most this share of all places, in %"), null=True, blank=True, validators=[MaxValueValidator(100)]
+    )
+    kept = models.PositiveSmallIntegerField(
+        _("places kept for the group"), default=0, validators=[MaxValueValidator(MOST_PLACES)]
+    )
+    kept_until = models.DateTimeField(_("kept until"), null=True, blank=True)
+    # Only of `invited`: where the organisers approve every entry, who comes by the link was approved by it.
+    skips_approval = models.BooleanField(_("who comes by the link needs no approval"), default=False)
+    # Part of the link that invites into the group; a new one makes the old link void.
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+    position = models.PositiveSmallIntegerField(default=0, editable=False)
+
+    class Meta:
+        ordering = ["position", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "name"], name="a_groups_name_once"),
+            models.CheckConstraint(
+                condition=models.Q(most_percent=None) | models.Q(most_percent__lte=100),
+                name="a_share_is_no_more_than_all",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The countries it is about, as codes."""
+        return frozenset(self.countries.split())
+
+    @property
+    def by_row(self) -> bool:
+        """Whether one belongs by a `Membership`, not by one's country."""
+        return self.joined in self.BY_ROW
+
+
+class Membership(models.Model):
+    """Somebody's word that they belong to a group, and what the organisers said to it."""
+
+    class State(models.TextChoices):
+        ASKED = "asked", _("to be looked at")
+        MEMBER = "member", _("belongs to it")
+        REFUSED = "refused", _("does not belong to it")
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="memberships")
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.ASKED)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["group", "entrant"], name="in_a_group_once")]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} {self.group_id} {self.state}"
+
+
+class TwoPeople(models.Model):
+    """Two entries that look like one person's and are not: somebody of the organisers has said so.
+
+    `first` is the one with the lower number.
+    """
+
+    first = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["first", "second"], name="two_people_once"),
+            models.CheckConstraint(condition=models.Q(first__lt=models.F("second")), name="two_people_in_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first_id} {self.second_id}"
+
+
+class Merging(models.Model):
+    """Two entries were made one: what it takes to make them two again (`domain/doubles/merge.py`).
+
+    `was`: the state of both before and of `kept` after, by name of the field, what was taken over, and what rooms
+    above carried along. `moved`: the numbers of the rows that went along. Nothing in them says who somebody is.
+    """
+
+    kept = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    left = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="+")
+    was: Any = models.JSONField(default=dict)
+    moved: Any = models.JSONField(default=dict)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.left_id} {self.kept_id}"
+
+
+class PassingTerms(models.Model):
+    """Whether who has a place may pass it on to another person, until when, and what becomes of the fee."""
+
+    MOST_DAYS = 60
+
+    class Allowed(models.TextChoices):
+        NO = "no", _("no")
+        ASK = "ask", _("yes, and we look at it each time")
+        FREE = "free", _("yes")
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="passing_terms")
+    allowed = models.CharField(
+        _("who has a place may pass it on"), max_length=4, choices=Allowed.choices, default=Allowed.NO
+    )
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    days = models.PositiveSmallIntegerField(
+        _("days to accept"), default=3, validators=[MinValueValidator(1), MaxValueValidator(MOST_DAYS)]
+    )
+    fee_follows = models.BooleanField(_("what was paid goes with the place"), default=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.allowed}"
+
+
+class Passing(models.Model):
+    """Somebody's place offered to another person by name; who takes it has an entry of their own (`receiver`)."""
+
+    class State(models.TextChoices):
+        ASKED = "asked", _("the organisers are asked")
+        OFFERED = "offered", _("offered")
+        ACCEPTED = "accepted", _("passed on")
+        REFUSED = "refused", _("refused by the organisers")
+        DECLINED = "declined", _("declined")
+        CANCELLED = "cancelled", _("taken back")
+        LAPSED = "lapsed", _("not accepted in time")
+        RETURNED = "returned", _("given back")
+
+    OPEN = (State.ASKED, State.OFFERED)
+
+    giver = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="passings")
+    receiver = models.ForeignKey(
+        Entrant, null=True, blank=True, on_delete=models.CASCADE, related_name="passed_from"
+    )
+    name = models.CharField(_("name"), max_length=100, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    language = models.CharField(max_length=8, default="en", editable=False)
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.OFFERED)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    fee_followed = models.BooleanField(default=False)
+    # Part of the link with which the place is taken.
+    secret = models.CharField(max_length=64, default=new_secret, editable=False)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["giver"], condition=models.Q(state__in=("asked", "offered")), name="one_open_offer_a_place"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.giver_id} {self.state}"
+
+    @property
+    def is_open_now(self) -> bool:
+        """Whether it can be accepted at this moment."""
+        return self.state == self.State.OFFERED and (self.until is None or self.until > timezone.now())

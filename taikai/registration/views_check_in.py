@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +12,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import row, rows, search_words, text_in
+from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.links import entrant_of_badge
@@ -39,12 +39,12 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("entrants.edit")
 def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
-    """The fee is taken where people arrive: one tap notes it, another takes that back."""
+    """The fee is taken where people arrive, in the button's currency; another tap takes that back."""
     paid = "paid" in request.POST
-    chosen = rows([request.POST.get("paid" if paid else "unpaid", "")])
+    number, _space, currency = text_in(request.POST, "paid" if paid else "unpaid", 30).partition(" ")
     problems: Sequence[Problem] = ()
     try:
-        set_paid(request.tournament, chosen, paid, actor=request.actor)
+        set_paid(request.tournament, rows([number]), paid, currency=currency, actor=request.actor)
     except Refusal as refusal:
         problems = refusal.problems
     return _people(request, problems)
@@ -55,8 +55,7 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
     tournament, words = request.tournament, search_words(request)
     again = f"?{urlencode({'q': words})}" if words else ""
     if request.method == "POST" and not request.htmx:
-        for problem in problems:
-            messages.error(request, problem.message)
+        say_why_not(request, problems)
         if person := row(request.POST.get("back")):
             return redirect("desk-arrival", tournament.slug, person)
         if request.POST.get("back") == "desk":

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
+from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Refusal
 from taikai.registration.domain.intake.questions import (
     FIELDS,
@@ -18,10 +19,11 @@ from taikai.registration.domain.intake.questions import (
     questions_of,
     remove_question,
 )
-from taikai.registration.forms import HoursForm, QuestionForm
+from taikai.registration.forms.terms import HoursForm, QuestionForm
 from taikai.registration.models import Answer, Question
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.edit import edit_as_typed
+from taikai.tournaments.pages import not_sure
 
 
 @require_http_methods(["GET", "POST"])
@@ -30,18 +32,11 @@ def desk_registration(request: TaikaiRequest) -> HttpResponse:
     """When registration opens and closes, and how places are given."""
     tournament = request.tournament
     form = HoursForm(request.POST or None, instance=tournament)
-    if request.method == "POST" and form.is_valid():
-        values = dict(form.cleaned_data)
-        tournament.refresh_from_db()  # the form wrote into the instance; the domain compares and logs
-        try:
-            edit_tournament(tournament, actor=request.actor, **values)
-        except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("desk-registration", tournament.slug)
     context = {"form": form, "questions": questions_of(tournament)}
+    if ahead := not_sure(request, form):
+        return render(request, "registration/desk_registration.html", context | {"ahead": ahead})
+    if saved(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
+        return redirect("desk-registration", tournament.slug)
     return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
 
 
@@ -52,19 +47,16 @@ def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     tournament = request.tournament
     question = get_object_or_404(Question, tournament=tournament, pk=pk) if pk else None
     form = QuestionForm(request.POST or None, instance=question)
-    if request.method == "POST" and form.is_valid():
+
+    def save() -> None:
         values = {name: form.cleaned_data[name] for name in FIELDS}
-        try:
-            if pk:
-                edit_question(tournament, pk, values, actor=request.actor)
-            else:
-                add_question(tournament, values, actor=request.actor, key=key_of(request))
-        except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+        if pk:
+            edit_question(tournament, pk, values, actor=request.actor)
         else:
-            messages.success(request, _("Saved."))
-            return redirect("desk-registration", tournament.slug)
+            add_question(tournament, values, actor=request.actor, key=key_of(request))
+
+    if saved(request, form, save):
+        return redirect("desk-registration", tournament.slug)
     count = Answer.objects.filter(question=pk).count() if pk else 0
     context = {"form": form, "pk": pk, "count": count}
     return render(request, "registration/desk_question.html", context, status=422 if form.errors else 200)
@@ -84,6 +76,5 @@ def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         else:
             raise Http404
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     return redirect("desk-registration", tournament.slug)

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from taikai.edge.reading import key_of, whole
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.lists.importing import import_people, preview
-from taikai.registration.domain.lists.workbook import MOST_SHEETS, Sheet
-from taikai.registration.forms import ImportForm, ListFile
+from taikai.registration.domain.lists.workbook import MOST_SHEETS, WorkbookSheet
+from taikai.registration.forms.lists import ImportForm, ListFile
 from taikai.registration.models import Entrant
 from taikai.registration.pages.importing import columns_of, sheets_of
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -78,7 +78,9 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-entrants", request.tournament.slug)
 
 
-def _list_page(request: TaikaiRequest, text: str, sheets: Sequence[Sheet], *, encoding: str = "") -> HttpResponse:
+def _list_page(
+    request: TaikaiRequest, text: str, sheets: Sequence[WorkbookSheet], *, encoding: str = ""
+) -> HttpResponse:
     """The look at a list that came in a file, or at another sheet of it: as if it had been pasted."""
     data = request.POST.copy()
     data["text"], data["first"] = text, ""
@@ -93,7 +95,7 @@ def _page(
     *,
     text: str | None = None,
     chosen: Sequence[str] | None = None,
-    sheets: Sequence[Sheet] | None = None,
+    sheets: Sequence[WorkbookSheet] | None = None,
     encoding: str = "",
     problems: Sequence[Problem] = (),
     status: int = 200,

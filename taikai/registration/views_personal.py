@@ -16,10 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
+from taikai.edge.saving import saved, say_why_not
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.entries import edit_entrant, withdraw
 from taikai.registration.domain.intake.calling_up import accept_place
+from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import (
     MY_COOKIE,
@@ -31,7 +33,8 @@ from taikai.registration.domain.links import (
     sign_path,
 )
 from taikai.registration.domain.queries import entrant_counts
-from taikai.registration.forms import OwnEntryForm
+from taikai.registration.domain.quotas.claims import may_say
+from taikai.registration.forms.entries import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import answers_table
 from taikai.registration.pages.personal import personal_context
@@ -125,13 +128,23 @@ def my(request: TaikaiRequest) -> HttpResponse:
 @for_the_entrant
 def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Change the own details."""
-    questions = questions_of(request.tournament) if request.tournament.takes_registrations else []
+    is_open = request.tournament.takes_registrations
+    questions = questions_of(request.tournament) if is_open else []
     answers = answers_of([entrant], questions)[entrant.pk]
-    form = OwnEntryForm(request.POST or None, instance=entrant, questions=questions, answers=answers)
-    if request.method == "POST" and form.is_valid():
-        actor = actor_for(entrant)
-        edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor, answers=form.answers())
-        messages.success(request, _("Saved."))
+    groups, chosen = may_say(entrant) if is_open else ([], [])
+    form = OwnEntryForm(
+        request.POST or None, instance=entrant, questions=questions, answers=answers, groups=groups, chosen=chosen
+    )
+
+    def save() -> None:
+        actor, answers = actor_for(entrant), form.answers()
+        named = form.cleaned_data.get("groups")
+        edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor, answers=answers, groups=named)
+
+    if saved(request, form, save):
+        typed = form.cleaned_data
+        if doubt := doubts_about(request.tournament, typed["ema_number"], str(typed["country"] or "")):
+            messages.warning(request, doubt)
         return redirect("personal", request.tournament.slug, token)
     return render(
         request,
@@ -159,8 +172,7 @@ def personal_accept(request: TaikaiRequest, entrant: Entrant, token: str) -> Htt
     try:
         accept_place(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("The place is yours."))
     return redirect("personal", request.tournament.slug, token)

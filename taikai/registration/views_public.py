@@ -17,8 +17,11 @@ from taikai.registration.domain.intake.questions import questions_of
 from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.places import closed_words
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
-from taikai.registration.forms import ApplyForm
-from taikai.registration.models import Entrant
+from taikai.registration.domain.quotas.belonging import groups_of
+from taikai.registration.domain.quotas.claims import group_of_token
+from taikai.registration.domain.quotas.state import notes, why_waiting
+from taikai.registration.forms.entries import ApplyForm
+from taikai.registration.models import Entrant, Group
 from taikai.registration.pages.answers import public_answers
 from taikai.registration.throttle import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -46,16 +49,19 @@ def participants(request: TaikaiRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @needs("entrants.apply")
-def apply_form(request: TaikaiRequest) -> HttpResponse:
-    """The public form. Whatever is refused, everything typed stays in it."""
+def apply_form(request: TaikaiRequest, token: str = "") -> HttpResponse:
+    """The public form. Whatever is refused, everything typed stays in it. With a token: as somebody invited."""
     tournament = request.tournament
+    group = group_of_token(tournament, token) if token else None
+    if token and group is None:
+        return render(request, "registration/invitation_void.html", status=404)
     if request.method != "POST":
-        return _form_page(request, _apply(request))
+        return _form_page(request, _apply(request), group=group)
     form = _apply(request)
     if too_often(request, tournament.pk):
-        return _form_page(request, form, status=429)
+        return _form_page(request, form, status=429, group=group)
     if not form.is_valid():
-        return _form_page(request, form, status=422)
+        return _form_page(request, form, status=422, group=group)
     try:
         entrant = apply(
             tournament,
@@ -63,25 +69,36 @@ def apply_form(request: TaikaiRequest) -> HttpResponse:
             actor=request.actor,
             another_person=form.cleaned_data["another_person"],
             answers=form.answers(),
+            groups=form.cleaned_data.get("groups") or [],
+            invited_to=None if group is None else group.pk,
             key=key_of(request),
         )
     except DuplicateEntry as refusal:
         send_link_again(not_just_sent(refusal.entrants))
-        return _form_page(request, form, at_fields(form, refusal.problems), status=409)
+        return _form_page(request, form, at_fields(form, refusal.problems), status=409, group=group)
     except Refusal as refusal:
-        return _form_page(request, form, refusal.problems, status=409)
+        return _form_page(request, form, refusal.problems, status=409, group=group)
     request.session[SESSION_KEY] = token_of(entrant)
     return redirect("applied", tournament.slug)
 
 
 def _apply(request: TaikaiRequest) -> ApplyForm:
     questions = questions_of(request.tournament)
-    return ApplyForm(request.POST or None, keep_days=request.tournament.keep_contacts_days, questions=questions)
+    groups = groups_of(request.tournament)
+    return ApplyForm(request.POST or None, tournament=request.tournament, questions=questions, groups=groups)
 
 
-def _form_page(request: TaikaiRequest, form: ApplyForm, problems: object = (), status: int = 200) -> HttpResponse:
+def _form_page(
+    request: TaikaiRequest,
+    form: ApplyForm,
+    problems: object = (),
+    status: int = 200,
+    group: Group | None = None,
+) -> HttpResponse:
     counts = participant_list(request.tournament)
     context = {"form": form, "problems": problems, "entrants": counts, "too_often": status == 429}
+    context |= {"invited_to": group, "notes": notes(request.tournament, form.known_groups) if counts.free else []}
+    context["looked_at_first"] = request.tournament.approves and not (group is not None and group.skips_approval)
     context["closed_words"] = closed_words(request.tournament)
     response = render(request, "registration/apply.html", context, status=status)
     if status == 429:
@@ -117,5 +134,6 @@ def applied(request: TaikaiRequest) -> HttpResponse:
             "path": path,
             "link": request.build_absolute_uri(path),
             "waiting_place": waiting_place(entrant),
+            "why": why_waiting(entrant),
         },
     )

@@ -13,29 +13,33 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import key_of, rows, search_words, text_in
+from taikai.edge.saving import say_why_not
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
+from taikai.registration.domain.doubles.apart import count_doubles
+from taikai.registration.domain.doubles.merge import merged_here
+from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.intake.calling_up import accept_place
+from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
-from taikai.registration.forms import AddForm, EntrantForm
+from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
+from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.groups import belonging_choices, desk_lines
+from taikai.registration.pages.panels import price_words
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
 
 
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
     entrant = get_object_or_404(Entrant, tournament=request.tournament, pk=pk)
     entrant.tournament = request.tournament
-    return entrant
-
-
-def _say(request: TaikaiRequest, refusal: Refusal) -> None:
-    for problem in refusal.problems:
-        messages.error(request, problem.message)
+    return entry_now(entrant)
 
 
 @require_GET
@@ -45,6 +49,8 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
     shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
     context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
+    context["doubles"] = count_doubles(request.tournament)
+    context["lines"] = lambda: desk_lines(request.tournament, shown.rows)
     return render(request, "registration/desk_entrants.html", context)
 
 
@@ -85,7 +91,7 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         else:
             raise Http404
     except Refusal as refusal:
-        _say(request, refusal)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, text % {"count": len(done)})
     narrowed = request.POST.get("back", "")
@@ -102,11 +108,13 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One entry: everything about it and everything one can do to it."""
     entrant = _entrant(request, pk)
     questions = questions_of(request.tournament)
-    said = answers_of([entrant], questions)[entrant.pk]
-    form = EntrantForm(request.POST or None, instance=entrant, questions=questions, answers=said)
+    given = answers_of([entrant], questions)[entrant.pk]
+    form = EntrantForm(request.POST or None, instance=entrant, questions=questions, answers=given)
     if request.method == "POST" and form.is_valid():
         entries.edit_entrant(request.tournament, pk, form.values(), actor=request.actor, answers=form.answers())
         messages.success(request, _("Saved."))
+        if words := over_a_limit(_entrant(request, pk)):
+            messages.warning(request, words)
         return redirect("desk-entrant", request.tournament.slug, pk)
     shown = _entrant(request, pk)
     url = personal_url(shown)
@@ -120,6 +128,11 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
             "link": url,
             "qr": qr_svg(url),
             "waiting_place": waiting_place(shown),
+            "why": why_waiting(shown),
+            "doubt": doubts_about(shown.tournament, shown.ema_number, str(shown.country.code or "")),
+            "groups": belonging_choices(shown),
+            "merged": merged_here(shown),
+            "fee": price_words(shown),
             "counts": entrant_counts(request.tournament),
         },
         status=422 if form.errors else 200,
@@ -154,7 +167,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         action()
     except Refusal as refusal:
-        _say(request, refusal)
+        say_why_not(request, refusal.problems)
     else:
         entrant.refresh_from_db()
         messages.success(
@@ -168,7 +181,9 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
 @needs("entrants.edit")
 def desk_add(request: TaikaiRequest) -> HttpResponse:
     """Add somebody by hand."""
-    form = AddForm(request.POST or None)
+    asked = request.GET.get("kind")
+    initial = {"kind": asked} if asked in Entrant.Kind.values else {}
+    form = AddForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
             entrant = entries.add_entrant(
@@ -197,6 +212,4 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
 @shows_contacts("entrants.csv")
 def desk_export(request: TaikaiRequest) -> HttpResponse:
     """All entries as CSV, with the private columns: for organisers."""
-    response = HttpResponse(entrants_csv(request.tournament), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-entrants.csv"'
-    return response
+    return attachment(entrants_csv(request.tournament), CSV, f"{request.tournament.slug}-entrants.csv")

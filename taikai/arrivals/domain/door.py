@@ -6,6 +6,7 @@ import datetime as dt
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from taikai.arrivals.models import Door, new_code
@@ -46,11 +47,11 @@ def set_door(
         door, _made = Door.objects.update_or_create(tournament=act.tournament, defaults=values)
         if not act.repeated:
             zone = act.tournament.zone
-            said = {
+            after = {
                 "from": f"{opens_at.astimezone(zone):%Y-%m-%d %H:%M}",
                 "until": f"{closes_at.astimezone(zone):%Y-%m-%d %H:%M}",
             }
-            act.log(target=act.tournament.name, after=said)
+            act.log(target=act.tournament.name, after=after)
             act.shows(own=_expected(act.tournament))
     return door
 
@@ -89,7 +90,9 @@ def why_not(tournament: Tournament, door: Door | None, entrant: Entrant, code: s
     if not door.is_open(now):
         moment = door.opens_at if now < door.opens_at else door.closes_at
         words = _("It opens at %(time)s.") if now < door.opens_at else _("It closed at %(time)s: go to the desk.")
-        found.append(Problem("door.time", "", words % {"time": f"{moment.astimezone(tournament.zone):%H:%M}"}))
+        here, today = moment.astimezone(tournament.zone), now.astimezone(tournament.zone).date()
+        time = date_format(here, "H:i" if here.date() == today else "H:i (j E)")
+        found.append(Problem("door.time", "", words % {"time": time}))
     if entrant.status not in Entrant.HOLDS_A_PLACE:
         found.append(Problem("door.place", "", _("You have no place so far: ask the organisers.")))
     if door.needs_code and not is_code(door, code):

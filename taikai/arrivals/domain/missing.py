@@ -50,17 +50,17 @@ def mend(
         entrant = entrant_in(act, pk)
         if act.repeated:
             return entrant
-        said: dict[str, str | bool] = {}
+        after: dict[str, str | bool] = {}
         before: dict[str, str | bool] = {}
         if number and entrant.ema_number != number:
-            before["ema_number"], said["ema_number"] = entrant.ema_number, number
+            before["ema_number"], after["ema_number"] = entrant.ema_number, number
             entrant.ema_number = number
         if consent and entrant.consented_at is None:
-            before["consent"], said["consent"] = False, True
+            before["consent"], after["consent"] = False, True
             entrant.consented_at = timezone.now()
-        if not said:
+        if not after:
             raise refuse("mend.nothing", _("Nothing was filled in: write the number or tick the consent."))
         entrant.save(update_fields=["ema_number", "consented_at"])
-        act.log(target=entrant.name, target_id=f"entrant:{pk}", before=before, after=said)
+        act.log(target=entrant.name, target_id=f"entrant:{pk}", before=before, after=after)
         act.shows(own=[pk])
     return entrant

@@ -9,7 +9,7 @@ from taikai.tournaments.domain.seen import register_narrow
 register_verbs(
     {
         "arrivals.door": _("changed when players check themselves in"),
-        "arrivals.mended": _("put an entry right at the door"),
+        "arrivals.mended": _("corrected an entry at check-in"),
         "arrivals.plays": _("noted which hanchans somebody plays"),
     }
 )

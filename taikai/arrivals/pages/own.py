@@ -39,6 +39,7 @@ def arrival_of(entrant: Entrant) -> str:
         "token": token_of(entrant),
         "door": door,
         "is_open": is_open,
+        "opens_at": door.opens_at if door is not None and door.opens_at > timezone.now() else None,
         "qr": qr_svg(badge_url(entrant)),
         "code": badge_code(entrant),
     }

@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from taikai.arrivals.pages.notes import note_of
+from taikai.arrivals.pages.notes import asked_of_most, note_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -16,10 +16,20 @@ register = template.Library()
 
 @register.simple_tag
 def arrival_note(tournament: Tournament, entrant: Entrant) -> SafeString:
-    """A badge for each note; the fee has its own button beside."""
-    found = note_of(tournament, entrant, with_fee=False)
-    lacks = [words for words, is_missing in found if is_missing]
-    badges = [(words,) for words, is_missing in found if not is_missing]
-    if lacks:
-        badges.append((_("missing: %(what)s") % {"what": ", ".join(lacks)},))
-    return format_html("{}", format_html_join("", ' <span class="badge badge-attention">{}</span>', badges))
+    """A badge for each kind of note; only what is missing calls for attention."""
+    found = note_of(tournament, entrant)
+    badges = [("", note.words) for note in found if note.kind == "plays"]
+    for kind, look, words in (
+        ("missing", " badge-attention", _("missing: %(what)s")),
+        ("ask", "", _("ask for: %(what)s")),
+    ):
+        several = ", ".join(note.words for note in found if note.kind == kind)
+        if several:
+            badges.append((look, words % {"what": several}))
+    return format_html("{}", format_html_join("", ' <span class="badge{}">{}</span>', badges))
+
+
+@register.simple_tag
+def asked_on_arrival(tournament: Tournament) -> str:
+    """What nearly everybody is asked at the door."""
+    return asked_of_most(tournament)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 
 import pytest
 from django.utils import timezone
@@ -10,12 +11,14 @@ from django.utils import timezone
 from taikai.arrivals.domain.availability import plays_of, set_plays
 from taikai.arrivals.domain.door import door_of, set_door
 from taikai.arrivals.models import Door
+from taikai.money.domain.accounts import save_account
+from taikai.money.domain.prices.discounts import allow
 from taikai.problems import Refusal
 from taikai.registration.domain.links import badge_code, badge_url, personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import presence_of
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.models import LogEntry
+from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +57,8 @@ def test_a_code_of_nobody_and_of_somebody_without_a_place(as_judge, client, ann,
 def test_what_is_missing_is_said_and_mended_at_the_door(as_judge, tournament, ann, desk):
     factories.EntrantFactory(tournament=tournament, ema_number="16010042")
     listed = as_judge.get(desk).content.decode()
-    assert "missing: EMA number, consent" in listed
+    assert "missing: EMA number" in listed
+    assert "To ask on arrival: consent (2 of 2)" in listed and "ask for: consent" not in listed
     wrong = as_judge.post(f"{desk}{ann.pk}/", {"do": "mend", "ema_number": "123", "consent": "on"})
     assert wrong.status_code == 422
     assert "eight digits" in wrong.content.decode() and 'value="123"' in wrong.content.decode()
@@ -67,7 +71,14 @@ def test_what_is_missing_is_said_and_mended_at_the_door(as_judge, tournament, an
 
 
 def test_where_nobody_has_a_number_none_is_missing(as_judge, ann, desk):
-    assert "missing: consent" in as_judge.get(desk).content.decode()
+    assert "EMA number" not in as_judge.get(desk).content.decode()
+
+
+def test_one_who_has_not_agreed_among_many_is_asked_and_no_fault(as_judge, tournament, ann, desk):
+    factories.EntrantFactory.create_batch(2, tournament=tournament, consented_at=timezone.now())
+    listed = as_judge.get(desk).content.decode()
+    assert listed.count("ask for: consent") == 1
+    assert "missing:" not in listed and "To ask on arrival" not in listed
 
 
 def door(tournament, start=-HOUR, end=HOUR, needs_code=True) -> Door:
@@ -76,13 +87,21 @@ def door(tournament, start=-HOUR, end=HOUR, needs_code=True) -> Door:
 
 
 def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann):
+    Tournament.objects.update(fee=45, currency="PLN")
+    tournament.refresh_from_db()
+    to = {"holder": "K", "iban": "DE89370400440532013000", "bic": ""}
+    save_account(tournament, currency="EUR", amount=1000, actor=SYSTEM, **to)
+    allow(tournament, ann.pk, {"PLN": 500, "EUR": 200}, "helps", actor=SYSTEM)
     code = door(tournament).code
     mine = personal_path(ann)
+    assert "40 PLN / 8 EUR ·" in " ".join(client.get(mine).content.decode().split())
     assert "I am here" in client.get(mine).content.decode()
     page = client.get(f"/t/{tournament.slug}/my/here/{code}/", follow=True).content.decode()
     assert f'value="{code}"' in page
-    wrong = client.post(f"{mine}here/", {"code": "WRONG1"})
-    assert wrong.status_code == 422 and "not the code of the hall" in wrong.content.decode()
+    wrong = client.post(f"{mine}here/", {"code": "WRONG1", "consent": "on"})
+    text = wrong.content.decode()
+    assert wrong.status_code == 422 and "not the code of the hall" in text
+    assert 'name="consent" checked' in text and "the fee of 40 PLN / 8 EUR, at the desk" in text
     assert client.post(f"{mine}here/", {"code": code.lower(), "consent": "on"}).status_code == 302
     ann.refresh_from_db()
     assert ann.checked_in_at is not None and ann.consented_at is not None
@@ -90,13 +109,16 @@ def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "said"), [(HOUR, 2 * HOUR, "It opens at"), (-2 * HOUR, -HOUR, "It closed at")]
+    ("start", "end", "text"), [(HOUR, 2 * HOUR, "It opens at"), (-2 * HOUR, -HOUR, "It closed at")]
 )
-def test_before_and_after_the_time_it_is_the_desks(client, tournament, ann, start, end, said):
+def test_before_and_after_the_time_it_is_the_desks(client, tournament, ann, start, end, text):
     code = door(tournament, start, end).code
+    Tournament.objects.update(stage="check_in")
+    shown = client.get(personal_path(ann)).content.decode()
+    assert ("You can check yourself in here from" in shown) == (start > dt.timedelta(0))
     answer = client.post(f"{personal_path(ann)}here/", {"code": code})
     ann.refresh_from_db()
-    assert answer.status_code == 422 and said in answer.content.decode() and ann.checked_in_at is None
+    assert answer.status_code == 422 and text in answer.content.decode() and ann.checked_in_at is None
 
 
 def test_a_phone_nobody_knows_is_told_how_to_get_in(client, tournament, ann):
@@ -127,6 +149,7 @@ def test_who_comes_later_is_left_out_of_the_hanchans_before(as_organiser, tourna
     assert [ann.pk in presence.here(number) for number in (1, 2, 3, 4)] == [False, True, True, False]
     wrong = as_organiser.post(f"{desk}{ann.pk}/plays/", {"first": 4, "last": 2})
     assert wrong.status_code == 422
+    assert re.findall(r"<option selected>(\d)", wrong.content.decode()) == ["4", "2"]  # what was chosen stays
     set_plays(tournament, ann.pk, 1, tournament.hanchan_count, actor=SYSTEM)
     assert plays_of(tournament) == {}
     ann.absences.create(first=2, last=2)

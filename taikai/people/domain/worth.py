@@ -16,7 +16,7 @@ SHOWN_PLACES = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class WeighedEvent:
     """A tournament as the weight sees it. `substitutes`: in the list of results besides the `players`.
 
     A substitute's result counts if they were asked before the first hanchan and agreed (ERGMT §3); at most three
@@ -37,7 +37,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ResultWorth:
     """A result: base rank, and the rank it would give on the Monday after (None: fewer than two results)."""
 
     place: int
@@ -46,16 +46,16 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WorthAnswer:
     """The event's weight, the rank without it, the result asked for, and other places beside it."""
 
     weight: Weight
     before: Fraction | None
-    asked: Worth
-    others: tuple[Worth, ...]
+    asked: ResultWorth
+    others: tuple[ResultWorth, ...]
 
 
-def weight_of(event: Event) -> Weight:
+def weight_of(event: WeighedEvent) -> Weight:
     """By the EMA's table."""
     weighing = federations()[DEFAULT].weighing
     if weighing is None:
@@ -70,7 +70,7 @@ def weight_of(event: Event) -> Weight:
     )
 
 
-def worth(event: Event, place: int, known: Sequence[RankedResult]) -> Answer:
+def worth(event: WeighedEvent, place: int, known: Sequence[RankedResult]) -> WorthAnswer:
     """What a place would be worth to somebody with these results, on the Monday after the event.
 
     Raises:
@@ -79,12 +79,12 @@ def worth(event: Event, place: int, known: Sequence[RankedResult]) -> Answer:
     weight = weight_of(event)
     monday = event.on - dt.timedelta(days=event.on.weekday()) + dt.timedelta(weeks=1)
 
-    def one(at: int) -> Worth:
+    def one(at: int) -> ResultWorth:
         worth_of_it = base_rank(at, event.listed)
         result = RankedResult(event.on, weight.tenths, worth_of_it)
-        return Worth(at, worth_of_it, rank([*known, result], monday))
+        return ResultWorth(at, worth_of_it, rank([*known, result], monday))
 
-    return Answer(weight, rank(known, monday), one(place), tuple(one(at) for at in places(event.listed)))
+    return WorthAnswer(weight, rank(known, monday), one(place), tuple(one(at) for at in places(event.listed)))
 
 
 def places(listed: int) -> list[int]:

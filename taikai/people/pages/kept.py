@@ -10,8 +10,9 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from taikai.people.domain.kept.called import called
 from taikai.people.domain.kept.models import TABLES, every_model
-from taikai.people.domain.kept.words import ON_REQUEST, READERS, UNTIL, Kept, Table
+from taikai.people.domain.kept.words import ON_REQUEST, READERS, UNTIL, Kept, KeptTable
 
 GROUPS = {
     "entry": _("About who plays"),
@@ -21,7 +22,7 @@ GROUPS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KeptLine:
     """Fields of one kind of rows that are there for the same reason."""
 
     fields: str
@@ -32,41 +33,36 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class KeptRows:
     """A kind of rows and its lines."""
 
     title: Any
-    lines: list[Line]
+    lines: list[KeptLine]
 
 
 def kept_context() -> dict[str, Any]:
     """Everything `people/privacy.html` shows: group by group, table by table, reason by reason."""
-    groups: dict[str, list[Shown]] = {name: [] for name in GROUPS}
+    groups: dict[str, list[KeptRows]] = {name: [] for name in GROUPS}
     for model in every_model():
         found = TABLES.get(model._meta.label)
         if found is not None:
-            groups[found.group].append(Shown(found.title, list(_lines(model, found))))
+            groups[found.group].append(KeptRows(found.title, list(_lines(model, found))))
     return {"groups": [(GROUPS[name], sorted(rows, key=_title)) for name, rows in groups.items()]}
 
 
-def _title(shown: Shown) -> str:
+def _title(shown: KeptRows) -> str:
     return str(shown.title)
 
 
-def _lines(model: type[models.Model], found: Table) -> Iterator[Line]:
+def _lines(model: type[models.Model], found: KeptTable) -> Iterator[KeptLine]:
     by_reason: dict[Kept, list[str]] = {}
     for name, kept in found.fields.items():
-        by_reason.setdefault(kept, []).append(_called(model, name))
+        by_reason.setdefault(kept, []).append(str(called(model, name)))
     for kept, names in by_reason.items():
-        yield Line(
-            capfirst(", ".join(names)),
+        yield KeptLine(
+            capfirst(", ".join(dict.fromkeys(names))),
             kept.why,
             READERS[kept.reader],
             UNTIL[kept.until],
             ON_REQUEST[kept.on_request] if found.group == "entry" else "",
         )
-
-
-def _called(model: type[models.Model], name: str) -> str:
-    field = model._meta.get_field(name)
-    return str(getattr(field, "verbose_name", "") or name)

@@ -20,7 +20,7 @@ LOOKS_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ConsentQuestion:
     """A question of consent with the answer that holds now ("yes", "no" or "")."""
 
     purpose: str
@@ -30,14 +30,14 @@ class Asked:
     by_staff: bool = False
 
 
-def asked_of(entrant: Entrant) -> list[Asked]:
+def asked_of(entrant: Entrant) -> list[ConsentQuestion]:
     """The questions in order."""
     known = consents_of([entrant]).get(entrant.pk, {})
     found = []
     for purpose, question in Consent.Purpose.choices:
         row = known.get(purpose)
         answer = "" if row is None else "yes" if row.given else "no"
-        found.append(Asked(purpose, question, answer, row and row.at, bool(row and row.by_staff)))
+        found.append(ConsentQuestion(purpose, question, answer, row and row.at, bool(row and row.by_staff)))
     return found
 
 

@@ -11,7 +11,7 @@ from taikai.federation.domain.event import event_of, filing_of
 from taikai.federation.domain.weight import Weight
 from taikai.people.domain.persons.identity import public_entries_of
 from taikai.people.domain.persons.outcomes import outcomes_of, played
-from taikai.people.domain.worth import Answer, Worth
+from taikai.people.domain.worth import ResultWorth, WorthAnswer
 from taikai.people.models import Person
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
@@ -44,7 +44,7 @@ def results_of(person: Person) -> str:
     return "\n".join(lines)
 
 
-def answer_context(answer: Answer) -> dict[str, Any]:
+def answer_context(answer: WorthAnswer) -> dict[str, Any]:
     """The answer in figures as the reader's language writes them."""
     return {
         "weight": numbers.tenths(answer.weight.tenths),
@@ -63,7 +63,7 @@ def _parts(weight: Weight) -> list[tuple[str, str]]:
     return [(words, numbers.tenths(part)) for words, part in named]
 
 
-def _worth(found: Worth) -> dict[str, Any]:
+def _worth(found: ResultWorth) -> dict[str, Any]:
     return {"place": found.place, "base_rank": found.base_rank, "rank": _rank(found.rank)}
 
 

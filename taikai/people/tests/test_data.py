@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -14,9 +15,11 @@ from django.utils import timezone
 from taikai.people.domain.entry.consents import consents_of, say
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
-from taikai.people.domain.kept.models import undeclared
+from taikai.people.domain.kept.called import NAMES, called
+from taikai.people.domain.kept.models import every_model, kept_of, undeclared
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.problems import Refusal
+from taikai.registration.domain.bulk import in_ranges
 from taikai.registration.domain.entries import edit_entrant
 from taikai.registration.domain.links import actor_for, personal_path, token_of
 from taikai.registration.domain.retention import contacts
@@ -28,6 +31,7 @@ from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
 from tests import factories
 
 pytestmark = pytest.mark.django_db
+FIRST_CELLS = re.compile(r'<th scope="row">(.*?)</th>')
 SECRETS = ("anna@example.org", "Allergic to uma", "19010001")
 
 
@@ -62,10 +66,21 @@ def test_every_field_is_declared() -> None:
     assert undeclared() == []
 
 
+@pytest.mark.once
+def test_every_field_is_called_something_in_the_readers_language() -> None:
+    """A new field without a label in forms: add it to `people/domain/kept/called.py`."""
+    kept = [(model, name) for model in every_model() for name in kept_of(model)]
+    assert [f"{model._meta.label}.{name}" for model, name in kept if not called(model, name)] == []
+    assert set(NAMES) <= {name for _model, name in kept}
+
+
 def test_the_page_says_every_field(client: Client) -> None:
     text = client.get("/privacy/").content.decode()
     assert "as many days after the event as its registration page says" in text
     assert "E-mail" in text
+    assert "_" not in "".join(FIRST_CELLS.findall(text))
+    in_polish = client.get("/privacy/", headers={"Accept-Language": "pl"}).content.decode()
+    assert "sekret linku" in in_polish and "kiedy anulowano" in in_polish
     assert "the organisers write to the person" in text
 
 
@@ -128,6 +143,42 @@ def test_a_namesake_keeps_the_name_in_the_log(event: Tournament, anna: Entrant) 
         event.log.filter(target_id=f"entrant:{other.pk}", target="Anna Nowak").exists()
         or event.log.filter(target_id=f"entrant:{other.pk}", after__name="Anna Nowak").exists()
     )
+
+
+def changed_together(event: Tournament, people: list[Entrant], fits: bool = True) -> LogEntry:
+    """A line about all of them, as `log_all` writes it."""
+    names = ", ".join(each.name for each in people)
+    numbers = f"entrants:{in_ranges([each.pk for each in people])}" if fits else ""
+    return LogEntry.objects.create(
+        tournament=event, actor="Marta", role="organiser", verb="entrant.confirmed", target=names,
+        target_id=numbers, before={"status": "applied"}, after={"status": "confirmed"},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_own_data_have_what_was_done_with_many(event: Tournament, anna: Entrant, fits: bool) -> None:
+    first, second, *rest = event.entrants.exclude(pk=anna.pk).order_by("pk")
+    changed_together(event, [first, anna, second], fits)
+    changed_together(event, rest, fits)
+    found = data_of(anna)["log"]
+    assert [(line["verb"], line["after"]) for line in found if line["verb"] == "entrant.confirmed"] == [
+        ("entrant.confirmed", {"status": "confirmed"})
+    ]
+    assert first.name not in json.dumps(found, default=str)
+
+
+def test_forgetting_reaches_lines_about_many_and_spares_a_namesake(event: Tournament, anna: Entrant) -> None:
+    other, third = event.entrants.exclude(pk=anna.pk).order_by("pk")[:2]
+    edit_entrant(event, other.pk, {"name": "Anna Nowak"}, actor=actor_for(other))
+    other.refresh_from_db()
+    mine = changed_together(event, [anna, third])
+    ours = changed_together(event, [anna, third, other])
+    theirs = changed_together(event, [third, other])
+    forget(event, anna.pk, actor=SYSTEM)
+    targets = {line.pk: line.target for line in event.log.filter(verb="entrant.confirmed")}
+    assert targets[mine.pk] == f"N. N. 1, {third.name}"
+    assert sorted(targets[ours.pk].split(", ")) == sorted(["N. N. 1", "Anna Nowak", third.name])
+    assert targets[theirs.pk] == f"{third.name}, Anna Nowak"
 
 
 def test_contacts_of_an_archived_event_are_erased(event: Tournament, anna: Entrant) -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from taikai.federation.domain.rank import RankedResult, rank
-from taikai.people.domain.worth import Event, places, weight_of, worth
+from taikai.people.domain.worth import WeighedEvent, places, weight_of, worth
 from tests import factories
 
 DAY = dt.date(2026, 10, 3)
@@ -33,15 +33,15 @@ DAY = dt.date(2026, 10, 3)
     ],
 )
 def test_weights(days: int, players: int, countries: int, qualification: bool, tenths: int) -> None:
-    event = Event(DAY, days=days, players=players, countries=countries, qualification=qualification)
+    event = WeighedEvent(DAY, days=days, players=players, countries=countries, qualification=qualification)
     assert weight_of(event).tenths == tenths
 
 
 @pytest.mark.once
 def test_three_substitutes_at_most_make_it_larger_and_all_are_ranked_among() -> None:
-    assert weight_of(Event(DAY, days=1, players=38, countries=3, substitutes=3)).tenths == 15
-    assert weight_of(Event(DAY, days=1, players=37, countries=3, substitutes=9)).tenths == 10
-    event = Event(DAY, days=1, players=97, countries=3, substitutes=3)
+    assert weight_of(WeighedEvent(DAY, days=1, players=38, countries=3, substitutes=3)).tenths == 15
+    assert weight_of(WeighedEvent(DAY, days=1, players=37, countries=3, substitutes=9)).tenths == 10
+    event = WeighedEvent(DAY, days=1, players=97, countries=3, substitutes=3)
     assert worth(event, 75, []).asked.base_rank == 253  # 1000 · 25/99 = 252.53
     assert worth(event, 100, []).asked.base_rank == 0
 
@@ -52,7 +52,7 @@ def test_the_rank_before_and_after_is_the_federations() -> None:
         RankedResult(DAY - dt.timedelta(weeks=9), 35, 900),
         RankedResult(DAY - dt.timedelta(weeks=60), 20, 400),
     ]
-    event = Event(DAY, days=2, players=84, countries=8)
+    event = WeighedEvent(DAY, days=2, players=84, countries=8)
     answer = worth(event, 1, known)
     monday = dt.date(2026, 10, 5)
     assert answer.before == rank(known, monday)
@@ -79,11 +79,11 @@ def test_the_page(client: Client) -> None:
     assert "3.5" in text
     assert "1000" in text
     wrong = client.get("/worth/", {**ASKED, "place": "85", "results": "2026-13-01 3.5 900\nyesterday"})
-    said = wrong.content.decode()
+    shown = wrong.content.decode()
     assert wrong.status_code == 422
-    assert "There is no place 85 among 84." in said
-    assert "“2026-13-01 3.5 900”" in said
-    assert "“yesterday”" in said
+    assert "There is no place 85 among 84." in shown
+    assert "“2026-13-01 3.5 900”" in shown
+    assert "“yesterday”" in shown
 
 
 @pytest.mark.django_db

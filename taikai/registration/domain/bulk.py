@@ -2,41 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.emails import EmailKind, post
+from taikai.registration.domain.doubles.now import entry_now
+from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import entrant_in, log_entry
-from taikai.registration.domain.places import fill_places, place_or_wait
+from taikai.registration.domain.places import fill_places, place_or_wait_as
+from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 
 Status = Entrant.Status
 MOST_TARGET = 60  # what a line of the log holds
 
+#: Given the change, the entries, whether their fee is paid now, and the currency ("": the event's own).
+Settling = Callable[[Change, Sequence[Entrant], bool, str], object]
+_settling: list[Settling] = []
+
+
+def register_settling(settle: Settling) -> Settling:
+    """The room that knows about money writes down what was paid where a fee is marked, and takes that back."""
+    if settle not in _settling:
+        _settling.append(settle)
+    return settle
+
+
+def settle_all(act: Change, people: Sequence[Entrant], paid: bool, currency: str = "") -> None:
+    """Let the room that knows about money write down what marking these fees means. Raises Refusal."""
+    for settle in _settling:
+        settle(act, people, paid, currency)
+
 
 def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
-    found = list(Entrant.objects.filter(tournament=act.tournament, pk__in=pks))
-    for entrant in found:
+    rows = list(Entrant.objects.filter(tournament=act.tournament, pk__in=pks))
+    for entrant in rows:
         entrant.tournament = act.tournament
+    found = list({entrant.pk: entrant for entrant in map(entry_now, rows)}.values())
     if not found:
         raise refuse("entrant.none_chosen", _("Nobody is chosen: tick the entries first."))
     return found
 
 
-def _log_all(act: Change, people: Sequence[Entrant], **details: Any) -> None:
+def in_ranges(pks: Sequence[int]) -> str:
+    """Numbers as a short text: 3-7,12."""
+    runs: list[list[int]] = []
+    for pk in sorted(pks):
+        if runs and runs[-1][-1] == pk - 1:
+            runs[-1][1:] = [pk]
+        else:
+            runs.append([pk])
+    return ",".join("-".join(map(str, run)) for run in runs)
+
+
+def from_ranges(text: str, among: Iterable[int]) -> list[int]:
+    """Which of these numbers such a text means."""
+    ends = [part.split("-") for part in text.split(",") if part.replace("-", "").isdecimal()]
+    runs = [(int(run[0] or 0), int(run[-1] or 0)) for run in ends]
+    return [pk for pk in among if any(low <= pk <= high for low, high in runs)]
+
+
+def meant_by(line: LogEntry, among: Iterable[int] | None = None) -> list[int]:
+    """The entrants a line of the log is about, of those `among` or of all there are."""
+    if among is None:
+        among = Entrant.objects.filter(tournament=line.tournament_id).values_list("pk", flat=True)
+    return from_ranges(line.target_id.partition(":")[2], among)
+
+
+def log_all(act: Change, people: Sequence[Entrant], *, undoable: bool = True, **details: Any) -> None:
     """One line about all of them: who looks for what happened sees one thing, as it was done."""
-    if len(people) == 1:
+    if len(people) == 1 and undoable:
         log_entry(act, people[0], **details)
     elif people:
-        numbers = ",".join(str(entrant.pk) for entrant in people)
-        target_id = f"entrants:{numbers}" if len(numbers) <= MOST_TARGET - len("entrants:") else ""
+        numbers = in_ranges([entrant.pk for entrant in people])
+        fits = undoable and len(numbers) <= MOST_TARGET - len("entrants:")
+        target_id = f"entrants:{numbers}" if fits else ""
         act.log(target=", ".join(entrant.name for entrant in people), target_id=target_id, **details)
 
 
@@ -64,26 +110,23 @@ def confirm(
         for entrant in fresh:
             entrant.status = Status.CONFIRMED
             entrant.save(update_fields=["status"])
-        reason = _("over the capacity") if waited else ""
+        reason = _("past the line") if waited else ""
         was = {"status": next(iter(before))} if len(before) == 1 else None
-        _log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
-        post(act, EmailKind.CONFIRMED, fresh)
+        log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
+        post(act, EntryEmail.CONFIRMED, fresh)
     return fresh + approved
 
 
 def _approve(act: Change, people: Sequence[Entrant], over_capacity: bool) -> None:
     """Let those in who asked, in order of application: a place while there is one, else the waiting list."""
+    let_in: dict[str, list[Entrant]] = {}
     for entrant in sorted(people, key=lambda each: (each.applied_at, each.pk)):
-        entrant.status = Status.CONFIRMED if over_capacity else place_or_wait(act, Status.CONFIRMED)
+        entrant.status = Status.CONFIRMED if over_capacity else place_or_wait_as(act, entrant, Status.CONFIRMED)
         entrant.save(update_fields=["status"])
-        log_entry(
-            act,
-            entrant,
-            verb="entrant.approved",
-            before={"status": Status.PENDING},
-            after={"status": entrant.status},
-        )
-        post(act, EmailKind.CONFIRMED if entrant.holds_a_place else EmailKind.APPLIED, [entrant])
+        let_in.setdefault(entrant.status, []).append(entrant)
+    for status, those in let_in.items():
+        log_all(act, those, verb="entrant.approved", before={"status": Status.PENDING}, after={"status": status})
+        post(act, EntryEmail.CONFIRMED if those[0].holds_a_place else EntryEmail.APPLIED, those)
 
 
 def _in_the_way(entrant: Entrant, over_capacity: bool) -> bool:
@@ -95,45 +138,55 @@ def _cannot_confirm(entrant: Entrant) -> Problem:
         message = _("%(name)s has withdrawn: reinstate the entry first.")
     else:
         message = _(
-            "%(name)s is on the waiting list: all places are taken. Raise the capacity, or give a place over "
-            "the capacity on the entry's own page."
+            "%(name)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past the "
+            "line on the entry's own page."
         )
-    return Problem("entrant.cannot_confirm", str(entrant.pk), message % {"name": entrant.name})
+    values = {"name": entrant.name, "why": why_waiting(entrant)}
+    return Problem("entrant.cannot_confirm", str(entrant.pk), message % values)
 
 
 def set_paid(
-    tournament: Tournament, pks: Sequence[int], paid: bool, *, actor: Actor, key: str = ""
+    tournament: Tournament, pks: Sequence[int], paid: bool, *, actor: Actor, currency: str = "", key: str = ""
 ) -> list[Entrant]:
-    """Note that the fee is paid, or that it is not; returns the entries this changed."""
+    """Note that the fee is paid, in `currency` ("": the event's own), or that it is not; the entries this changed.
+
+    Raises:
+        Refusal: nobody is chosen; no fee in this currency; what is to be unpaid was paid by transfer.
+    """
     verb = "entrant.paid" if paid else "entrant.unpaid"
-    with change(tournament, actor, verb, key=key, content=(pks, paid)) as act:
+    with change(tournament, actor, verb, key=key, content=(pks, paid, currency)) as act:
         if act.repeated:
             return []
         fresh = [entrant for entrant in _chosen(act, pks) if bool(entrant.paid_at) != paid]
+        settle_all(act, fresh, paid, currency)
         for entrant in fresh:
             entrant.paid_at = timezone.now() if paid else None
             entrant.save(update_fields=["paid_at"])
-        _log_all(act, fresh, before={"paid": not paid}, after={"paid": paid})
+        log_all(act, fresh, before={"paid": not paid}, after={"paid": paid})
         act.shows(own=[entrant.pk for entrant in fresh])
     return fresh
 
 
-def check_in_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
-    """Note that several are in the hall; returns those for whom that is new. All or nothing.
+def check_in_all(
+    tournament: Tournament, pks: Sequence[int], here: bool = True, *, actor: Actor, key: str = ""
+) -> list[Entrant]:
+    """Note that several are in the hall, or take it back; returns those for whom that is new. All or nothing.
 
     Raises Refusal with one problem for each who has no place.
     """
-    with change(tournament, actor, "entrant.checked_in", key=key, content=(pks,)) as act:
+    verb = "entrant.checked_in" if here else "entrant.not_here"
+    with change(tournament, actor, verb, key=key, content=(pks, here)) as act:
         if act.repeated:
             return []
         chosen = _chosen(act, pks)
-        if problems := [_no_place(entrant) for entrant in chosen if entrant.status not in Entrant.HOLDS_A_PLACE]:
-            raise Refusal(problems)
-        fresh = [entrant for entrant in chosen if entrant.checked_in_at is None]
+        astray = [entrant for entrant in chosen if entrant.status not in Entrant.HOLDS_A_PLACE]
+        if here and astray:
+            raise Refusal([_no_place(entrant) for entrant in astray])
+        fresh = [entrant for entrant in chosen if bool(entrant.checked_in_at) != here]
         for entrant in fresh:
-            entrant.checked_in_at = timezone.now()
+            entrant.checked_in_at = timezone.now() if here else None
             entrant.save(update_fields=["checked_in_at"])
-        _log_all(act, fresh, before={"checked_in": False}, after={"checked_in": True})
+        log_all(act, fresh, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk for entrant in fresh])
     return fresh
 
@@ -148,9 +201,9 @@ def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
             entrant.status, entrant.withdrawn_at = Status.WITHDRAWN, timezone.now()
             entrant.checked_in_at = entrant.asked_until = None
             entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until"])
-        _log_all(act, fresh, after={"status": Status.WITHDRAWN})
+        log_all(act, fresh, after={"status": Status.WITHDRAWN})
         fill_places(act)
-        post(act, EmailKind.WITHDRAWN, fresh)
+        post(act, EntryEmail.WITHDRAWN, fresh)
     return fresh
 
 

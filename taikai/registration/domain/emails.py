@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from enum import Enum
 from typing import Any
@@ -14,18 +14,21 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.letters import OwnWords, register_letter
+from taikai.jobs.domain.email_kinds import OwnWords, register_email
 from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.domain.links import personal_url
 from taikai.registration.domain.queries import waiting_place
+from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
 
 WordsByLanguage = Mapping[str, OwnWords]
+Paying = Callable[[Sequence[Entrant], bool], Mapping[int, str]]
+_paying: list[Paying] = []
 _own: list[Callable[[int, str], WordsByLanguage]] = []
 
 
-class EmailKind(Enum):
+class EntryEmail(Enum):
     """Kinds of e-mails: the template's name, the subject, what the organisers call it."""
 
     APPLIED = ("applied", gettext_noop("Your entry: %(tournament)s"), gettext_lazy("Entry received"))
@@ -46,33 +49,55 @@ class EmailKind(Enum):
         gettext_noop("Your place went to the next person: %(tournament)s"),
         gettext_lazy("Place not accepted in time"),
     )
+    MERGED = (
+        "merged",
+        gettext_noop("Your two entries are one: %(tournament)s"),
+        gettext_lazy("Two entries made one"),
+    )
     LINK = ("link", gettext_noop("Your personal link: %(tournament)s"), gettext_lazy("Personal link"))
 
     @property
-    def letter(self) -> str:
-        """Its name among all letters (`jobs/domain/letters.py`)."""
+    def kind_name(self) -> str:
+        """Its name among all kinds of e-mails (`jobs/domain/email_kinds.py`)."""
         return f"entrant.{self.value[0]}"
 
 
+def register_paying(find: Paying) -> None:
+    """The room that knows about fees says what e-mails about a place tell of paying, by entrant, ready to read.
+
+    `find` gets the entrants, all of one event, and whether the e-mail is the one by which their place is sure.
+    """
+    if find not in _paying:
+        _paying.append(find)
+
+
+def paying(kind: EntryEmail, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """What an e-mail of this kind tells each of them of paying."""
+    if kind not in (EntryEmail.APPLIED, EntryEmail.PROMOTED, EntryEmail.CONFIRMED):
+        return {}
+    sure = kind is not EntryEmail.APPLIED
+    return {pk: text for find in _paying for pk, text in find(entrants, sure).items()}
+
+
 def register_own_words(find: Callable[[int, str], WordsByLanguage]) -> None:
-    """The room that keeps the organisers' own words says how they are found: by tournament and kind of letter."""
+    """The room that keeps the organisers' own words says how they are found: by tournament and kind of e-mail."""
     if find not in _own:
         _own.append(find)
 
 
-def own_words(tournament_id: int, letter: str) -> WordsByLanguage:
-    """What the organisers add to a kind of letter, by language. At most one query."""
-    return {language: words for find in _own for language, words in find(tournament_id, letter).items()}
+def own_words(tournament_id: int, kind_name: str) -> WordsByLanguage:
+    """What the organisers add to a kind of e-mail, by language. At most one query."""
+    return {language: words for find in _own for language, words in find(tournament_id, kind_name).items()}
 
 
-def letter_to(
+def email_to(
     entrant: Entrant,
     template: str,
     subject: str,
     own: OwnWords = ("", ""),
     context: Mapping[str, Any] | None = None,
 ) -> EmailMessage:
-    """A letter in the entrant's language, from a room's own template; replies go to the organisers.
+    """An e-mail in the entrant's language, from a room's own template; replies go to the organisers.
 
     `subject`: a message with %(tournament)s. The template finds `before` and `after`, filled in for this person.
     """
@@ -100,31 +125,40 @@ def _moment(entrant: Entrant) -> str:
     return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "j E Y, H:i")
 
 
-def write(kind: EmailKind, entrant: Entrant, own: OwnWords = ("", "")) -> EmailMessage:
-    """One e-mail as it will be sent."""
+def write(kind: EntryEmail, entrant: Entrant, own: OwnWords = ("", ""), fee: str = "") -> EmailMessage:
+    """One e-mail as it will be sent. `fee`: what it tells of paying."""
     template, subject, _title = kind.value
     with translation.override(entrant.language or "en"):
-        place = {"waiting_place": waiting_place(entrant), "asked_until": _moment(entrant)}
-    return letter_to(entrant, f"registration/mail/{template}.txt", subject, own, place)
+        place = {
+            "waiting_place": waiting_place(entrant),
+            "why": why_waiting(entrant),
+            "asked_until": _moment(entrant),
+            "paying": fee,
+        }
+    return email_to(entrant, f"registration/mail/{template}.txt", subject, own, place)
 
 
-def send(kind: EmailKind, entrants: Iterable[Entrant]) -> None:
+def send(kind: EntryEmail, entrants: Iterable[Entrant]) -> None:
     """Put an e-mail that is part of no change down for everybody with an e-mail address."""
     _put(kind, entrants, alone=True)
 
 
-def post(act: Change, kind: EmailKind, entrants: Iterable[Entrant]) -> None:
+def post(act: Change, kind: EntryEmail, entrants: Iterable[Entrant]) -> None:
     """An e-mail of an open change: it is there if and only if the change is saved."""
     _put(kind, entrants, alone=False)
 
 
-def _put(kind: EmailKind, entrants: Iterable[Entrant], *, alone: bool) -> None:
+def _put(kind: EntryEmail, entrants: Iterable[Entrant], *, alone: bool) -> None:
     addressed = [entrant for entrant in entrants if entrant.email]
     if addressed:
         event = addressed[0].tournament_id
-        own = own_words(event, kind.letter)
-        messages = [write(kind, entrant, own.get(entrant.language or "en", ("", ""))) for entrant in addressed]
-        outbox.post(messages, tournament_id=event, alone=alone, kind=kind.letter)
+        own = own_words(event, kind.kind_name)
+        fees = paying(kind, addressed)
+        messages = [
+            write(kind, entrant, own.get(entrant.language or "en", ("", "")), fees.get(entrant.pk, ""))
+            for entrant in addressed
+        ]
+        outbox.post(messages, tournament_id=event, alone=alone, kind=kind.kind_name)
 
 
 def as_example(entrant: Entrant, language: str) -> Entrant:
@@ -134,12 +168,13 @@ def as_example(entrant: Entrant, language: str) -> Entrant:
     return shown
 
 
-def _register(kind: EmailKind) -> None:
+def _register(kind: EntryEmail) -> None:
     def sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
-        return write(kind, as_example(entrant, language), own)
+        reader = as_example(entrant, language)
+        return write(kind, reader, own, paying(kind, [reader]).get(reader.pk, ""))
 
-    register_letter(kind.letter, kind.value[2], sample)
+    register_email(kind.kind_name, kind.value[2], sample)
 
 
-for _kind in EmailKind:
+for _kind in EntryEmail:
     _register(_kind)

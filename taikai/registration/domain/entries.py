@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -11,11 +11,21 @@ from django.utils.translation import gettext_lazy
 
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.duplicates import find_duplicates
-from taikai.registration.domain.emails import EmailKind, post, send
+from taikai.registration.domain.emails import EntryEmail, post, send
 from taikai.registration.domain.intake.names import NAME_FIELDS
 from taikai.registration.domain.intake.questions import Answers, write_answers
-from taikai.registration.domain.places import closed_words, fill_places, is_full, place_or_wait, places_free
+from taikai.registration.domain.places import (
+    closed_words,
+    fill_places,
+    is_full,
+    line_is_full,
+    place_or_wait,
+    place_or_wait_as,
+)
+from taikai.registration.domain.quotas.claims import claim, invitation, invite
+from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -44,12 +54,15 @@ class DuplicateEntry(Refusal):
 
 
 def entrant_in(act: Change, pk: int) -> Entrant:
-    """The entrant of the locked tournament. Raises Refusal if there is none."""
+    """The entrant of the locked tournament; of an entry that was merged the one it went into.
+
+    Raises Refusal if there is none.
+    """
     entrant = Entrant.objects.filter(tournament=act.tournament, pk=pk).first()
     if entrant is None:
         raise refuse("entrant.unknown", _("There is no such entry in this tournament."))
     entrant.tournament = act.tournament
-    return entrant
+    return entry_now(entrant)
 
 
 def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> None:
@@ -57,11 +70,19 @@ def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> 
     act.log(verb=verb, target=entrant.name, target_id=f"entrant:{entrant.pk}", **details)
 
 
-def _create(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
+def create_entrant(act: Change, values: Mapping[str, Any], **more: Any) -> Entrant:
+    """A new entry of now, in the language of who reads this, within an open change."""
     entrant = Entrant(tournament=act.tournament, language=reader_language(), **values, **more)
     entrant.applied_at = timezone.now()
     entrant.save()
     return entrant
+
+
+def _place(
+    act: Change, values: Mapping[str, Any], member_of: frozenset[int] = frozenset(), holding: str = Status.APPLIED
+) -> str:
+    country = str(values.get("country") or "")
+    return place_or_wait(act, holding, country=country, member_of=member_of)
 
 
 def _duplicates(act: Change, values: Mapping[str, Any], *, namesakes: bool = True) -> list[Entrant]:
@@ -86,12 +107,21 @@ _ALREADY = gettext_lazy(
 )
 
 
+def must_be_new(act: Change, values: Mapping[str, Any], *, another_person: bool) -> None:
+    """Raises DuplicateEntry where the person seems to be here already; see `apply`."""
+    if found := _duplicates(act, values, namesakes=False):
+        already = _ALREADY_BY_EMAIL if can_send_email() else _ALREADY
+        raise DuplicateEntry(Problem("entrant.duplicate", "", already), found)
+    if not another_person and (found := _duplicates(act, values)):
+        raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
+
+
 FULL = gettext_lazy(
     "All places are taken and the waiting list is full. When somebody withdraws, the form takes entries again."
 )
 _NAMESAKE = gettext_lazy(
-    "Somebody of this name and country is entered already, with another e-mail address. If that is you, use the "
-    "personal link that went there. If you are another person, tick so below and send again."
+    "Somebody of this name and country is entered already, with another e-mail address. If that is you, use the"
+    " personal link that went there. If you are another person, tick that below and send again."
 )
 
 
@@ -102,34 +132,45 @@ def apply(
     actor: Actor,
     another_person: bool = False,
     answers: Answers | None = None,
+    groups: Sequence[int] = (),
+    invited_to: int | None = None,
     key: str = "",
 ) -> Entrant:
     """Somebody applies with the public form: a place in order of application, else the waiting list.
+
+    `groups`: those they say they belong to, which the organisers look at; `invited_to`: the group whose link
+    brought them, which may spare them the organisers' approval, but no limit.
 
     `values` are `OWN_FIELDS`, already checked by the form, with the consent given. `another_person`: they say
     that an entry of their name is somebody else's; the organisers see namesakes pointed out. An e-mail with the
     personal link goes out afterwards. Raises DuplicateEntry (the caller may send the link again) and Refusal
     when the registration is not open; nothing is saved then.
     """
-    content = (values, another_person, answers or {})
+    content = (values, another_person, answers or {}, groups, invited_to)
     with change(tournament, actor, "entrant.applied", key=key, content=content) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
         if not act.tournament.takes_registrations:
             raise refuse("registration.closed", closed_words(act.tournament))
-        if is_full(act.tournament):
+        group = invitation(act, invited_to)
+        belongs = frozenset() if group is None else frozenset({group.pk})
+        straight = group is not None and group.skips_approval
+        if is_full(act.tournament) and not (straight and _place(act, values, belongs) != Status.WAITING):
             raise refuse("registration.full", FULL)
-        if found := _duplicates(act, values, namesakes=False):
-            already = _ALREADY_BY_EMAIL if can_send_email() else _ALREADY
-            raise DuplicateEntry(Problem("entrant.duplicate", "", already), found)
-        if not another_person and (found := _duplicates(act, values)):
-            raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
-        status = Status.PENDING if act.tournament.approves else place_or_wait(act)
-        entrant = _create(act, values, status=status, consented_at=timezone.now())
+        must_be_new(act, values, another_person=another_person)
+        asks = act.tournament.approves and not straight
+        status = Status.PENDING if asks else _place(act, values, belongs)
+        entrant = create_entrant(act, values, status=status, consented_at=timezone.now())
         write_answers(act, entrant, answers or {})
+        claim(act, entrant, groups)
+        if group is not None:
+            invite(entrant, group)
+        if status == Status.WAITING and line_is_full(act.tournament, but=entrant.pk):
+            raise refuse("registration.full", f"{why_waiting(entrant)} {_('The waiting list is full.')}")
         act.answer = {"entrant": entrant.pk}
-        log_entry(act, entrant, after={"status": entrant.status})
-        post(act, EmailKind.APPLIED, [entrant])
+        came_by = {} if group is None else {"group": group.name}
+        log_entry(act, entrant, after={"status": entrant.status, **came_by})
+        post(act, EntryEmail.APPLIED, [entrant])
     return entrant
 
 
@@ -163,20 +204,42 @@ def add_entrant(
                 found,
             )
         holds = kind == Kind.SUBSTITUTE or over_capacity
-        status = Status.CONFIRMED if holds else place_or_wait(act, Status.CONFIRMED)
-        entrant = _create(act, values, kind=kind, status=status)
+        status = Status.CONFIRMED if holds else _place(act, values, holding=Status.CONFIRMED)
+        entrant = create_entrant(act, values, kind=kind, status=status)
         act.answer = {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": status, "kind": kind})
-        post(act, EmailKind.APPLIED, [entrant])
+        post(act, EntryEmail.APPLIED, [entrant])
+    return entrant
+
+
+def add_within(act: Change, name: str) -> Entrant:
+    """Inside a change: somebody who stands there and takes a seat gets a place, whatever the capacity.
+
+    Raises DuplicateEntry where somebody of this name is entered.
+    """
+    values = {"name": name}
+    if found := _duplicates(act, values):
+        words = _("Here already: %(names)s. Choose them above, or add somebody of the same name under Entrants.")
+        names = ", ".join(entrant.name for entrant in found)
+        raise DuplicateEntry(Problem("entrant.duplicate", "newcomer", words % {"names": names}), found)
+    entrant = create_entrant(act, values, status=Status.CONFIRMED)
+    log_entry(act, entrant, verb="entrant.added", after={"status": entrant.status, "kind": entrant.kind})
     return entrant
 
 
 def edit_entrant(
-    tournament: Tournament, pk: int, values: Mapping[str, Any], *, actor: Actor, answers: Answers | None = None
+    tournament: Tournament,
+    pk: int,
+    values: Mapping[str, Any],
+    *,
+    actor: Actor,
+    answers: Answers | None = None,
+    groups: Sequence[int] | None = None,
 ) -> Entrant:
     """Change what is written about an entrant; of e-mail, note and answers the log keeps only that they changed.
 
-    The entrant themselves changes answers only while the registration is open. Raises Refusal.
+    The entrant themselves changes answers only while the registration is open. `groups`: the numbers of those they
+    say they belong to, where that may be said now; None leaves it. Raises Refusal.
     """
     with change(tournament, actor, "entrant.edited") as act:
         entrant = entrant_in(act, pk)
@@ -189,6 +252,7 @@ def edit_entrant(
         for name in changed:
             setattr(entrant, name, values[name])
         entrant.save()
+        over = _over_a_limit(act, entrant) if "country" in changed else ""
         after = {n: _as_log(entrant, n, _("changed")) for n in changed}
         if answers and actor.entrant_id is not None and not act.tournament.takes_registrations:
             raise refuse(
@@ -197,8 +261,27 @@ def edit_entrant(
             )
         if answers and write_answers(act, entrant, answers):
             before, after = before | {"answers": "…"}, after | {"answers": _("changed")}
-        log_entry(act, entrant, before=before, after=after)
+        if groups is not None and claim(act, entrant, groups):
+            before, after = before | {"groups": "…"}, after | {"groups": _("changed")}
+        log_entry(act, entrant, before=before, after=after, reason=over)
+        if "country" in changed:
+            fill_places(act)
     return entrant
+
+
+def _over_a_limit(act: Change, entrant: Entrant) -> str:
+    """The sentence, if somebody's new country makes their group larger than it may be; "" if not.
+
+    Organisers may do so, and the log says it. Raises Refusal for the entrant themselves.
+    """
+    words = over_a_limit(entrant)
+    if words and act.actor.entrant_id is not None:
+        raise refuse(
+            "entrant.over_a_limit",
+            _("With this country you would lose your place. %(why)s Please tell the organisers.") % {"why": words},
+            "country",
+        )
+    return words
 
 
 def _as_log(entrant: Entrant, name: str, private: str) -> Any:
@@ -229,7 +312,7 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
         entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until"])
         log_entry(act, entrant, before=before, after={"status": entrant.status}, reason=reason)
         fill_places(act)
-        post(act, EmailKind.WITHDRAWN, [entrant])
+        post(act, EntryEmail.WITHDRAWN, [entrant])
     return entrant
 
 
@@ -240,12 +323,12 @@ def reinstate(tournament: Tournament, pk: int, *, actor: Actor, over_capacity: b
         if entrant.status != Status.WITHDRAWN:
             return entrant
         holds = entrant.kind == Kind.SUBSTITUTE or over_capacity
-        entrant.status = Status.APPLIED if holds else place_or_wait(act)
+        entrant.status = Status.APPLIED if holds else place_or_wait_as(act, entrant)
         entrant.withdrawn_at = entrant.asked_until = None
         entrant.applied_at = timezone.now()
         entrant.save(update_fields=["status", "withdrawn_at", "applied_at", "asked_until"])
         log_entry(act, entrant, before={"status": Status.WITHDRAWN}, after={"status": entrant.status})
-        post(act, EmailKind.PROMOTED if entrant.holds_a_place else EmailKind.LINK, [entrant])
+        post(act, EntryEmail.PROMOTED if entrant.holds_a_place else EntryEmail.LINK, [entrant])
     return entrant
 
 
@@ -269,8 +352,8 @@ def move(tournament: Tournament, pk: int, kind: str, *, actor: Actor, over_capac
             fill_places(act)
             entrant.kind = kind
             holds = entrant.status in Entrant.HOLDS_A_PLACE
-            if holds and not over_capacity and places_free(act.tournament) <= 0:
-                entrant.status = Status.WAITING
+            if holds and not over_capacity:
+                entrant.status = place_or_wait_as(act, entrant, entrant.status)
         entrant.save(update_fields=["kind", "status", "asked_until"])
         log_entry(act, entrant, before=before, after={"kind": kind, "status": entrant.status})
         fill_places(act)
@@ -283,12 +366,15 @@ def renew_link(tournament: Tournament, pk: int, *, actor: Actor) -> Entrant:
         entrant = entrant_in(act, pk)
         entrant.secret, entrant.erased_at = new_secret(), None
         entrant.save(update_fields=["secret", "erased_at"])
+        for other in entrant.merged.all():
+            other.secret = new_secret()
+            other.save(update_fields=["secret"])
         log_entry(act, entrant)
         act.shows(own=[entrant.pk])
-        post(act, EmailKind.LINK, [entrant])
+        post(act, EntryEmail.LINK, [entrant])
     return entrant
 
 
 def send_link_again(entrants: list[Entrant]) -> None:
     """Send the personal link to the address the entry was made with."""
-    send(EmailKind.LINK, entrants)
+    send(EntryEmail.LINK, entrants)

@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
 from taikai.edge.reading import row
+from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
@@ -53,7 +54,7 @@ def entrants_of(tournament: Tournament, tokens: Iterable[str]) -> dict[str, Entr
             continue
         if _is_signed(f"{_signed(entrant)}:{signature}", settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
             entrant.tournament = tournament
-            opened[token] = entrant
+            opened[token] = entry_now(entrant)
     return opened
 
 
@@ -117,7 +118,8 @@ def entrant_of_badge(tournament: Tournament, code: str) -> Entrant | None:
         return None
     if not constant_time_compare(mark, _badge_mark(pk)):
         return None
-    return Entrant.objects.filter(tournament=tournament, pk=pk).first()
+    entrant = Entrant.objects.filter(tournament=tournament, pk=pk).first()
+    return None if entrant is None else entry_now(entrant)
 
 
 def _badge_mark(pk: int) -> str:

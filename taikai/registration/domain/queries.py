@@ -25,7 +25,13 @@ class EntrantCounts:
     waiting: int
     paid: int
     checked_in: int
+    substitutes: int = 0
     asked: int = 0
+
+    @property
+    def expected(self) -> int:
+        """Everybody awaited at check-in, players and substitutes; `checked_in` are those of them who came."""
+        return self.places_taken + self.substitutes
 
     @property
     def free(self) -> int:
@@ -36,25 +42,30 @@ class EntrantCounts:
 def entrant_counts(tournament: Tournament) -> EntrantCounts:
     """The counts of one tournament, in one query."""
     players = Q(kind=Entrant.Kind.PLAYER)
-    holding = players & Q(status__in=Entrant.HOLDS_A_PLACE)
+    awaited = Q(status__in=Entrant.HOLDS_A_PLACE)
+    holding = players & awaited
     found = Entrant.objects.filter(tournament=tournament).aggregate(
         places_taken=Count("id", filter=holding),
         confirmed=Count("id", filter=players & Q(status=Entrant.Status.CONFIRMED)),
         waiting=Count("id", filter=players & Q(status=Entrant.Status.WAITING)),
         asked=Count("id", filter=players & Q(status=Entrant.Status.WAITING, asked_until__isnull=False)),
         paid=Count("id", filter=holding & Q(paid_at__isnull=False)),
-        checked_in=Count("id", filter=holding & Q(checked_in_at__isnull=False)),
+        substitutes=Count("id", filter=awaited & Q(kind=Entrant.Kind.SUBSTITUTE)),
+        checked_in=Count("id", filter=awaited & Q(checked_in_at__isnull=False)),
     )
     return EntrantCounts(capacity=tournament.capacity, **found)
 
 
 def waiting_place(entrant: Entrant) -> int | None:
-    """The place on the waiting list (1 = next to move up); None for who does not wait."""
-    if entrant.status != Entrant.Status.WAITING:
+    """The place on the waiting list (1 = next to move up); None for who does not wait, or is asked already."""
+    if entrant.status != Entrant.Status.WAITING or entrant.is_asked:
         return None
     earlier = Q(applied_at__lt=entrant.applied_at) | Q(applied_at=entrant.applied_at, pk__lte=entrant.pk)
     waiting = Entrant.objects.filter(
-        tournament=entrant.tournament_id, kind=Entrant.Kind.PLAYER, status=Entrant.Status.WAITING
+        tournament=entrant.tournament_id,
+        kind=Entrant.Kind.PLAYER,
+        status=Entrant.Status.WAITING,
+        asked_until=None,
     )
     return waiting.filter(earlier).count()
 
@@ -72,8 +83,27 @@ class ParticipantList:
     @property
     def full(self) -> bool:
         """Whether not even the waiting list takes anybody."""
-        in_line = sum(1 for entrant in self.waiting if not entrant.is_asked)
-        return self.most_waiting is not None and self.free + self.most_waiting <= in_line
+        return self.most_waiting is not None and self.free + self.most_waiting <= self.in_line
+
+    @property
+    def in_line(self) -> int:
+        """How many wait; who is asked whether they take a place does not any more."""
+        return sum(1 for entrant in self.waiting if not entrant.is_asked)
+
+    @property
+    def numbered(self) -> list[tuple[int | None, Entrant]]:
+        """Who waits with their number, and who is asked without one."""
+        number = 0
+        found: list[tuple[int | None, Entrant]] = []
+        for entrant in self.waiting:
+            number += not entrant.is_asked
+            found.append((None if entrant.is_asked else number, entrant))
+        return found
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether any of the players is not confirmed: that is said of them, the rule is not."""
+        return any(entrant.status != Entrant.Status.CONFIRMED for entrant in self.players)
 
     @property
     def countries(self) -> int:
@@ -180,7 +210,7 @@ def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
 
 def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> DeskList:
     """All entries of a tournament narrowed by state and words, in order of application, in one query."""
-    entrants = list(Entrant.objects.filter(tournament=tournament))
+    entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
     state = state if state in _STATES else ""
     tabs = [
         Tab(name, label, sum(1 for entrant in entrants if fits(entrant)), name == state)
@@ -212,6 +242,12 @@ class CheckInCounts:
 
     missing: int
     here: int
+    substitutes: int
+
+    @property
+    def expected(self) -> int:
+        """All of them."""
+        return self.missing + self.here
 
 
 def _expected(tournament: Tournament) -> QuerySet[Entrant]:
@@ -221,7 +257,11 @@ def _expected(tournament: Tournament) -> QuerySet[Entrant]:
 def check_in_counts(tournament: Tournament) -> CheckInCounts:
     """The counts, in one query."""
     here = Q(checked_in_at__isnull=False)
-    found = _expected(tournament).aggregate(missing=Count("id", filter=~here), here=Count("id", filter=here))
+    found = _expected(tournament).aggregate(
+        missing=Count("id", filter=~here),
+        here=Count("id", filter=here),
+        substitutes=Count("id", filter=Q(kind=Entrant.Kind.SUBSTITUTE)),
+    )
     return CheckInCounts(**found)
 
 

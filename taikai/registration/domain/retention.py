@@ -6,7 +6,7 @@ import datetime as dt
 
 from django.db.models import Q
 
-from taikai.registration.models import Answer, Entrant
+from taikai.registration.models import Answer, Entrant, Passing
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.retention import due_for_erasing, rule
@@ -34,6 +34,8 @@ def erase(tournament: Tournament, now: dt.datetime) -> int:
         return 0
     with change(tournament, SYSTEM, "entrant.erased") as act:
         Answer.objects.filter(entrant__in=found.values("pk")).delete()
+        # Who was only offered a place has no entry; the offer ends with what the giver told.
+        Passing.objects.filter(giver__in=found.values("pk")).update(name="", email="", secret="")
         count = found.update(email="", note="", secret="", erased_at=now)
         LogEntry.objects.filter(tournament=act.tournament, verb="entrant.withdrawn").update(reason="")
         act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}", after={"count": count})

@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from taikai.registration.domain.bulk import set_checked_in, set_paid
+from django.utils.translation import gettext as _
+
+from taikai.problems import refuse
+from taikai.registration.domain.bulk import check_in_all, meant_by, set_paid
+from taikai.registration.domain.quotas.groups import set_belonging
+from taikai.registration.models import Group
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 
 
-def _people(entry: LogEntry) -> list[int]:
-    return [int(number) for number in entry.target_id.partition(":")[2].split(",") if number.isdigit()]
-
-
 @undoes("entrant.checked_in", "entrants.check_in")
 def not_here(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
-    """Who was checked in is not here."""
-    for number, pk in enumerate(_people(entry)):
-        set_checked_in(tournament, pk, False, actor=actor, key=f"{key}{number}" if key else "")
+    """Who was checked in is not here: one line, as it was one."""
+    check_in_all(tournament, meant_by(entry), False, actor=actor, key=key)
 
 
 @undoes("entrant.not_here", "entrants.check_in")
 def here(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """Whose check-in was taken back is here."""
-    set_checked_in(tournament, _people(entry)[0], True, actor=actor, key=key)
+    check_in_all(tournament, meant_by(entry), actor=actor, key=key)
 
 
 @undoes("entrant.paid", "entrants.edit")
 def not_paid(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The fee is open again."""
-    set_paid(tournament, _people(entry), False, actor=actor, key=key)
+    set_paid(tournament, meant_by(entry), False, actor=actor, key=key)
 
 
 @undoes("entrant.unpaid", "entrants.edit")
 def paid(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The fee is paid after all."""
-    set_paid(tournament, _people(entry), True, actor=actor, key=key)
+    set_paid(tournament, meant_by(entry), True, actor=actor, key=key)
+
+
+@undoes("entrant.grouped", "entrants.edit")
+def as_it_was_said(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """What was said of somebody's belonging to a group is what it was before."""
+    (entrant,), before = meant_by(entry), entry.before or {}
+    group = Group.objects.filter(tournament=tournament, name=before["group"]).first()
+    if group is None:
+        raise refuse("group.unknown", _("There is no such group any more."))
+    set_belonging(tournament, entrant, group.pk, before["belongs"], actor=actor, key=key)

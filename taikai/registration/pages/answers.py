@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from taikai.registration.domain.intake.questions import Seen, answers_of, in_words, questions_of
 from taikai.registration.domain.queries import ParticipantList, participant_list
+from taikai.registration.domain.quotas.belonging import groups_of
+from taikai.registration.domain.quotas.claims import said_of
 from taikai.registration.models import Entrant, Question
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -37,10 +39,17 @@ def own_answers(entrant: Entrant) -> list[tuple[str, str]]:
     """Each question with one's own answer, "" where there is none."""
     event = entrant.tournament
     questions = once_a_revision(event, ("questions",), lambda: questions_of(event))
-    said = answers_of([entrant], questions)[entrant.pk]
-    return [(each.text, in_words(each, said.get(each.pk, ""))) for each in questions]
+    answers = answers_of([entrant], questions)[entrant.pk]
+    return [(each.text, in_words(each, answers.get(each.pk, ""))) for each in questions]
+
+
+def own_groups(entrant: Entrant) -> list[tuple[str, str]]:
+    """Each group somebody said they belong to, or was put into, with what became of it."""
+    event = entrant.tournament
+    groups = once_a_revision(event, ("groups",), lambda: groups_of(event))
+    return said_of(entrant) if any(group.by_row for group in groups) else []
 
 
 def _lines(people: list[Entrant], questions: list[Question]) -> list[tuple[Entrant, list[str]]]:
-    said = answers_of(people, questions)
-    return [(each, [in_words(q, said[each.pk].get(q.pk, "")) for q in questions]) for each in people]
+    answers = answers_of(people, questions)
+    return [(each, [in_words(q, answers[each.pk].get(q.pk, "")) for q in questions]) for each in people]

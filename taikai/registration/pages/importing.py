@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from taikai.registration.domain.lists import columns as c
-from taikai.registration.domain.lists.people import Reading
-from taikai.registration.domain.lists.workbook import Sheet
+from taikai.registration.domain.lists.people import ListReading
+from taikai.registration.domain.lists.workbook import WorkbookSheet
 
 COLUMN_LABELS: list[tuple[str, str | Promise]] = [
     (c.IGNORE, _("– leave out –")),
@@ -23,7 +23,7 @@ COLUMN_LABELS: list[tuple[str, str | Promise]] = [
     (c.COUNTRY, _("Country")),
     (c.EMA, _("EMA number")),
     (c.PAID, _("Paid")),
-    (c.SUBSTITUTE, _("Can play as substitute")),
+    (c.SUBSTITUTE, _("Without a place, would sit in")),
     (c.NOTE, _("Note")),
 ]
 
@@ -38,7 +38,7 @@ class ColumnChoice:
     looks_like: str | Promise
 
 
-def columns_of(reading: Reading) -> list[ColumnChoice]:
+def columns_of(reading: ListReading) -> list[ColumnChoice]:
     """A choice for each column of the list."""
     known = dict(COLUMN_LABELS)
     found = []
@@ -58,7 +58,7 @@ class SheetChoice:
     chosen: bool
 
 
-def sheets_of(sheets: Sequence[Sheet], text: str) -> list[SheetChoice]:
+def sheets_of(sheets: Sequence[WorkbookSheet], text: str) -> list[SheetChoice]:
     """The sheets to choose from; none where there is only one."""
     if len(sheets) < 2:
         return []

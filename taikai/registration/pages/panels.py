@@ -36,6 +36,7 @@ class Panel:
 PanelMaker = Callable[[Entrant], Panel | None]
 Writer = Callable[[Entrant], str]
 
+_prices: list[Writer] = []
 _writers: dict[str, Writer] = {}
 _makers: list[PanelMaker] = []
 
@@ -61,6 +62,18 @@ def register_own(name: str) -> Callable[[Writer], Writer]:
         return writer
 
     return register
+
+
+def register_price(writer: Writer) -> Writer:
+    """The room that knows about discounts says in words what somebody owes, in every currency."""
+    if writer not in _prices:
+        _prices.append(writer)
+    return writer
+
+
+def price_words(entrant: Entrant) -> str:
+    """What somebody's fee is, whether paid or not; "" where the event has none."""
+    return next((words for writer in _prices if (words := writer(entrant))), "")
 
 
 def written(name: str, entrant: Entrant) -> str:

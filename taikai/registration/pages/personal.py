@@ -7,9 +7,10 @@ from typing import Any
 from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN
 from taikai.registration.domain.links import qr_svg
 from taikai.registration.domain.queries import waiting_place
+from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
-from taikai.registration.pages.answers import own_answers
-from taikai.registration.pages.panels import FIRST_OF_THE_REST, panels_for
+from taikai.registration.pages.answers import own_answers, own_groups
+from taikai.registration.pages.panels import FIRST_OF_THE_REST, panels_for, price_words
 from taikai.tournaments.domain.seen import own_mark
 from taikai.tournaments.watch import Watch
 
@@ -20,6 +21,9 @@ def personal_context(entrant: Entrant, link: str) -> dict[str, Any]:
     return {
         "entrant": entrant,
         "waiting_place": waiting_place(entrant),
+        "why": why_waiting(entrant),
+        "fee": lambda: price_words(entrant),
+        "groups": lambda: own_groups(entrant),
         "first_panels": [panel for panel in panels if panel.order < FIRST_OF_THE_REST],
         "other_panels": [panel for panel in panels if panel.order >= FIRST_OF_THE_REST],
         "may_withdraw": entrant.status != Entrant.Status.WITHDRAWN and tournament.stage in OWN_WITHDRAWAL_IN,

@@ -13,9 +13,10 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django_htmx.middleware import HtmxDetails
 
-from taikai.live.together import Question, register_together
+from taikai.live.together import PhoneQuestion, register_together
 from taikai.registration.domain.links import entrants_of
 from taikai.registration.domain.queries import waiting_place
+from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.registration.pages.frames import framed
 from taikai.registration.pages.personal import personal_context
@@ -27,7 +28,7 @@ from taikai.tournaments.watch import watch_own
 WATCHED = (SEATING, PROGRAMME, STANDINGS)
 
 
-def parts_of(questions: Sequence[Question]) -> Iterator[bytes | None]:
+def parts_of(questions: Sequence[PhoneQuestion]) -> Iterator[bytes | None]:
     """The part of each personal page that is asked for; None where the long way has something else to say.
 
     Made one by one as they are taken.
@@ -52,12 +53,12 @@ def parts_of(questions: Sequence[Question]) -> Iterator[bytes | None]:
                 yield None if entrant is None else _part(question, entrant)
 
 
-def _part(question: Question, entrant: Entrant) -> bytes:
-    seen_by = (question.key, question.token, question.language, waiting_place(entrant))
+def _part(question: PhoneQuestion, entrant: Entrant) -> bytes:
+    seen_by = (question.key, question.token, question.language, waiting_place(entrant), why_waiting(entrant))
     return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
 
 
-def frame_of(question: Question, entrant: Entrant) -> str:
+def frame_of(question: PhoneQuestion, entrant: Entrant) -> str:
     """What the page's own view would render, but for what is written again for every answer."""
     request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
     request.user = AnonymousUser()

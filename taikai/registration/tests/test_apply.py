@@ -1,5 +1,7 @@
 """The public form: what it takes, what it refuses, what it says."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -12,6 +14,7 @@ from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +24,7 @@ GOOD = {
     "email": "Lukasz@Example.org",
     "club": "Krakow Chombo Club",
     "country": "PL",
-    "ema_number": "1601 0042",
+    "ema_number": "1901 0042",
     "can_substitute": "on",
     "note": "vegetarian",
     "consent": "on",
@@ -42,7 +45,7 @@ def test_applying_keeps_everything_and_shows_the_link(client, tournament):
     assert response.status_code == 302
     entrant = tournament.entrants.get()
     assert (entrant.name, entrant.nickname, entrant.email) == ("Łukasz Żak", "Żaczek", "lukasz@example.org")
-    assert (entrant.country.code, entrant.ema_number, entrant.can_substitute) == ("PL", "16010042", True)
+    assert (entrant.country.code, entrant.ema_number, entrant.can_substitute) == ("PL", "19010042", True)
     assert (entrant.status, entrant.kind, entrant.note) == ("applied", "player", "vegetarian")
     assert entrant.consented_at is not None
     page = client.get(response.url).content.decode()
@@ -121,7 +124,7 @@ def test_no_email_is_promised_where_none_leaves(client, tournament, settings):
 
 def test_same_name_from_another_country_is_another_person(client, tournament):
     send(client, tournament)
-    assert send(client, tournament, country="CZ", email="cz@example.org").status_code == 302
+    assert send(client, tournament, country="CZ", email="cz@example.org", ema_number="").status_code == 302
     assert tournament.entrants.count() == 2
 
 
@@ -164,6 +167,14 @@ def test_closed_registration_refuses_kindly(client, stage):
     assert response.status_code == 409
     assert "vegetarian" in response.content.decode()
     assert not tournament.entrants.exists()
+
+
+def test_a_country_has_to_be_chosen_and_the_form_says_so(client, tournament):
+    page = flat(client.get(reverse("apply", args=[tournament.slug])))
+    label = re.search(r'<label for="id_country">(.*?)</label>', page)
+    assert label is not None and ">required<" in label[1]
+    club = re.search(r'<label for="id_club">(.*?)</label>', page)
+    assert club is not None and ">required<" not in club[1]
 
 
 def test_draft_is_404(client):
@@ -225,7 +236,7 @@ def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournamen
     refused = send(other, tournament, email="other@example.org")
     page = refused.content.decode()
     assert refused.status_code == 409
-    assert "If you are another person, tick so below" in page
+    assert "If you are another person, tick that below" in page
     assert 'name="another_person"' in page
     assert (
         'name="another_person"'

@@ -114,7 +114,7 @@ def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
     Job.objects.filter(kind="registration.lapse").update(due_at=timezone.now() - HOUR)
     work_off()
     assert states(event) == "waaaw?ww"
-    told = {(letter.to[0], letter.subject.split(":")[0]) for letter in mail.outbox}
+    told = {(email.to[0], email.subject.split(":")[0]) for email in mail.outbox}
     assert ("p4@example.org", "Your place went to the next person") in told
     assert ("p5@example.org", "A place is free") in told
 

@@ -3,6 +3,7 @@
 import pytest
 from django.urls import reverse
 
+from taikai.registration.domain.bulk import from_ranges, in_ranges
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 from tests import factories
@@ -72,7 +73,7 @@ def test_a_place_over_the_capacity_is_logged(act, full, tournament):
     _holders, (first, second) = full
     act(second, "confirm", over_capacity="on")
     assert (second.status, states([first])) == ("confirmed", ["waiting"])
-    assert tournament.log.get(verb="entrant.confirmed").reason == "over the capacity"
+    assert tournament.log.get(verb="entrant.confirmed").reason == "past the line"
 
 
 def test_nobody_ticked_is_said(many, full):
@@ -144,11 +145,11 @@ def test_a_larger_capacity_promotes_with_emails(
     form = as_organiser.get(address).context["form"]
     data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
     with django_capture_on_commit_callbacks(execute=True):
-        assert as_organiser.post(address, data | {"capacity": 8}).status_code == 302
+        assert as_organiser.post(address, data | {"capacity": 8, "sure": "yes"}).status_code == 302
     assert states(waiting) == ["applied", "applied"]
     assert [mail.to[0] for mail in mailoutbox] == [entrant.email for entrant in waiting]
     with django_capture_on_commit_callbacks(execute=True):
-        as_organiser.post(address, data | {"capacity": 4})
+        as_organiser.post(address, data | {"capacity": 4, "sure": "yes"})
     assert states(holders + waiting) == ["applied"] * 6, "a smaller capacity turns nobody out"
 
 
@@ -263,3 +264,33 @@ def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, t
     assert LogEntry.objects.filter(verb="entrant.withdrawn").count() == 1
     waits.refresh_from_db()
     assert waits.status == "applied"
+
+
+def test_a_check_in_of_many_is_one_line_and_goes_back_as_one(many, as_organiser, tournament):
+    people = factories.EntrantFactory.create_batch(38, tournament=tournament)
+    early, away = people[3], people[7]
+    many("check-in", [early])
+    assert "37 people checked in" in many("check-in", people)
+    (line, _first) = LogEntry.objects.filter(tournament=tournament, verb="entrant.checked_in")
+    undo = reverse("log-undo", args=[tournament.slug, line.pk])
+    assert undo in as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
+    Entrant.objects.filter(pk=away.pk).update(status="withdrawn", checked_in_at=None)
+    before = LogEntry.objects.count()
+    as_organiser.post(undo, {"key": "back"})
+    as_organiser.post(undo, {"key": "back"})
+    assert LogEntry.objects.count() == before + 1
+    assert [e.pk for e in tournament.entrants.exclude(checked_in_at=None)] == [early.pk]
+    back = LogEntry.objects.filter(tournament=tournament).first()
+    assert back.verb == "entrant.not_here"
+    Entrant.objects.filter(pk=away.pk).update(status="confirmed")
+    as_organiser.post(reverse("log-undo", args=[tournament.slug, back.pk]), {"key": "again"})
+    assert tournament.entrants.exclude(checked_in_at=None).count() == 37
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"), [([4], "4"), ([3, 1, 2], "1-3"), ([9, 1, 2, 5, 6, 7], "1-2,5-7,9"), ([], "")]
+)
+def test_numbers_of_many_are_kept_short(numbers, text):
+    assert in_ranges(numbers) == text
+    assert from_ranges(text, range(20)) == sorted(numbers)
+    assert from_ranges("1-999999999999,-,x,7-", [3, 8]) == [3, 8]

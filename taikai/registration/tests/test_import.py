@@ -4,6 +4,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
+from taikai.registration.domain.bulk import set_checked_in
+from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +33,49 @@ def test_look_then_import(as_organiser, tournament, address):
         "Anna Nowak": ("PL", "confirmed", True),
         "Bo Lind": ("SE", "confirmed", False),
     }
-    assert tournament.log.filter(verb="entrant.added").count() == 2
+    (line,) = tournament.log.filter(verb__startswith="entrant.")
+    assert (line.verb, line.target, line.after) == ("entrant.imported", "Anna Nowak, Bo Lind", {"count": 2})
+
+
+def test_an_import_is_taken_back_as_long_as_nothing_came_of_it(as_organiser, tournament, address):
+    tournament.capacity = 4
+    tournament.save()
+    factories.EntrantFactory.create_batch(2, tournament=tournament, status="confirmed")
+    text = "\n".join(f"Person {letter * 2}" for letter in "ABCD")
+    as_organiser.post(address, {"text": text, "action": "import", "status": "confirmed", "key": "k"})
+    assert tournament.entrants.filter(status="waiting").count() == 2
+    line = tournament.log.get(verb="entrant.imported")
+    undo = reverse("log-undo", args=[tournament.slug, line.pk])
+    assert undo in as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
+    here = tournament.entrants.get(name="Person AA")
+    set_checked_in(tournament, here.pk, True, actor=SYSTEM)
+    refused = as_organiser.post(undo, {"key": "u"}, follow=True).content.decode()
+    assert "Something has come of Person AA since" in refused
+    assert tournament.entrants.count() == 6
+    set_checked_in(tournament, here.pk, False, actor=SYSTEM)
+    still = as_organiser.post(undo, {"key": "v"}, follow=True).content.decode()
+    assert "Something has come of Person AA since" in still, "lines of the log name who is gone otherwise"
+    assert tournament.entrants.count() == 6
+
+
+def test_taking_an_import_back_leaves_everybody_else(as_organiser, tournament, address):
+    stays = factories.EntrantFactory(tournament=tournament, status="confirmed")
+    as_organiser.post(address, {"text": LIST, "action": "import", "status": "confirmed", "key": "k"})
+    line = tournament.log.get(verb="entrant.imported")
+    undo = reverse("log-undo", args=[tournament.slug, line.pk])
+    as_organiser.post(undo, {"key": "u"})
+    as_organiser.post(undo, {"key": "u"})
+    assert [entrant.pk for entrant in tournament.entrants.all()] == [stays.pk]
+    back = tournament.log.get(verb="entrant.import_undone")
+    assert back.target == "Anna Nowak, Bo Lind, Old Friend"
+
+
+def test_an_import_that_wrote_to_people_is_not_taken_back(as_organiser, tournament, address):
+    asked = {"text": LIST, "action": "import", "status": "confirmed", "key": "k", "emails": "on"}
+    as_organiser.post(address, asked)
+    line = tournament.log.get(verb="entrant.imported")
+    undo = reverse("log-undo", args=[tournament.slug, line.pk])
+    assert undo not in as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
 
 
 def test_a_wrong_row_stops_everything_and_keeps_the_text(as_organiser, tournament, address):
@@ -39,7 +83,7 @@ def test_a_wrong_row_stops_everything_and_keeps_the_text(as_organiser, tournamen
     refused = as_organiser.post(address, {"text": text, "action": "import", "status": "confirmed"})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "Line 5: “Narnia” is no country" in page and "neither yes nor no" in page
+    assert "Line 5: “Narnia” is not a country" in page and "neither yes nor no" in page
     assert "Cem;Narnia;perhaps" in page
     assert not tournament.entrants.exists()
     done = as_organiser.post(
@@ -87,8 +131,8 @@ def test_a_heading_in_an_unknown_language_is_asked_about_and_nothing_public_gues
     asked = {"column-0": "?", "column-1": "email", "column-2": "?", "first": "heading"}
     page = as_organiser.post(address, data | asked | {"action": "suggest"}).content.decode()
     assert "To be said before" not in page
-    said = asked | {"column-0": "name", "column-2": "club"}
-    assert as_organiser.post(address, data | said | {"action": "import"}).status_code == 302
+    text = asked | {"column-0": "name", "column-2": "club"}
+    assert as_organiser.post(address, data | text | {"action": "import"}).status_code == 302
     assert list(tournament.entrants.values_list("name", "email", "club")) == [
         ("Anna Nowak", "a@example.org", "KCC"),
         ("Bo Lind", "b@example.org", "RS"),

@@ -220,9 +220,9 @@ def test_a_first_line_that_could_be_either_is_asked_about(text, expected):
     first = text.splitlines()[0].split(";")[0]
     assert not any(person.values["name"] == first for person in reading.people) or expected == "person"
     for answer, lines in (("heading", -1), ("person", 0)):
-        said = read_people(text, None, answer)
-        assert said.first == answer and not any(question.code == "import.first" for question in said.questions)
-        assert len(said.people) == len(text.splitlines()) + lines
+        shown = read_people(text, None, answer)
+        assert shown.first == answer and not any(question.code == "import.first" for question in shown.questions)
+        assert len(shown.people) == len(text.splitlines()) + lines
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -10,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.jobs.models import Email
+from taikai.people.domain.entry.lines import meant_in, namesakes_of, shared_by
 from taikai.people.domain.kept.models import about_entrants, kept_of
 from taikai.people.domain.kept.words import OnRequest
 from taikai.people.domain.persons.identity import entries_of, person_of
@@ -65,9 +67,11 @@ def forget(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> s
             raise refuse(problems[0].code, problems[0].message)
         number = 1 + Forgotten.objects.filter(entrant__tournament=act.tournament).count()
         name = pseudonym(number)
-        _clean_log(act, entrant, name)
-        _delete_rows(act, entrant)
-        _empty(entrant, name)
+        # What was merged into the entry holds what was not taken over: it is the same person's.
+        for each in (*entrant.merged.all(), entrant):
+            _clean_log(act, each, name)
+            _delete_rows(act, each)
+            _empty(each, name)
         by_staff = actor.role != PLAYER
         Forgotten.objects.create(entrant=entrant, number=number, by_staff=by_staff)
         act.actor = actor if by_staff else Actor(label=name, role=PLAYER, entrant_id=pk)
@@ -104,7 +108,8 @@ def _delete_rows(act: Change, entrant: Entrant) -> None:
 def _clean_log(act: Change, entrant: Entrant, name: str) -> None:
     """The lines about them keep what happened and lose who it was; other lines lose the name.
 
-    A namesake in the same event keeps theirs: then only lines that are surely about the entrant are touched.
+    A namesake in the same event keeps theirs: then only lines that are surely about the entrant are touched, and
+    in a line about both of them among others one of the two names.
     """
     lines = LogEntry.objects.filter(tournament=act.tournament)
     own = Q(target_id=f"entrant:{entrant.pk}")
@@ -113,15 +118,18 @@ def _clean_log(act: Change, entrant: Entrant, name: str) -> None:
         if line.role == PLAYER and line.actor == entrant.name:
             line.actor = name
         line.save()
-    namesake = Entrant.objects.filter(tournament=act.tournament, name=entrant.name).exclude(pk=entrant.pk).exists()
-    words = [] if namesake else [entrant.name]
+    namesakes = namesakes_of(entrant)
+    if namesakes:
+        for line in shared_by(entrant):
+            both = bool(meant_in(line, namesakes))
+            line.target = _as_pattern([entrant.name]).sub(name, line.target, count=int(both))
+            line.save(update_fields=["target"])
+    words = [] if namesakes else [entrant.name]
     words += [word for word in (entrant.email,) if word]
     words = [word for word in words if len(word) >= SHORTEST]
     if not words:
         return
-    pattern = re.compile(
-        "|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True))
-    )
+    pattern = _as_pattern(words)
     changed = []
     for line in lines.exclude(own).iterator():
         kept = (line.actor, line.target, line.before, line.after, line.reason)
@@ -131,6 +139,11 @@ def _clean_log(act: Change, entrant: Entrant, name: str) -> None:
         if kept != (line.actor, line.target, line.before, line.after, line.reason):
             changed.append(line)
     LogEntry.objects.bulk_update(changed, ["actor", "target", "before", "after", "reason"], batch_size=200)
+
+
+def _as_pattern(words: Sequence[str]) -> re.Pattern[str]:
+    whole = (rf"(?<!\w){re.escape(word)}(?!\w)" for word in sorted(words, key=len, reverse=True))
+    return re.compile("|".join(whole))
 
 
 def _without(value: Any, pattern: re.Pattern[str], name: str) -> Any:

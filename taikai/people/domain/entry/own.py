@@ -9,8 +9,9 @@ from django.db import models
 from django.utils import timezone
 
 from taikai.jobs.models import Email
+from taikai.people.domain.entry.lines import shared_by
 from taikai.people.domain.kept.models import about_entrants, kept_of
-from taikai.people.domain.kept.words import Kept, Reader
+from taikai.people.domain.kept.words import Kept, SeenBy
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import LogEntry
@@ -22,8 +23,7 @@ def data_of(entrant: Entrant) -> dict[str, Any]:
     Left out: keys and links that prove who somebody is, the site's own numbers, and names of other people.
     """
     tournament = entrant.tournament
-    lines = LogEntry.objects.filter(tournament=tournament, target_id=f"entrant:{entrant.pk}").order_by("pk")
-    letters = (
+    emails = (
         Email.objects.filter(tournament=tournament, to=entrant.email) if entrant.email else Email.objects.none()
     )
     return {
@@ -35,11 +35,19 @@ def data_of(entrant: Entrant) -> dict[str, Any]:
             "last_day": tournament.ends_on,
         },
         "entry": _row(entrant),
+        "merged": [_row(each) | {"rows": _rows(each)} for each in entrant.merged.all()],
         "result": _result(entrant),
         "rows": _rows(entrant),
-        "letters": list(letters.order_by("pk").values("subject", "written_at", "sent_at")),
-        "log": list(lines.values("at", "verb", "before", "after", "reason")),
+        "emails": list(emails.order_by("pk").values("subject", "written_at", "sent_at")),
+        "log": _log(entrant),
     }
+
+
+def _log(entrant: Entrant) -> list[dict[str, Any]]:
+    """What was changed about them, alone or with others, who are not named: it was the same for all."""
+    own = LogEntry.objects.filter(tournament=entrant.tournament_id, target_id=f"entrant:{entrant.pk}")
+    lines = sorted([*own, *shared_by(entrant)], key=lambda line: line.pk)
+    return [{name: getattr(line, name) for name in ("at", "verb", "before", "after", "reason")} for line in lines]
 
 
 def _result(entrant: Entrant) -> dict[str, Any] | None:
@@ -72,7 +80,7 @@ def _row(row: models.Model) -> dict[str, Any]:
 
 def _is_given(field: models.Field[Any, Any], kept: Kept | None) -> bool:
     """Not what only the program reads, and not who of the staff or of the others did something."""
-    if kept is None or kept.reader is Reader.NOBODY:
+    if kept is None or kept.reader is SeenBy.NOBODY:
         return False
     return field.related_model not in (User, Entrant)
 

@@ -8,10 +8,10 @@ from django.apps import apps
 from django.db import models
 
 from taikai.people.domain.kept import accounts, entries
-from taikai.people.domain.kept.words import Kept, Table
+from taikai.people.domain.kept.words import Kept, KeptTable
 from taikai.registration.models import Entrant
 
-TABLES: dict[str, Table] = entries.TABLES | accounts.TABLES
+TABLES: dict[str, KeptTable] = entries.TABLES | accounts.TABLES
 #: Rows about an event, a rule or the site, and about nobody.
 ABOUT_NOBODY = frozenset(
     [
@@ -21,9 +21,12 @@ ABOUT_NOBODY = frozenset(
         "tournaments.Picture",
         "money.Account",
         "money.StatementColumns",
+        "money.Terms",
+        "money.Discount",
         "arrivals.Door",
         "letters.OwnWords",
         "letters.RoundText",
+        "registration.PassingTerms",
         "seating.Round",
         "seating.Table",
         "agenda.Item",

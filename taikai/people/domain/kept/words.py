@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
-class Reader(Enum):
+class SeenBy(Enum):
     """Who can see what a field holds."""
 
     EVERYBODY = "everybody"
@@ -45,14 +45,14 @@ class OnRequest(Enum):
     STAYS = "stays"
 
 
-READERS: dict[Reader, Promise] = {
-    Reader.EVERYBODY: pgettext_lazy("who reads a field", "everybody"),
-    Reader.PLAYERS: pgettext_lazy("who reads a field", "the players at the table, and the staff"),
-    Reader.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the event"),
-    Reader.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the event"),
-    Reader.OWNER: pgettext_lazy("who reads a field", "only the person"),
-    Reader.SITE: pgettext_lazy("who reads a field", "whoever runs the site"),
-    Reader.NOBODY: pgettext_lazy("who reads a field", "nobody: only the program uses it"),
+READERS: dict[SeenBy, Promise] = {
+    SeenBy.EVERYBODY: pgettext_lazy("who reads a field", "everybody"),
+    SeenBy.PLAYERS: pgettext_lazy("who reads a field", "the players at the table, and the staff"),
+    SeenBy.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the event"),
+    SeenBy.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the event"),
+    SeenBy.OWNER: pgettext_lazy("who reads a field", "only the person"),
+    SeenBy.SITE: pgettext_lazy("who reads a field", "whoever runs the site"),
+    SeenBy.NOBODY: pgettext_lazy("who reads a field", "nobody: only the program uses it"),
 }
 UNTIL: dict[Until, Promise] = {
     Until.CONTACTS: _("as many days after the event as its registration page says"),
@@ -77,13 +77,13 @@ class Kept:
     """What is declared of fields: why they are there, who reads them, how long they stay, what goes on request."""
 
     why: Any  # lazy translation
-    reader: Reader
+    reader: SeenBy
     until: Until
     on_request: OnRequest = OnRequest.STAYS
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class KeptTable:
     """A kind of rows that say something about people: what it is, and each field."""
 
     title: Any  # lazy translation
@@ -91,11 +91,11 @@ class Table:
     group: str = "event"  # "entry", "event", "account"
 
 
-def table(title: Any, group: str, /, **fields: Kept) -> Table:
+def table(title: Any, group: str, /, **fields: Kept) -> KeptTable:
     """A table whose fields are given by reason: `table(title, group, **said(...), **said(...))`."""
-    return Table(title, fields, group)
+    return KeptTable(title, fields, group)
 
 
-def said(names: str, kept: Kept) -> dict[str, Kept]:
+def fields(names: str, kept: Kept) -> dict[str, Kept]:
     """One declaration for several fields, named in one string."""
     return dict.fromkeys(names.split(), kept)

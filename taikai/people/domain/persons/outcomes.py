@@ -15,7 +15,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PersonResult:
     """A result of one event: `place` is None for who has no official one; `total` in tenths."""
 
     place: int | None
@@ -30,16 +30,16 @@ class Outcome:
         return to_tenth(Fraction(self.total, self.hanchans)) if self.hanchans else None
 
 
-def outcomes_of(tournament: Tournament) -> dict[int, Outcome]:
+def outcomes_of(tournament: Tournament) -> dict[int, PersonResult]:
     """By entrant; worked out once a revision."""
 
-    def made() -> dict[int, Outcome]:
+    def made() -> dict[int, PersonResult]:
         found = current(tournament, "public")
         players = len(found.now.rows)
         outcomes = {}
         for pk, row in found.rows.items():
             official = pk in found.at
-            outcomes[pk] = Outcome(
+            outcomes[pk] = PersonResult(
                 place=row.place if official else None,
                 players=players,
                 hanchans=len(row.games),
@@ -62,7 +62,7 @@ class Career:
     average: int | None
 
 
-def career_of(outcomes: Iterable[Outcome]) -> Career:
+def career_of(outcomes: Iterable[PersonResult]) -> Career:
     """The sum of somebody's results. The base rank to the nearest whole number, halves to the even one."""
     found = list(outcomes)
     hanchans = sum(each.hanchans for each in found)
@@ -76,7 +76,7 @@ def career_of(outcomes: Iterable[Outcome]) -> Career:
     )
 
 
-def played(entrants: Iterable[Entrant]) -> list[tuple[Entrant, Outcome]]:
+def played(entrants: Iterable[Entrant]) -> list[tuple[Entrant, PersonResult]]:
     """Entries with what they came to, in the same order; without those who never sat down."""
     found = []
     for entrant in entrants:

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.kinds import JobRun, job
 from taikai.problems import refuse
-from taikai.registration.domain.emails import EmailKind, post
+from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import Status, entrant_in, log_entry
-from taikai.registration.domain.places import LAPSE, PROMOTES_IN, fill_places
+from taikai.registration.domain.places import LAPSE, PROMOTES_IN, fill_places, lapse_at
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.models import Tournament
 
 
@@ -33,7 +34,7 @@ def accept_place(tournament: Tournament, pk: int, *, actor: Actor, key: str = ""
         entrant.status, entrant.asked_until = Status.APPLIED, None
         entrant.save(update_fields=["status", "asked_until"])
         log_entry(act, entrant, before={"status": Status.WAITING}, after={"status": entrant.status})
-        post(act, EmailKind.PROMOTED, [entrant])
+        post(act, EntryEmail.PROMOTED, [entrant])
     return entrant
 
 
@@ -52,9 +53,22 @@ def lapse(tournament: Tournament) -> list[Entrant]:
             entrant.status, entrant.withdrawn_at, entrant.asked_until = Status.WITHDRAWN, timezone.now(), None
             entrant.save(update_fields=["status", "withdrawn_at", "asked_until"])
             log_entry(act, entrant, before={"status": Status.WAITING}, after={"status": entrant.status})
-        post(act, EmailKind.LAPSED, found)
+        post(act, EntryEmail.LAPSED, found)
         fill_places(act)
     return found
+
+
+@follow(IMPORTED)
+def asked_in_an_imported_event(act: Change) -> None:
+    """Jobs stay where they were put down: a new one for each moment to come. What is over already is the
+    organisers' to decide: nobody loses a place because a file was read.
+    """
+    asked = Entrant.objects.filter(
+        tournament=act.tournament, status=Status.WAITING, asked_until__gt=timezone.now()
+    )
+    for until in set(asked.values_list("asked_until", flat=True)):
+        if until is not None:
+            lapse_at(act.tournament, until)
 
 
 @job(LAPSE)

@@ -14,8 +14,9 @@ from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.domain.rows import waiting
 from taikai.jobs.models import Job
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.domain.hooks import after_edit
 from taikai.tournaments.models import Tournament
 
@@ -54,6 +55,12 @@ def _put_jobs(tournament: Tournament) -> None:
                 arguments={"tournament": tournament.pk},
                 due_at=moment,
             )
+
+
+@follow(IMPORTED)
+def moments_of_an_imported_event(act: Change) -> None:
+    """Jobs stay where they were put down: the moments in the file of an event make new ones."""
+    _put_jobs(act.tournament)
 
 
 @job(HOURS)

@@ -14,13 +14,13 @@ NAME_FIELDS = ("name", "nickname", "family_name", "shown_as", "legal_name", "leg
 
 def initialled(name: str, family: str = "") -> str:
     """Given name and initial: "Lena van der Berg" → "Lena v." with the family name said, else "Lena B."."""
-    words, said = name.split(), family.split()
+    words, surname = name.split(), family.split()
     if len(words) < 2:
         return name
-    if said and words[: len(said)] == said and len(words) > len(said):
-        given, last = words[len(said) :], said[0]
-    elif said and words[-len(said) :] == said and len(words) > len(said):
-        given, last = words[: -len(said)], said[0]
+    if surname and words[: len(surname)] == surname and len(words) > len(surname):
+        given, last = words[len(surname) :], surname[0]
+    elif surname and words[-len(surname) :] == surname and len(words) > len(surname):
+        given, last = words[: -len(surname)], surname[0]
     else:
         given, last = words[:-1], words[-1]
     return f"{' '.join(given)} {last[0]}."

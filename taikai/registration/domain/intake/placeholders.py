@@ -1,4 +1,4 @@
-"""What an organiser's own words in a letter may hold for each person: `{name}`, `{link}` …
+"""What an organiser's own words in an e-mail may hold for each person: `{name}`, `{link}` …
 
 A room above adds its own: `register_placeholder("amount", _("what is still due"), lambda entrant: …)`. Nothing but
 a name may stand between the braces, and nothing that a person has typed is ever read for placeholders.
@@ -52,9 +52,15 @@ def register_placeholder(
     _known[name] = Placeholder(title, value, personal, for_staff)
 
 
-def placeholders() -> list[tuple[str, Any]]:
-    """Each with its braces and what it stands for."""
-    return [(f"{{{name}}}", each.title) for name, each in _known.items()]
+def placeholders(*, to_staff: bool = False) -> list[tuple[str, Any]]:
+    """Each with its braces and what it stands for; `to_staff`: those that say something without an entry."""
+    return [(f"{{{name}}}", each.title) for name, each in _usable(to_staff).items()]
+
+
+def _usable(to_staff: bool) -> dict[str, Placeholder]:
+    if not to_staff:
+        return _known
+    return {name: each for name, each in _known.items() if each.for_staff or not each.personal}
 
 
 def is_personal(text: str) -> bool:
@@ -62,18 +68,22 @@ def is_personal(text: str) -> bool:
     return any(name in _known and _known[name].personal for name in _BRACES.findall(text))
 
 
-def problems_of(text: str, where: str = "") -> list[Problem]:
-    """What is wrong with the placeholders of a text: unknown ones, and braces without their other half."""
+def problems_of(text: str, where: str = "", *, to_staff: bool = False) -> list[Problem]:
+    """What is wrong with the placeholders of a text: unknown ones, and braces without their other half.
+
+    `to_staff`: it goes to people without an entry; what only an entry has is refused.
+    """
     found = []
-    unknown = list(dict.fromkeys(name for name in _BRACES.findall(text) if name not in _known))
+    usable = _usable(to_staff)
+    unknown = list(dict.fromkeys(name for name in _BRACES.findall(text) if name not in usable))
     if unknown:
         words = _("Nothing is known as %(wrong)s. There are: %(known)s.")
-        said = ", ".join(f"{{{name}}}" for name in unknown)
-        known = ", ".join(name for name, _title in placeholders())
-        found.append(Problem("letter.placeholder", where, words % {"wrong": said, "known": known}))
+        named = ", ".join(f"{{{name}}}" for name in unknown)
+        known = ", ".join(name for name, _title in placeholders(to_staff=to_staff))
+        found.append(Problem("email.placeholder", where, words % {"wrong": named, "known": known}))
     if re.search(r"[{}]", _BRACES.sub("", text)):
         words = _("A brace stands alone: a placeholder is written like {name}; leave other braces out.")
-        found.append(Problem("letter.brace", where, words))
+        found.append(Problem("email.brace", where, words))
     return found
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 
 from taikai.registration.domain.intake.questions import answers_of, questions_of
+from taikai.registration.domain.quotas.belonging import belonging
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from taikai.writing.sheets import guarded
@@ -25,17 +26,22 @@ COLUMNS = (
     "checked_in",
     "applied_at",
     "note",
+    "groups",
 )
 BOM = "\ufeff"  # without it a spreadsheet takes UTF-8 for the local encoding
 
 
 def entrants_csv(tournament: Tournament) -> str:
-    """All entries, withdrawn ones too, in order of application; times in the tournament's zone."""
+    """All entries, withdrawn ones too but not what became part of another one, in order of application.
+
+    Times are those of the tournament's zone.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     questions = questions_of(tournament)
-    entrants = list(Entrant.objects.filter(tournament=tournament))
-    said = answers_of(entrants, questions)
+    entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
+    answers = answers_of(entrants, questions)
+    groups = belonging(tournament, entrants)
     writer.writerow([*COLUMNS, *(guarded(question.text) for question in questions)])
     for entrant in entrants:
         texts = [entrant.whole_name, entrant.whole_family, entrant.nickname, entrant.email, entrant.club]
@@ -51,7 +57,8 @@ def entrants_csv(tournament: Tournament) -> str:
                 "yes" if entrant.checked_in_at else "no",
                 entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
                 guarded(entrant.note),
-                *(guarded(said[entrant.pk].get(question.pk, "")) for question in questions),
+                guarded("; ".join(group.name for group in groups[entrant.pk])),
+                *(guarded(answers[entrant.pk].get(question.pk, "")) for question in questions),
             ]
         )
     return BOM + out.getvalue()

@@ -8,21 +8,24 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
+from taikai.registration.domain.bulk import log_all, settle_all
 from taikai.registration.domain.duplicates import find_duplicates
-from taikai.registration.domain.emails import EmailKind, post
-from taikai.registration.domain.entries import log_entry
-from taikai.registration.domain.lists.people import ListedPerson, Reading, read_people
-from taikai.registration.domain.places import fill_places, places_free
+from taikai.registration.domain.emails import EntryEmail, post
+from taikai.registration.domain.lists.people import ListedPerson, ListReading, read_people
+from taikai.registration.domain.places import fill_places
+from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
 Status = Entrant.Status
 
 
-def preview(tournament: Tournament, text: str, columns: Sequence[str] | None = None, first: str = "") -> Reading:
+def preview(
+    tournament: Tournament, text: str, columns: Sequence[str] | None = None, first: str = ""
+) -> ListReading:
     """The list as it would be imported; who is in the tournament already is marked. Changes nothing."""
     reading = read_people(text, columns, first)
     present = list(Entrant.objects.filter(tournament=tournament))
@@ -54,7 +57,7 @@ def import_people(
     Rows of people who are here already are left out unless `with_twins`; rows with problems stop the whole
     import unless `skip_wrong`, and what is not certain of the list (what the first line is, what a column is)
     has to be said in `first` and `columns`. All or nothing: Refusal carries every problem, with its line.
-    `emails` sends everybody their personal link.
+    `emails` sends everybody their personal link. Whoever the list says has paid, has paid on site what they owe.
     """
     if status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
@@ -63,35 +66,49 @@ def import_people(
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
         reading = preview(act.tournament, text, columns, first)
-        problems = [*reading.problems, *reading.questions]
-        if not skip_wrong:
-            problems += [_with_line(person, problem) for person in reading.wrong for problem in person.problems]
         people = [*reading.fresh, *(reading.twins if with_twins else [])]
-        if not problems and not people:
-            problems.append(
-                Problem("import.nobody", "text", _("Nobody in the list is new: there is nothing to import."))
-            )
-        if problems:
+        if problems := _problems_of(reading, people, skip_wrong=skip_wrong):
             raise Refusal(problems)
-        fill_places(act)
-        free = places_free(act.tournament)
-        made: list[Entrant] = []
-        for person in sorted(people, key=lambda person: person.line):
-            entrant = Entrant(
-                tournament=act.tournament,
-                language=reader_language(),
-                status=status if len(made) < free else Status.WAITING,
-                paid_at=timezone.now() if person.paid else None,
-                applied_at=timezone.now(),
-                **person.values,
-            )
-            entrant.save()
-            log_entry(act, entrant, verb="entrant.added", after={"status": entrant.status})
-            made.append(entrant)
-        act.log(target=_("%(count)d people") % {"count": len(made)}, after={"count": len(made)})
+        made = _enter(act, people, status)
+        settle_all(act, [entrant for entrant in made if entrant.paid_at], paid=True)
+        # Whom an e-mail has reached is withdrawn with another one: such an import is not taken back.
+        log_all(act, made, undoable=not emails, after={"count": len(made)})
         act.answer = {"entrants": [entrant.pk for entrant in made]}
         if emails:
-            post(act, EmailKind.APPLIED, made)
+            post(act, EntryEmail.APPLIED, made)
+    return made
+
+
+def _problems_of(reading: ListReading, people: Sequence[ListedPerson], *, skip_wrong: bool) -> list[Problem]:
+    problems = [*reading.problems, *reading.questions]
+    if not skip_wrong:
+        problems += [_with_line(person, problem) for person in reading.wrong for problem in person.problems]
+    if not problems and not people:
+        words = _("Nobody in the list is new: there is nothing to import.")
+        problems.append(Problem("import.nobody", "text", words))
+    return problems
+
+
+def _enter(act: Change, people: Sequence[ListedPerson], status: str) -> list[Entrant]:
+    """Each in the order of the list, with a place while there are any for them, then waiting."""
+    fill_places(act)
+    found = quotas(act.tournament)
+    made: list[Entrant] = []
+    for person in sorted(people, key=lambda person: person.line):
+        keys = found.keys(str(person.values.get("country") or ""))
+        fits = found.places.hindrance(keys) is None
+        if fits:
+            found.places.take(keys)
+        entrant = Entrant(
+            tournament=act.tournament,
+            language=reader_language(),
+            status=status if fits else Status.WAITING,
+            paid_at=timezone.now() if person.paid else None,
+            applied_at=timezone.now(),
+            **person.values,
+        )
+        entrant.save()
+        made.append(entrant)
     return made
 
 

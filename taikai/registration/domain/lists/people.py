@@ -41,7 +41,7 @@ class ListedPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ListReading:
     """A list as read: how it was taken apart, and the people in it.
 
     `questions` are what the organiser has to answer before anybody is imported: what the first line is, what a
@@ -69,12 +69,17 @@ class Reading:
         return [person for person in self.people if person.twin and not person.problems]
 
     @property
+    def paid(self) -> list[ListedPerson]:
+        """New people who, the list says, have paid."""
+        return [person for person in self.fresh if person.paid]
+
+    @property
     def fresh(self) -> list[ListedPerson]:
         """Right rows of new people."""
         return [person for person in self.people if not person.problems and not person.twin]
 
 
-def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "") -> Reading:
+def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "") -> ListReading:
     """Read a pasted list. `chosen` are the columns as somebody corrected them.
 
     `first` says what the first line is: "heading", "person", or anything else: as it looks, and to be asked where
@@ -103,7 +108,7 @@ def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "")
     people = [] if problems else [_person(row, suggested) for row in rows]
     _mark_repeats(people)
     questions = _questions(kind, found, titles or first_cells)
-    return Reading(separator, found, suggested, kind, first_cells, titles, people, problems, questions)
+    return ListReading(separator, found, suggested, kind, first_cells, titles, people, problems, questions)
 
 
 def _without_title(rows: list[ListRow]) -> list[ListRow]:
@@ -176,12 +181,15 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
     if country is None:
         wrong(
             c.COUNTRY,
-            _("“%(text)s” is no country: write its name in English or its own language, or its code, as in PL."),
+            _(
+                "“%(text)s” is not a country: write its name in English or its own language, or its code, as in"
+                " PL."
+            ),
             text=cells[c.COUNTRY],
         )
     ema = re.sub(r"\s", "", cells.get(c.EMA, "")).strip("-–")
     if ema and not re.fullmatch(r"[0-9]{8}", ema):
-        wrong(c.EMA, _("“%(text)s” is no EMA number: it has eight digits."), text=cells[c.EMA])
+        wrong(c.EMA, _("“%(text)s” is not an EMA number: it has eight digits."), text=cells[c.EMA])
     flags, known = {}, vocabulary()
     for column in (c.PAID, c.SUBSTITUTE):
         flag = known.flag(cells.get(column, ""))
@@ -223,7 +231,7 @@ def _email(cells: dict[str, str], problems: list[Problem]) -> str:
         if email:
             validate_email(email)
     except ValidationError:
-        message = _("“%(text)s” is no e-mail address.") % {"text": email}
+        message = _("“%(text)s” is not an e-mail address.") % {"text": email}
         problems.append(Problem(f"import.{c.EMAIL}", c.EMAIL, message))
     return email
 

@@ -16,7 +16,6 @@ from itertools import islice
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from openpyxl import load_workbook
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from taikai.problems import Refusal, refuse
@@ -28,7 +27,7 @@ ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class WorkbookSheet:
     """A sheet with something in it: its name, and its rows as text with tabs between the cells."""
 
     name: str
@@ -40,7 +39,7 @@ def is_workbook(data: bytes) -> bool:
     return data.startswith((ZIP, OLD))
 
 
-def sheets_of(data: bytes) -> list[Sheet]:
+def sheets_of(data: bytes) -> list[WorkbookSheet]:
     """The visible sheets of a workbook that have something in them. Raises Refusal: why it cannot be read."""
     if data.startswith(OLD):
         raise refuse(
@@ -108,23 +107,27 @@ def _text(rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(lines) if any(line.strip() for line in lines) else ""
 
 
-def _xlsx(data: bytes) -> Iterator[Sheet]:
+def _xlsx(data: bytes) -> Iterator[WorkbookSheet]:
+    from openpyxl import load_workbook  # five megabytes that most processes never need
+
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     for sheet in shown[:MOST_SHEETS]:
         rows = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS)
-        yield Sheet(
+        yield WorkbookSheet(
             str(sheet.title)[:100],
             _text([_cell(cell.value, getattr(cell, "number_format", "")) for cell in row] for row in rows),
         )
 
 
-def _ods(data: bytes) -> Iterator[Sheet]:
+def _ods(data: bytes) -> Iterator[WorkbookSheet]:
     book = CalamineWorkbook.from_filelike(io.BytesIO(data))
     shown = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
     for name in shown[:MOST_SHEETS]:
         rows = book.get_sheet_by_name(name).to_python(nrows=MOST_ROWS)
-        yield Sheet(name[:100], _text([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows))
+        yield WorkbookSheet(
+            name[:100], _text([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
+        )
 
 
 def _cell(value: Any, shape: str | None = "") -> str:

@@ -1,0 +1,46 @@
+"""What goes along to the entry that stays and is no row with a field for the entrant.
+
+Rooms above say how, and how it comes back when the two are two again:
+
+    register_carrying(Carrying("wishes", carry, give_back))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from taikai.registration.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """`carry` changes what names the entry that ends (kept, left), and answers what it takes to change it back,
+    as JSON without a name in it; None where there was nothing. `give_back` gets that (kept, left, stored).
+    """
+
+    name: str
+    carry: Callable[[Entrant, Entrant], Any]
+    give_back: Callable[[Entrant, Entrant, Any], object]
+
+
+_carryings: dict[str, Carrying] = {}
+
+
+def register_carrying(carrying: Carrying) -> None:
+    """Take part whenever two entries become one, and two again; within that change."""
+    _carryings[carrying.name] = carrying
+
+
+def carry_along(kept: Entrant, left: Entrant) -> dict[str, Any]:
+    """Everything that rooms carry; what it takes to give it back, by name."""
+    done = {name: each.carry(kept, left) for name, each in _carryings.items()}
+    return {name: stored for name, stored in done.items() if stored is not None}
+
+
+def give_back(kept: Entrant, left: Entrant, stored: Mapping[str, Any]) -> None:
+    """The other way round."""
+    for name, each in _carryings.items():
+        if name in stored:
+            each.give_back(kept, left, stored[name])

@@ -1,0 +1,14 @@
+"""What has become of an entry."""
+
+from __future__ import annotations
+
+from taikai.registration.models import Entrant
+
+
+def entry_now(entrant: Entrant) -> Entrant:
+    """The entry itself; where it was merged with another one, that one. No query but then."""
+    if entrant.merged_into is None:
+        return entrant
+    found = entrant.merged_into
+    found.tournament = entrant.tournament
+    return found

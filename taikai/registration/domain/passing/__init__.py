@@ -1,0 +1,1 @@
+"""A place passed on by who has it to another person by name."""

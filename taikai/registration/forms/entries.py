@@ -1,0 +1,243 @@
+"""What somebody who enters is asked: by the public form, the personal page, the organisers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from taikai.edge.texts import LongText
+from taikai.registration.domain.entries import OWN_FIELDS
+from taikai.registration.domain.intake.doubts import doubts_about
+from taikai.registration.domain.intake.names import said_fields, shown_fields
+from taikai.registration.domain.intake.questions import YES, Answers
+from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
+from taikai.tournaments.models import Tournament
+
+
+def answer_field(question: Question, answer: str) -> forms.Field:
+    """The field for an answer; nobody must answer but who enters (`OwnEntryForm`)."""
+    helps = [question.help] if question.help else []
+    if question.seen_by != Question.Seen.STAFF:
+        helps.append(str(_("Seen by:")) + " " + str(question.get_seen_by_display()))
+    common: dict[str, Any] = {"label": question.text, "help_text": " · ".join(helps), "required": False}
+    if question.kind == Question.Kind.CONSENT:
+        missing = {"required": _("This is needed to enter: please tick it, or ask the organisers.")}
+        return forms.BooleanField(initial=answer == YES, error_messages=missing, **common)
+    if question.kind == Question.Kind.NUMBER:
+        return forms.IntegerField(initial=answer, min_value=-1_000_000, max_value=1_000_000, **common)
+    if question.kind == Question.Kind.CHOICE:
+        choices = [("", "–"), *((each, each) for each in question.choice_list)]
+        if answer and answer not in question.choice_list:
+            choices.append((answer, answer))
+        return forms.ChoiceField(initial=answer, choices=choices, **common)
+    return forms.CharField(initial=answer, max_length=MOST_ANSWER, **common)
+
+
+def groups_field(groups: Sequence[Group], chosen: Sequence[int] = ()) -> forms.Field:
+    """To which groups somebody says they belong; `chosen`: the numbers of those they named before."""
+    return forms.TypedMultipleChoiceField(
+        label=_("I belong to"),
+        choices=[(group.pk, group.name) for group in groups],
+        initial=list(chosen),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The organisers look at it: it counts once they have agreed."),
+    )
+
+
+class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What is written about an entrant, as the organiser edits it."""
+
+    class Meta:
+        model = Entrant
+        fields = list(OWN_FIELDS)
+        widgets = {
+            "name": forms.TextInput(attrs={"autocomplete": "name"}),
+            "family_name": forms.TextInput(attrs={"autocomplete": "family-name"}),
+            "nickname": forms.TextInput(attrs={"autocomplete": "nickname"}),
+            "email": forms.EmailInput(attrs={"autocomplete": "email"}),
+            "club": forms.TextInput(attrs={"autocomplete": "organization"}),
+            "ema_number": forms.TextInput(attrs={"inputmode": "numeric", "pattern": "[0-9 ]*"}),
+            "note": forms.Textarea(attrs={"rows": 3}),
+            "shown_as": forms.RadioSelect,
+        }
+        field_classes = {"note": LongText}
+        help_texts = {
+            "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
+            "nickname": _("Shown in brackets after the name."),
+            "shown_as": _(
+                "On every public page, list and screen. The organisers and the federation know the whole name."
+            ),
+            "ema_number": _("Eight digits, if you have one; a guest's number begins with 24."),
+            "note": _("Only the organisers read it."),
+        }
+
+    def __init__(
+        self, *args: Any, questions: Sequence[Question] = (), answers: Answers | None = None, **kwargs: Any
+    ) -> None:
+        if (instance := kwargs.get("instance")) is not None:
+            kwargs["initial"] = {**said_fields(instance), **(kwargs.get("initial") or {})}
+        super().__init__(*args, **kwargs)
+        self.fields["shown_as"].required = False
+        self.fields["can_substitute"].label = _("Without a place, would sit in")
+        self.questions = {f"question-{each.pk}": each for each in questions}
+        for name, question in self.questions.items():
+            self.fields[name] = answer_field(question, (answers or {}).get(question.pk, ""))
+        # Digits may be typed in groups; clean_ema_number takes the spaces out before the format is checked.
+        self.fields["ema_number"].max_length = None  # type: ignore[attr-defined]
+        self.fields["ema_number"].validators = []
+        self.fields["ema_number"].widget.attrs["maxlength"] = 12
+        for field in self.fields.values():
+            if field.label:
+                field.label = str(field.label)[:1].upper() + str(field.label)[1:]
+
+    def clean_name(self) -> str:
+        """One line, single spaces, at least two characters."""
+        name = " ".join(self.cleaned_data["name"].split())
+        if len(name) < 2:
+            raise forms.ValidationError(_("Please write the whole name."))
+        return name
+
+    def clean_email(self) -> str:
+        """Without the capitals a phone puts in front."""
+        return str(self.cleaned_data["email"]).strip().lower()
+
+    def clean_ema_number(self) -> str:
+        """Spaces between the digits are fine; the model checks the format."""
+        return "".join(str(self.cleaned_data["ema_number"]).split())
+
+    def clean(self) -> dict[str, Any]:
+        """The family name is a part of the name: its last words, or its first."""
+        data: dict[str, Any] = super().clean() or {}
+        words, family = data.get("name", "").split(), data.get("family_name", "").split()
+        size = len(family)
+        if size and words and family not in (words[-size:], words[:size]):
+            message = _("Write it as it stands in the name, for example “van der Berg” of “Lena van der Berg”.")
+            self.add_error("family_name", message)
+        if "family_name" in data:
+            data["family_name"] = " ".join(family)
+        if data.get("shown_as") == Entrant.ShownAs.NICKNAME and not data.get("nickname"):
+            self.add_error("nickname", _("To be shown by your nickname, write it here."))
+        if data.get("shown_as") == Entrant.ShownAs.INITIAL and len(words) < 2:
+            self.add_error("name", _("An initial needs a given and a family name."))
+        data["shown_as"] = data.get("shown_as") or Entrant.ShownAs.FULL
+        return data
+
+    @property
+    def asked(self) -> list[forms.BoundField]:
+        """The fields of the organisers' own questions, in order."""
+        return [self[name] for name in self.questions]
+
+    def answers(self) -> dict[int, str]:
+        """What was answered, by the number of the question."""
+        found = {}
+        for name, question in self.questions.items():
+            value = self.cleaned_data.get(name)
+            text = YES if value is True else "" if value in (None, False) else str(value)
+            found[question.pk] = " ".join(text.split())
+        return found
+
+    def values(self) -> dict[str, Any]:
+        """The entrant's fields for the domain."""
+        data = self.cleaned_data
+        names = shown_fields(
+            name=data["name"],
+            nickname=data.get("nickname", ""),
+            family_name=data.get("family_name", ""),
+            shown_as=data["shown_as"],
+        )
+        return {name: data[name] for name in OWN_FIELDS if name in data} | dict(names)
+
+
+class OwnEntryForm(EntrantForm):
+    """What an entrant edits on the personal page.
+
+    `groups`: those one may say one belongs to; `chosen`: the numbers of those that nobody has looked at yet.
+    """
+
+    def __init__(
+        self, *args: Any, groups: Sequence[Group] = (), chosen: Sequence[int] = (), **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if by_choice := [group for group in groups if group.joined == Group.Joined.CHOICE]:
+            self.fields["groups"] = groups_field(by_choice, chosen)
+        for name, question in self.questions.items():
+            self.fields[name].required = question.required
+        self.fields["email"].required = True
+        self.fields["country"].required = True
+        self.fields["email"].help_text = _("For your personal link; never shown in public.")
+        self.fields["can_substitute"].label = _("If I get no place, I would sit in when a player is missing")
+        self.fields["note"].label = _("Note for the organisers")
+
+
+class ApplyForm(OwnEntryForm):
+    """The public form: one's own data, consent, and a field that only machines fill."""
+
+    consent = forms.BooleanField(
+        label=_("I agree to this:"),
+        error_messages={"required": _("Without your consent the organisers cannot enter you: please tick it.")},
+    )
+    another_person = forms.BooleanField(label=_("I am another person of the same name"), required=False)
+    number_is_right = forms.BooleanField(label=_("The EMA number is right: send it anyway"), required=False)
+    website = forms.CharField(label=_("Leave this empty"), max_length=200, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, groups: Sequence[Group] = (), **kwargs: Any) -> None:
+        super().__init__(*args, groups=groups, **kwargs)
+        self.tournament = tournament
+        self.known_groups = groups
+        self.fields["consent"].help_text = _(
+            "My name as I chose to show it, nickname, club, country and results are published on this site, and "
+            "answers where the question says so. The organisers keep my whole name, e-mail address, note and "
+            "answers for this tournament; %(days)d days after its last day address, note and answers are erased."
+        ) % {"days": tournament.keep_contacts_days}
+        self.fields["website"].widget.attrs.update({"tabindex": "-1", "autocomplete": "off"})
+
+    def clean(self) -> dict[str, Any]:
+        """A number that looks like another country's is asked about once: it may be right."""
+        data = super().clean()
+        number, country = data.get("ema_number", ""), str(data.get("country") or "")
+        if not data.get("number_is_right") and "ema_number" not in self.errors:
+            doubt = doubts_about(self.tournament, number, country)
+            if doubt:
+                self.add_error("number_is_right", doubt)
+        return data
+
+    def clean_website(self) -> str:
+        """Filled by machines only."""
+        if self.cleaned_data["website"]:
+            raise forms.ValidationError(_("This field must stay empty: please clear it and send again."))
+        return ""
+
+
+class AddForm(EntrantForm):
+    """The organiser adds somebody by hand."""
+
+    kind = forms.ChoiceField(
+        label=_("Comes as"),
+        choices=Entrant.Kind.choices,
+        initial=Entrant.Kind.PLAYER,
+        help_text=_("A player takes a place and is ranked. A substitute takes none: they sit in for others."),
+    )
+    over_capacity = forms.BooleanField(label=_("Give a place even if all are taken"), required=False)
+    duplicate_is_meant = forms.BooleanField(
+        label=_("Another person with the same name or e-mail address"), required=False
+    )
+
+
+class PassOnForm(forms.Form):
+    """To whom somebody offers their place."""
+
+    name = forms.CharField(label=_("Name"), min_length=2, max_length=100)
+    email = forms.EmailField(label=_("E-mail"), help_text=_("The e-mail with the link goes there."))
+
+    def clean_name(self) -> str:
+        """One line, single spaces."""
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean_email(self) -> str:
+        """Without the capitals a phone puts in front."""
+        return str(self.cleaned_data["email"]).strip().lower()

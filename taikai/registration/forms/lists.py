@@ -1,0 +1,107 @@
+"""A list of people, pasted or uploaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from taikai.edge.texts import MOST_BYTES, TextFile
+from taikai.problems import Refusal
+from taikai.registration.domain.lists.decode import decode
+from taikai.registration.domain.lists.workbook import (
+    MOST_LETTERS,
+    MOST_SHEETS,
+    WorkbookSheet,
+    is_workbook,
+    sheets_of,
+)
+from taikai.registration.models import Entrant
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A file with a list as read: its sheets (a text file is one without a name) and the encoding of a text."""
+
+    sheets: list[WorkbookSheet]
+    encoding: str = ""
+
+
+class ListField(TextFile):
+    """A small file with a list: a text, or a workbook of Excel or OpenDocument. Becomes a ListFile."""
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """What is in the file; raises ValidationError."""
+        if isinstance(data, UploadedFile) and data.size is not None and data.size <= MOST_BYTES:
+            raw = data.read()
+            data.seek(0)
+            if is_workbook(raw):
+                try:
+                    return ListFile(sheets_of(raw))
+                except Refusal as refusal:
+                    raise forms.ValidationError([problem.message for problem in refusal.problems]) from refusal
+        file = super().clean(data, initial)
+        if not isinstance(file, UploadedFile):
+            return None
+        text, encoding = decode(file.read())
+        return ListFile([WorkbookSheet("", text)], encoding)
+
+
+class ImportForm(forms.Form):
+    """A pasted or uploaded list; the text stays in the form from the first preview to the import."""
+
+    text = forms.CharField(
+        label=_("The list"),
+        required=False,
+        strip=False,
+        max_length=1_000_000,
+        widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
+        help_text=_(
+            "One person a line: only names, or columns copied from a spreadsheet. A first line with headings is "
+            "recognised in English, Polish, German, French, Italian, Spanish, Dutch, Czech and Japanese. You are "
+            "asked about what is not certain."
+        ),
+    )
+    file = ListField(
+        label=_("Or a file (CSV, Excel .xlsx or OpenDocument .ods)"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
+    )
+    first = forms.ChoiceField(
+        label=_("The first line is"),
+        required=False,
+        choices=[("heading", _("a heading")), ("person", _("a person"))],
+        widget=forms.RadioSelect,
+    )
+    status = forms.ChoiceField(
+        label=_("Enter them as"),
+        choices=[
+            (Entrant.Status.CONFIRMED, Entrant.Status.CONFIRMED.label),
+            (Entrant.Status.APPLIED, Entrant.Status.APPLIED.label),
+        ],
+        initial=Entrant.Status.CONFIRMED,
+    )
+    skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
+    with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
+    emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """What stands in the box is not thrown away for a file."""
+        found = super().clean() or {}
+        if found.get("file") and str(found.get("text", "")).strip():
+            self.add_error(
+                "file", _("There is a list in the box too: empty the box to take the file, or choose no file.")
+            )
+        return found
+
+    def sheets(self) -> list[WorkbookSheet]:
+        """The sheets of the workbook that was read before, as the page carries them along."""
+        found: list[WorkbookSheet] = []
+        while f"sheet-name-{len(found)}" in self.data and len(found) < MOST_SHEETS:
+            number = len(found)
+            name, text = self.data[f"sheet-name-{number}"], self.data.get(f"sheet-text-{number}", "")
+            found.append(WorkbookSheet(str(name)[:100], str(text)[:MOST_LETTERS]))
+        return found

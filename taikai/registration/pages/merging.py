@@ -1,0 +1,151 @@
+"""The page on which two entries become one: what is chosen, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_countries import countries
+
+from taikai.registration.domain.doubles.groups import TwoWords, groups_of_two, over_then
+from taikai.registration.domain.doubles.plan import (
+    agreed_on,
+    consequences,
+    default_choices,
+    in_the_way,
+    state_after,
+    to_choose,
+    which_stays,
+)
+from taikai.registration.models import Entrant, Membership
+from taikai.registration.pages.doubles import FactOfTwo, facts_of_two
+
+Status = Entrant.Status
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfTwo:
+    """Something about which the entries differ: `options` are the number of the entry and what it says."""
+
+    name: str
+    title: str
+    options: list[tuple[int, str]]
+    chosen: int
+
+
+def merging_context(first: Entrant, second: Entrant, chosen: Mapping[str, int]) -> dict[str, Any]:
+    """Everything `registration/desk_merge.html` shows; `chosen` so far, else what stays."""
+    kept, left = which_stays(first, second)
+    wanted = default_choices(kept, left) | dict(chosen)
+    numbers = {name: number for name, number in wanted.items() if number in (kept.pk, left.pk)}
+    choices = [
+        OneOfTwo(name, _title(name), [(each.pk, _words(each, name)) for each in (first, second)], numbers[name])
+        for name in to_choose(kept, left)
+    ]
+    belonging = groups_of_two(kept, left)
+    choices += [
+        OneOfTwo(
+            each.choice,
+            _("Group “%(name)s”") % {"name": each.group.name},
+            [(row.entrant_id, str(row.get_state_display())) for row in _in_order(each, first)],
+            dict(chosen).get(each.choice) or each.default() or kept.pk,
+        )
+        for each in belonging
+        if each.disagree
+    ]
+    problem = in_the_way(kept, left)
+    after = {} if problem else state_after(kept, left)
+    facts = [*facts_of_two(first, second), *_group_facts(belonging, first)]
+    written_to = kept if numbers["email"] == kept.pk else left
+    country = str((kept if numbers["country"] == kept.pk else left).country.code or "")
+    return {
+        "pair": {"first": first, "second": second, "facts": facts},
+        "kept": kept,
+        "choices": choices,
+        "problem": problem,
+        "happens": []
+        if problem
+        else _happens(kept, left, after, _Outcome(belonging, chosen, country, written_to)),
+        "written_to": written_to.email,
+        "agreed": agreed_on(kept, left),
+    }
+
+
+def _in_order(each: TwoWords, first: Entrant) -> list[Membership]:
+    rows = [row for row in (each.kept, each.left) if row is not None]
+    return sorted(rows, key=lambda row: row.entrant_id != first.pk)
+
+
+def _group_facts(belonging: Sequence[TwoWords], first: Entrant) -> list[FactOfTwo]:
+    facts = []
+    for each in belonging:
+        words = {row.entrant_id: str(row.get_state_display()) for row in _in_order(each, first)}
+        other = next((state for pk, state in words.items() if pk != first.pk), "")
+        facts.append(FactOfTwo(each.group.name, words.get(first.pk, ""), other))
+    return facts
+
+
+def _title(name: str) -> str:
+    return {
+        "name": _("Name"),
+        "email": _("E-mail"),
+        "country": _("Country"),
+        "club": _("Club"),
+        "ema_number": _("EMA number"),
+        "can_substitute": _("Substitute"),
+        "note": _("Note"),
+    }[name]
+
+
+def _words(entrant: Entrant, name: str) -> str:
+    if name == "country":
+        code = str(entrant.country.code or "")
+        return str(countries.name(code) or code)
+    if name == "name":
+        return f"{entrant.whole_name} ({entrant.nickname})" if entrant.nickname else entrant.whole_name
+    return str(getattr(entrant, name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """What the choices so far come to."""
+
+    groups: Sequence[TwoWords]
+    chosen: Mapping[str, int]
+    country: str
+    written_to: Entrant
+
+
+def _happens(kept: Entrant, left: Entrant, after: Mapping[str, Any], then: _Outcome) -> list[str]:
+    status = Status(after["status"])
+    what = _("The entry is then: %(kind)s, %(status)s.")
+    words = [what % {"kind": Entrant.Kind(after["kind"]).label, "status": status.label}]
+    day = date_format(after["applied_at"].astimezone(kept.tournament.zone), "j E Y, H:i")
+    if status == Status.WAITING:
+        words.append(_("Its place on the waiting list is the earlier one, of %(when)s.") % {"when": day})
+    else:
+        words.append(_("It counts as entered on %(when)s.") % {"when": day})
+    if kept.holds_a_place and left.holds_a_place:
+        words.append(_("A place becomes free; who is next on the waiting list moves up and is told."))
+    if along := [each.group.name for each in then.groups if each.kept is None]:
+        words.append(_("What is said of a group goes along: %(groups)s.") % {"groups": ", ".join(along)})
+    holds = after["kind"] == Entrant.Kind.PLAYER and (status in Entrant.HOLDS_A_PLACE or after["asked_until"])
+    if holds and (over := over_then(kept, left, then.country, then.chosen)):
+        words.append(_("%(why)s With this entry it has more; nobody loses a place.") % {"why": over})
+    words += consequences(kept, left)
+    theirs = list(left.answers.values_list("question_id", flat=True))
+    both = kept.answers.filter(question__in=theirs).count()
+    if count := len(theirs) - both:
+        belonging = ngettext("%(count)d answer goes along.", "%(count)d answers go along.", count)
+        words.append(belonging % {"count": count})
+    if both:
+        words.append(_("Where both have answered a question, the answer of the entry that stays holds."))
+    words.append(_("Both personal links and both badges lead to the one entry."))
+    if then.written_to.email:
+        words.append(_("Later e-mails go to %(email)s.") % {"email": then.written_to.email})
+    words.append(_("It can be taken back: two entries again, each with what it brought."))
+    return words

@@ -1,0 +1,94 @@
+"""Groups of people who enter, as the organisers make them: limits, kept places, who belongs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from taikai.edge.reading import key_of, row
+from taikai.edge.saving import saved, say_why_not
+from taikai.problems import Refusal
+from taikai.registration.domain.quotas import groups
+from taikai.registration.forms.terms import GroupForm
+from taikai.registration.models import Group
+from taikai.registration.pages.groups import groups_context
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@require_GET
+@needs("tournament.edit")
+def desk_groups(request: TaikaiRequest) -> HttpResponse:
+    """The groups with their figures, and who says to belong to one."""
+    context = groups_context(request.tournament)
+    context["site"] = request.build_absolute_uri("/").rstrip("/")
+    return render(request, "registration/desk_groups.html", context)
+
+
+def _save(request: TaikaiRequest, pk: int, values: dict[str, Any]) -> None:
+    if pk:
+        groups.edit_group(request.tournament, pk, values, actor=request.actor, key=key_of(request))
+    else:
+        groups.add_group(request.tournament, values, actor=request.actor, key=key_of(request))
+
+
+@require_http_methods(["GET", "POST"])
+@needs("tournament.edit")
+def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
+    """Make a group or change one; what it would change is shown first."""
+    tournament = request.tournament
+    group = get_object_or_404(Group, tournament=tournament, pk=pk) if pk else None
+    form = GroupForm(request.POST or None, instance=group)
+    context: dict[str, Any] = {"form": form, "pk": pk}
+    if request.method == "POST" and form.is_valid():
+        values = {name: form.cleaned_data[name] for name in groups.FIELDS}
+        effect = groups.effect_of(tournament, groups.with_group(tournament, pk, values))
+        if effect and request.POST.get("sure") != "yes":
+            return render(request, "registration/desk_group.html", context | {"effect": effect})
+        if saved(request, form, lambda: _save(request, pk, values)):
+            return redirect("desk-groups", tournament.slug)
+    if pk:
+        context["without"] = groups.effect_of(tournament, groups.with_group(tournament, pk, None))
+    return render(request, "registration/desk_group.html", context, status=422 if form.errors else 200)
+
+
+@require_POST
+@needs("tournament.edit")
+def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Remove a group, or make the link that invites into it anew."""
+    tournament, action = request.tournament, request.POST.get("action", "")
+    try:
+        if action == "remove":
+            groups.remove_group(tournament, pk, actor=request.actor, key=key_of(request))
+            messages.success(request, _("The group is gone; the entries stay as they are."))
+        elif action == "renew":
+            groups.renew_invitation(tournament, pk, actor=request.actor, key=key_of(request))
+            messages.success(request, _("There is a new link; the old one works no more."))
+        else:
+            raise Http404
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+    return redirect("desk-groups", tournament.slug)
+
+
+@require_POST
+@needs("entrants.edit")
+def desk_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Say whether somebody belongs to a group."""
+    tournament, entrant = request.tournament, row(request.POST.get("entrant", ""))
+    state, back = request.POST.get("state", "")[:20], request.POST.get("back", "")
+    try:
+        found = groups.set_belonging(tournament, entrant or 0, pk, state, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+    else:
+        messages.success(
+            request, _("%(name)s: %(status)s.") % {"name": found.name, "status": found.get_status_display()}
+        )
+    if back == "entry" and entrant:
+        return redirect("desk-entrant", tournament.slug, entrant)
+    return redirect("desk-groups", tournament.slug)
