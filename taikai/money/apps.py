@@ -12,7 +12,13 @@ class MoneyConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its words, forget with the entry, stand on the personal page."""
+        import taikai.money.domain.door.marked
         import taikai.money.domain.forget
+        import taikai.money.domain.handed.doubles
+        import taikai.money.domain.handed.passing
+        import taikai.money.domain.late.cancelling
+        import taikai.money.domain.late.paying
+        import taikai.money.domain.late.reminders
         import taikai.money.domain.log_words
         import taikai.money.domain.verbs
         import taikai.money.pages.panel

@@ -7,13 +7,14 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.edge.texts import MOST_BYTES, LongText, TextFile
 from taikai.money.domain.transfer import plain_iban
-from taikai.money.models import MOST_TEXT, Payment
-from taikai.registration.models import Entrant
+from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
+from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 from taikai.writing.numbers import read_decimal
 
@@ -118,3 +119,79 @@ class StatementForm(forms.Form):
     def columns(self) -> dict[str, str]:
         """The headings chosen for the columns; empty before that."""
         return {name: self.cleaned_data.get(name) or "" for name in ("on", "amount", "currency")}
+
+
+class DiscountForm(forms.Form):
+    """Something given to everybody it fits."""
+
+    name = forms.CharField(label=gettext_lazy("name"), max_length=60)
+    who = forms.ChoiceField(label=gettext_lazy("for whom"), choices=Discount.Who.choices, widget=forms.RadioSelect)
+    group = forms.ModelChoiceField(
+        label=gettext_lazy("group"), queryset=Group.objects.none(), required=False, empty_label="–"
+    )
+    until = forms.DateField(
+        label=gettext_lazy("for who applies by"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=gettext_lazy("Empty: whenever they apply. The day of the entry counts, not of the payment."),
+    )
+
+    def __init__(self, tournament: Tournament, currencies: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        group = self.fields["group"]
+        assert isinstance(group, forms.ModelChoiceField)
+        group.queryset = Group.objects.filter(tournament=tournament)
+        add_amounts(self, currencies)
+
+
+class AllowanceForm(forms.Form):
+    """Something given to one person."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("reason"), max_length=200, help_text=gettext_lazy("The person reads it, too.")
+    )
+
+    def __init__(self, currencies: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        add_amounts(self, currencies)
+
+
+def add_amounts(form: forms.Form, currencies: list[str]) -> None:
+    """A field for what is given in each currency."""
+    for currency in currencies:
+        label = format_lazy(gettext_lazy("less, in {currency}"), currency=currency)
+        form.fields[f"amount_{currency}"] = Hundredths(label=label, required=False)
+
+
+def amounts_in(form: forms.Form) -> dict[str, int]:
+    """Hundredths by currency; only after `is_valid()`."""
+    given = (
+        (name.removeprefix("amount_"), value) for name, value in form.cleaned_data.items() if "amount_" in name
+    )
+    return {currency: value for currency, value in given if value}
+
+
+class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Until when the fee is paid, and the reminders."""
+
+    class Meta:
+        model = Terms
+        fields = ("pay_by", "pay_days", "remind_days", "auto_days", "judges_take")
+        widgets = {"pay_by": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        help_texts = {
+            "pay_by": gettext_lazy("Empty: no day that holds for everybody."),
+            "pay_days": gettext_lazy(
+                "Empty: only the day above holds. With both the later one holds, so that whoever moves up from "
+                "the waiting list still has these days."
+            ),
+            "remind_days": gettext_lazy(
+                "Nobody gets a second reminder within so many days, whoever presses the button."
+            ),
+            "auto_days": gettext_lazy(
+                "Empty: reminders go only when you send them. Otherwise each person gets one by itself, so many "
+                "days before their deadline. Nothing is ever cancelled by itself."
+            ),
+            "judges_take": gettext_lazy(
+                "Each amount is noted with who took it; Money sums what each person holds."
+            ),
+        }

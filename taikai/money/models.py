@@ -8,7 +8,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from taikai.registration.models import Entrant
+from taikai.jobs.models import Email
+from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 
 MOST_TEXT = 500  # characters of a statement's line
@@ -80,3 +81,122 @@ class StatementColumns(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}"
+
+
+class Terms(models.Model):
+    """Until when the fee is paid, and how often who has not paid may be reminded."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="fee_terms")
+    pay_by = models.DateField(_("the fee is paid by"), null=True, blank=True)
+    pay_days = models.PositiveSmallIntegerField(_("days to pay after the confirmation"), null=True, blank=True)
+    remind_days = models.PositiveSmallIntegerField(_("days between two reminders"), default=3)
+    auto_days = models.PositiveSmallIntegerField(_("days before the deadline to remind"), null=True, blank=True)
+    judges_take = models.BooleanField(_("judges take fees at the check-in"), default=False)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}"
+
+
+class Discount(models.Model):
+    """Something given to everybody it fits: `amounts` in hundredths by currency, to who applied by `until`."""
+
+    class Who(models.TextChoices):
+        ALL = "all", _("everybody")
+        STANDS_BY = "stands_by", _("who can play as a substitute")
+        GROUP = "group", _("a group")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="discounts")
+    name = models.CharField(_("name"), max_length=60)
+    who = models.CharField(_("for whom"), max_length=10, choices=Who.choices, default=Who.ALL)
+    group = models.ForeignKey(Group, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    until = models.DateField(_("for who applies by"), null=True, blank=True)
+    amounts: Any = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "name"], name="a_discounts_name_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Allowance(models.Model):
+    """Something given to one person, with a reason. Taken back it stays, with the time."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="allowances")
+    amounts: Any = models.JSONField(default=dict)
+    reason = models.CharField(_("reason"), max_length=200)
+    by = models.CharField(_("noted by"), max_length=150)
+    at = models.DateTimeField(_("noted"), default=timezone.now)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class Bill(models.Model):
+    """Since when somebody knows that they have a place, and what it costs them.
+
+    `lines`: the reckoning as it was then (`prices/reckoning.py`); none: today's fees hold.
+    """
+
+    entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="bill")
+    since = models.DateTimeField(default=timezone.now)
+    lines: Any = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} {self.since}"
+
+
+class Reminder(models.Model):
+    """Somebody was reminded of the fee. `email`: the e-mail, as long as it is kept."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="reminders")
+    at = models.DateTimeField(default=timezone.now)
+    by = models.CharField(max_length=150)
+    email = models.ForeignKey(Email, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} {self.at}"
+
+
+class Cancelling(models.Model):
+    """Entries whose fee was not paid in time were cancelled together, by somebody who had looked at them."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="cancellings")
+    at = models.DateTimeField(default=timezone.now)
+    by = models.CharField(max_length=150)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.at}"
+
+
+class Cancelled(models.Model):
+    """One of them, with the status the entry had."""
+
+    cancelling = models.ForeignKey(Cancelling, on_delete=models.CASCADE, related_name="people")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
+    was = models.CharField(max_length=10, choices=Entrant.Status.choices)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["cancelling", "entrant"], name="cancelled_once_at_a_time")]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id} {self.was}"

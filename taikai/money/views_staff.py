@@ -14,13 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.edge.reading import key_of, row
+from taikai.edge.reading import key_of, row, text_in
+from taikai.edge.saving import say_why_not
 from taikai.money.domain.accounts import remove_account, save_account
+from taikai.money.domain.door.here import give_back_here, take_here
 from taikai.money.domain.matching import take_statement
-from taikai.money.domain.payments import assign, dues_of, note, take_back
-from taikai.money.domain.statement import guessed, is_camt, read_camt, read_csv, rows_of
+from taikai.money.domain.payments import assign, note, take_back
+from taikai.money.domain.prices.reading import fees_of
+from taikai.money.domain.statement import Statement, guessed, is_camt, read_camt, read_csv, rows_of
 from taikai.money.forms import AccountForm, PaymentForm, StatementForm
 from taikai.money.models import StatementColumns
+from taikai.money.pages.comparison import comparison
 from taikai.money.pages.treasurer import treasurer_context
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.lists.decode import decode
@@ -35,7 +39,7 @@ Problems = Sequence[Problem]
 def money(request: TaikaiRequest) -> HttpResponse:
     """Who paid what; a payment noted by hand."""
     tournament, problems = request.tournament, []
-    currencies = list(dues_of(tournament))
+    currencies = list(fees_of(tournament))
     form = PaymentForm(tournament, currencies, initial={"on": timezone.localdate()})
     if request.method == "POST":
         form = PaymentForm(tournament, currencies, request.POST)
@@ -65,9 +69,24 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             take_back(request.tournament, pk, actor=request.actor, key=key_of(request))
             messages.success(request, _("Taken back: it counts no more, and stays in the list."))
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     return redirect("desk-money", request.tournament.slug)
+
+
+@require_POST
+@needs("entrants.check_in")
+def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """The fee taken where people arrive, in the currency of the button pressed; or that taken back."""
+    actor, key = request.actor, key_of(request)
+    try:
+        if "back" in request.POST:
+            give_back_here(request.tournament, row(request.POST["back"]), actor=actor, key=key)
+        else:
+            currency, seen = text_in(request.POST, "currency", 3), row(request.POST.get("amount"))
+            take_here(request.tournament, pk, currency, seen, actor=actor, key=key)
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+    return redirect("desk-arrival", request.tournament.slug, pk)
 
 
 @never_cache
@@ -97,7 +116,7 @@ def accounts(request: TaikaiRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @needs("money.edit")
 def statement(request: TaikaiRequest) -> HttpResponse:
-    """A bank statement: CAMT.053 is taken at once, of a CSV the columns are asked."""
+    """A bank statement: of a CSV the columns are asked; what would be counted stands there before it is."""
     if request.method != "POST":
         return render(request, "money/statement.html", {"form": StatementForm()})
     form = StatementForm(request.POST, request.FILES)
@@ -106,37 +125,56 @@ def statement(request: TaikaiRequest) -> HttpResponse:
     file = form.cleaned_data["file"]
     text = decode(file.read())[0] if isinstance(file, UploadedFile) else form.cleaned_data["text"]
     columns = form.columns()
+    first = isinstance(file, UploadedFile) or not any(columns.values())
+    read: Statement | None = None
     try:
         if is_camt(text):
-            taken = take_statement(request.tournament, read_camt(text), actor=request.actor, key=key_of(request))
-        elif isinstance(file, UploadedFile) or "take" not in request.POST:
-            return _ask_columns(request, text, {})
+            read, columns = read_camt(text), {}
         else:
+            columns = _columns_of(request, text, {} if first else columns)
             read = read_csv(text, columns, request.tournament.currency)
-            taken = take_statement(
-                request.tournament, read, columns=columns, actor=request.actor, key=key_of(request)
-            )
+        if "take" not in request.POST or isinstance(file, UploadedFile):
+            return _ask_columns(request, text, columns, read=read)
+        agreed = text_in(request.POST, "agreed", 64)
+        actor, key, kept = request.actor, key_of(request), columns or None
+        taken = take_statement(request.tournament, read, columns=kept, agreed=agreed, actor=actor, key=key)
     except Refusal as refusal:
-        return _ask_columns(request, text, columns, refusal.problems)
+        code = refusal.problems[0].code
+        problems = () if first and code == "statement.columns" else refusal.problems
+        return _ask_columns(request, text, columns, problems, read if code == "statement.changed" else None)
     words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
     fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
     messages.success(request, words % fill)
     return redirect("desk-money", request.tournament.slug)
 
 
-def _ask_columns(
-    request: TaikaiRequest, text: str, columns: dict[str, str], problems: Problems = ()
-) -> HttpResponse:
-    """The statement's first lines, and which column is which: as chosen, as the last time, or by the headings."""
+def _columns_of(request: TaikaiRequest, text: str, chosen: dict[str, str]) -> dict[str, str]:
+    """Which column is which: as chosen, as the last time, or by the headings."""
+    rows = rows_of(text)
     stored = StatementColumns.objects.filter(tournament=request.tournament).first()
+    if any(chosen.values()):
+        return chosen
+    return guessed(rows[0], stored.columns if stored else {}) if rows else {}
+
+
+def _ask_columns(
+    request: TaikaiRequest,
+    text: str,
+    columns: dict[str, str],
+    problems: Problems = (),
+    read: Statement | None = None,
+) -> HttpResponse:
+    """Which column of a CSV is which, its first lines, and what would be counted for whom."""
     context: dict[str, Any] = {"form": StatementForm(initial={"text": text}), "problems": problems, "text": text}
     try:
         rows = [] if is_camt(text) else rows_of(text)
     except Refusal:
         rows = []
     if rows:
-        chosen = guessed(rows[0], columns if any(columns.values()) else stored.columns if stored else {})
+        chosen = guessed(rows[0], columns)
         labels = {"on": _("day"), "amount": _("amount"), "currency": _("currency")}
         context["columns"] = [(name, label, chosen[name]) for name, label in labels.items()]
         context["headings"], context["sample"] = rows[0], rows[1:6]
+    if read is not None:
+        context |= comparison(request.tournament, read)
     return render(request, "money/statement.html", context, status=422 if problems else 200)

@@ -40,7 +40,7 @@ def save_account(
             problems.append(Problem("money.fee", "amount", words % fill))
         if not is_iban(iban):
             problems.append(
-                Problem("money.iban", "iban", _("This is no IBAN: a digit is wrong, missing or too many."))
+                Problem("money.iban", "iban", _("This is not an IBAN: a digit is wrong, missing or too many."))
             )
         if problems:
             raise Refusal(problems)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.translation import gettext_lazy as _
 
-from taikai.money.models import Account, Payment
+from taikai.money.domain.prices.amounts import amounts, figure
+from taikai.money.models import Account, Discount, Payment, Terms
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
 
 
-def _hundredths(value: Any) -> str:
-    return number_format(value / 100, 2) if isinstance(value, int) else str(value)
+def _amount(value: Any) -> str:
+    return figure(value) if isinstance(value, int) else str(value)
+
+
+def _given(value: Any) -> str:
+    return amounts(value) if isinstance(value, dict) else str(value)
 
 
 register_details(
@@ -19,6 +24,10 @@ register_details(
     facts={
         **model_facts(Account, "holder", "iban", "currency"),
         **model_facts(Payment, "how"),
-        "amount": Fact(Payment._meta.get_field("amount").verbose_name, _hundredths),
+        **model_facts(Terms, "pay_by", "pay_days", "remind_days", "auto_days", "judges_take"),
+        **model_facts(Discount, "who", "until"),
+        "given": Fact(_("given"), _given),
+        "count": Fact(_("how many")),
+        "amount": Fact(Payment._meta.get_field("amount").verbose_name, _amount),
     },
 )

@@ -9,7 +9,8 @@ from fractions import Fraction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.money.models import Account, Payment
+from taikai.money.domain.prices.reading import fees_of, price_for
+from taikai.money.models import Payment
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entries import entrant_in
 from taikai.registration.models import Entrant
@@ -22,22 +23,18 @@ MOST_AMOUNT = 100_000_000  # hundredths
 Dues = Mapping[str, int]  # currency: hundredths
 
 
-def dues_of(tournament: Tournament, accounts: Iterable[Account] | None = None) -> dict[str, int]:
-    """The fee in each currency it can be paid in, in hundredths."""
-    due = {tournament.currency: int(tournament.fee * 100)} if tournament.fee else {}
-    for account in tournament.accounts.all() if accounts is None else accounts:
-        if account.currency != tournament.currency and account.amount:
-            due[account.currency] = account.amount
-    return due
-
-
 def share_paid(dues: Dues, payments: Iterable[Payment]) -> Fraction:
-    """The part of the fee that is settled: 1 is all. Each amount counts as a part of the fee in its currency."""
+    """The part of what is due that is settled: 1 is all. Amounts count as parts of what is due in their currency.
+
+    Where everything is given nothing is due, and that is settled.
+    """
+    if dues and not any(dues.values()):
+        return Fraction(1)
     return sum(
         (
             Fraction(payment.amount, dues[payment.currency])
             for payment in payments
-            if payment.undone_at is None and payment.currency in dues
+            if payment.undone_at is None and dues.get(payment.currency)
         ),
         Fraction(0),
     )
@@ -52,21 +49,20 @@ def sums(payments: Iterable[Payment]) -> dict[str, int]:
     return found
 
 
-def follow_up(act: Change, entrant: Entrant, before: Fraction) -> None:
+def follow_up(entrant: Entrant, before: Fraction, after: Fraction) -> None:
     """Let the entry say whether its fee is paid, where this change has settled it or opened it again.
 
     An entry whose fee was noted as paid without an amount stays so: nothing an organiser noted is lost.
     """
-    after = share_paid(dues_of(act.tournament), Payment.objects.filter(entrant=entrant))
     if (before >= 1) == (after >= 1) or (after >= 1) == bool(entrant.paid_at):
         return
     entrant.paid_at = timezone.now() if after >= 1 else None
     entrant.save(update_fields=["paid_at"])
 
 
-def settled(act: Change, entrant: Entrant) -> Fraction:
-    """The part of the fee that is settled now."""
-    return share_paid(dues_of(act.tournament), Payment.objects.filter(entrant=entrant))
+def settled(entrant: Entrant) -> Fraction:
+    """The part of what is due that is settled now."""
+    return share_paid(price_for(entrant).due, Payment.objects.filter(entrant=entrant))
 
 
 def note(
@@ -91,24 +87,50 @@ def note(
         if act.repeated:
             return int(act.answer["payment"])
         entrant = entrant_in(act, pk)
-        dues = dues_of(act.tournament)
+        dues = fees_of(act.tournament)
         if problems := _problems(amount, currency, dues):
             raise Refusal(problems)
-        before = settled(act, entrant)
-        payment = Payment.objects.create(
-            tournament=act.tournament,
-            entrant=entrant,
-            amount=-amount if how == How.REFUND else amount,
-            currency=currency,
-            how=how,
-            on=on,
-            text=text,
-            by=actor.label[:150],
-        )
-        follow_up(act, entrant, before)
-        _log(act, payment, entrant)
-        act.answer = {"payment": payment.pk}
-        return payment.pk
+        signed = -amount if how == How.REFUND else amount
+        return keep(act, entrant, amount=signed, currency=currency, how=how, on=on, text=text)
+
+
+def new_payment(
+    act: Change, entrant: Entrant, *, amount: int, currency: str, how: str, on: dt.date, text: str = ""
+) -> Payment:
+    """A payment noted by who makes this change, not saved yet: the one way in which pages make one."""
+    return Payment(
+        tournament=act.tournament,
+        entrant=entrant,
+        amount=amount,
+        currency=currency,
+        how=how,
+        on=on,
+        text=text,
+        by=act.actor.label[:150],
+    )
+
+
+def keep(
+    act: Change, entrant: Entrant, *, amount: int, currency: str, how: str, on: dt.date, text: str = ""
+) -> int:
+    """Write down what somebody paid, as the change's answer and its line of the log; the payment's number."""
+    before = settled(entrant)
+    payment = new_payment(act, entrant, amount=amount, currency=currency, how=how, on=on, text=text)
+    payment.save()
+    follow_up(entrant, before, settled(entrant))
+    _log(act, payment, entrant)
+    act.answer = {"payment": payment.pk}
+    return payment.pk
+
+
+def count_no_more(act: Change, payment: Payment) -> None:
+    """A payment stays in the list and counts for nothing."""
+    before = settled(payment.entrant) if payment.entrant else Fraction(0)
+    payment.undone_at = timezone.now()
+    payment.save(update_fields=["undone_at"])
+    if payment.entrant:
+        follow_up(payment.entrant, before, settled(payment.entrant))
+    _log(act, payment, payment.entrant)
 
 
 def _problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
@@ -138,6 +160,8 @@ def payment_in(act: Change, pk: int) -> Payment:
     )
     if payment is None:
         raise refuse("money.gone", _("This payment was taken back already, or is not of this tournament."))
+    if payment.entrant is not None:
+        payment.entrant.tournament = act.tournament
     return payment
 
 
@@ -150,13 +174,7 @@ def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
     with change(tournament, actor, "money.taken_back", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        payment = payment_in(act, pk)
-        before = settled(act, payment.entrant) if payment.entrant else Fraction(0)
-        payment.undone_at = timezone.now()
-        payment.save(update_fields=["undone_at"])
-        if payment.entrant:
-            follow_up(act, payment.entrant, before)
-        _log(act, payment, payment.entrant)
+        count_no_more(act, payment_in(act, pk))
 
 
 def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, key: str = "") -> None:
@@ -172,10 +190,10 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
         if payment.entrant is not None:
             words = _("It is %(name)s's payment already: take it back there first.")
             raise refuse("money.known", words % {"name": payment.entrant.name})
-        if problems := _problems(payment.amount, payment.currency, dues_of(act.tournament)):
+        if problems := _problems(payment.amount, payment.currency, fees_of(act.tournament)):
             raise Refusal(problems)
-        before = settled(act, entrant)
+        before = settled(entrant)
         payment.entrant = entrant
         payment.save(update_fields=["entrant"])
-        follow_up(act, entrant, before)
+        follow_up(entrant, before, settled(entrant))
         _log(act, payment, entrant)

@@ -33,7 +33,7 @@ _WORDS: Final[dict[str, list[str]]] = tomllib.loads(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StatementLine:
     """What came in: `amount` in hundredths, above nothing; `mark` is the same whenever the line is read again."""
 
     on: dt.date
@@ -47,7 +47,7 @@ class Line:
 class Statement:
     """The lines with money that came in, and how many others there were."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
     others: int
 
 
@@ -63,7 +63,7 @@ def rows_of(text: str) -> list[list[str]]:
     try:
         rows = [row for row in csv.reader(io.StringIO(sample), delimiter=delimiter) if any(row)]
     except csv.Error:
-        raise refuse("statement.csv", _("This is no CSV: save the statement as CSV or CAMT.053.")) from None
+        raise refuse("statement.csv", _("This is not CSV: save the statement as CSV or CAMT.053.")) from None
     if len(rows) > MOST_LINES:
         raise refuse("statement.long", _("A statement has at most 5 000 lines here: take a shorter period."))
     wide = Counter(len(row) for row in rows).most_common(1)[0][0] if rows else 0
@@ -104,7 +104,7 @@ def read_csv(text: str, columns: Mapping[str, str], currency: str) -> Statement:
             continue
         on, amount = read_day(row[at["on"]]), read_amount(row[at["amount"]])
         if on is None or amount is None:
-            words = _("Line %(number)d: “%(day)s” is no day or “%(amount)s” no amount.")
+            words = _("Line %(number)d: “%(day)s” is not a day or “%(amount)s” is not an amount.")
             fill = {"number": number, "day": row[at["on"]][:20], "amount": row[at["amount"]][:20]}
             problems.append(Problem("statement.line", str(number), words % fill))
         elif amount <= 0:
@@ -112,7 +112,7 @@ def read_csv(text: str, columns: Mapping[str, str], currency: str) -> Statement:
         else:
             rest = " ".join(cell for place, cell in enumerate(row) if place not in at.values() and cell)
             its = row[at["currency"]].upper() if "currency" in at else ""
-            lines.append(Line(on, amount, its[:3] or currency, rest[:MOST_TEXT]))
+            lines.append(StatementLine(on, amount, its[:3] or currency, rest[:MOST_TEXT]))
     if problems:
         raise Refusal(problems[:20])
     return Statement(marked(lines), others)
@@ -140,15 +140,15 @@ def read_amount(text: str) -> int | None:
     return int(hundredths)
 
 
-def marked(lines: Sequence[Line]) -> tuple[Line, ...]:
+def marked(lines: Sequence[StatementLine]) -> tuple[StatementLine, ...]:
     """The lines, each with its mark. Two that say the same within one statement are two payments."""
-    seen: Counter[Line] = Counter()
+    seen: Counter[StatementLine] = Counter()
     found = []
     for line in lines:
         seen[line] += 1
-        said = f"{line.on}|{line.amount}|{line.currency}|{line.text}|{seen[line]}"
-        mark = hashlib.sha256(said.encode()).hexdigest()
-        found.append(Line(line.on, line.amount, line.currency, line.text, mark))
+        row = f"{line.on}|{line.amount}|{line.currency}|{line.text}|{seen[line]}"
+        mark = hashlib.sha256(row.encode()).hexdigest()
+        found.append(StatementLine(line.on, line.amount, line.currency, line.text, mark))
     return tuple(found)
 
 
@@ -161,7 +161,7 @@ def read_camt(text: str) -> Statement:
     root = _tree(text)
     entries = list(root.iter("Ntry"))
     if root.find(".//BkToCstmrStmt") is None and not entries:
-        raise refuse("statement.camt", _("This XML is no bank statement of the kind CAMT.053."))
+        raise refuse("statement.camt", _("This XML is not a CAMT.053 bank statement."))
     if len(entries) > MOST_LINES:
         raise refuse("statement.long", _("A statement has at most 5 000 lines here: take a shorter period."))
     lines, others = [], 0
@@ -179,7 +179,7 @@ def read_camt(text: str) -> Statement:
     return Statement(marked(lines), others)
 
 
-def _camt_line(part: ET.Element, on: dt.date) -> Line | None:
+def _camt_line(part: ET.Element, on: dt.date) -> StatementLine | None:
     amount = part.find("./Amt")
     if amount is None:
         amount = part.find(".//Amt")
@@ -189,15 +189,15 @@ def _camt_line(part: ET.Element, on: dt.date) -> Line | None:
         return None
     if amount is None or not 0 < hundredths <= 10**9 or hundredths != int(hundredths):
         return None
-    said = [
+    row = [
         *part.findall(".//Dbtr/Nm"),
         *part.findall(".//Dbtr/Pty/Nm"),
         *part.iter("Ustrd"),
         *part.iter("EndToEndId"),
     ]
-    said += [*part.iter("Ref"), *part.iter("AddtlNtryInf"), *part.iter("AcctSvcrRef")]
-    text = " ".join(each.text.strip() for each in said if each.text)
-    return Line(on, int(hundredths), (amount.get("Ccy") or "")[:3], text[:MOST_TEXT])
+    row += [*part.iter("Ref"), *part.iter("AddtlNtryInf"), *part.iter("AcctSvcrRef")]
+    text = " ".join(each.text.strip() for each in row if each.text)
+    return StatementLine(on, int(hundredths), (amount.get("Ccy") or "")[:3], text[:MOST_TEXT])
 
 
 def _tree(text: str) -> ET.Element:

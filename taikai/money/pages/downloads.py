@@ -7,32 +7,35 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.money.domain.payments import dues_of
+from taikai.money.domain.prices.reading import fees_of
 from taikai.money.models import Payment
 from taikai.money.pages.treasurer import rows_of
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, Table
+from taikai.writing.sheets import Cell, SheetTable
 
 
-def fees(tournament: Tournament) -> Table:
+def fees(tournament: Tournament) -> SheetTable:
     """Who paid what: a column for each currency."""
     payments = list(Payment.objects.filter(tournament=tournament))
-    dues = dues_of(tournament)
-    currencies = [*dues, *sorted({payment.currency for payment in payments} - set(dues))]
+    fees = fees_of(tournament)
+    currencies = [*fees, *sorted({payment.currency for payment in payments} - set(fees))]
     rows: list[list[Cell]] = [
         [
             row["entrant"].name,
             row["reference"],
             str(row["word"]),
+            *(Decimal(row["price"].due.get(currency, 0)).scaleb(-2) for currency in fees),
+            "; ".join(line.text for line in row["price"].lines[1:]),
             *(Decimal(row["sums"].get(currency, 0)).scaleb(-2) for currency in currencies),
         ]
-        for row in rows_of(tournament, dues, payments)
+        for row in rows_of(tournament, payments)
     ]
-    return Table(_("Fees"), (_("name"), _("reference"), _("state"), *currencies), rows)
+    due = [_("due %(currency)s") % {"currency": currency} for currency in fees]
+    return SheetTable(_("Fees"), (_("name"), _("reference"), _("state"), *due, _("discounts"), *currencies), rows)
 
 
-def payments(tournament: Tournament) -> Table:
+def payments(tournament: Tournament) -> SheetTable:
     """Every payment, taken back ones too."""
     rows: list[list[Cell]] = [
         [
@@ -57,7 +60,7 @@ def payments(tournament: Tournament) -> Table:
         _("noted by"),
         _("taken back"),
     )
-    return Table(_("Payments"), headings, rows)
+    return SheetTable(_("Payments"), headings, rows)
 
 
 offers(Download("fees", gettext_lazy("Fees"), "money.edit", fees, page="desk-money"))

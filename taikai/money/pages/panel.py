@@ -4,55 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.money.domain.payments import dues_of
+from taikai.money.domain.late.terms import deadline, terms_of
+from taikai.money.domain.prices.amounts import ways_to_pay
+from taikai.money.domain.prices.reading import price_for
 from taikai.money.domain.reference import reference, spaced
-from taikai.money.domain.transfer import code, grouped
-from taikai.money.models import Account
-from taikai.money.pages.words import amount
+from taikai.money.domain.ways import WayToPay, left_of, ways_of
+from taikai.money.models import Bill
+from taikai.money.pages.lines import lines_shown
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, register_panel, register_price
 
 
-def ways(entrant: Entrant, accounts: list[Account]) -> list[dict[str, Any]]:
-    """Each account the fee can be transferred to, with what the bank asks for."""
-    dues = dues_of(entrant.tournament, accounts)
-    word = spaced(reference(entrant.pk))
-    found = []
-    for account in accounts:
-        due = dues.get(account.currency)
-        if due is None:
-            continue
-        text = f"{word} {entrant.name}"
-        picture = code(
-            holder=account.holder,
-            iban=account.iban,
-            bic=account.bic,
-            amount=due,
-            currency=account.currency,
-            text=text,
-        )
-        found.append(
-            {
-                "currency": account.currency,
-                "amount": amount(due, account.currency),
-                "holder": account.holder,
-                "iban": grouped(account.iban),
-                "bic": account.bic,
-                "svg": picture.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
-                if picture
-                else "",
-            }
-        )
-    return found
+def shown(way: WayToPay) -> dict[str, Any]:
+    """An account as the page shows it."""
+    picture = way.picture
+    return {
+        "currency": way.currency,
+        "amount": way.amount,
+        "holder": way.holder,
+        "iban": way.spaced_iban,
+        "bic": way.bic,
+        "svg": picture.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True) if picture else "",
+    }
+
+
+@register_price
+def due_in_words(entrant: Entrant) -> str:
+    """What one owes with every discount, in each currency."""
+    return " / ".join(ways_to_pay(price_for(entrant).due))
 
 
 @register_panel
 def transfer(entrant: Entrant) -> Panel | None:
-    """Where to transfer the fee, until it is paid."""
-    if not entrant.tournament.fee or entrant.paid_at or not entrant.holds_a_place:
+    """Where to transfer what is left of the fee, and until when."""
+    tournament = entrant.tournament
+    if not tournament.fee or entrant.paid_at or not entrant.holds_a_place:
         return None
-    accounts = list(entrant.tournament.accounts.all())
-    if not accounts:
+    accounts = list(tournament.accounts.all())
+    since = Bill.objects.filter(entrant=entrant).values_list("since", flat=True).first()
+    until = deadline(terms_of(tournament), since, tournament.zone)
+    if not accounts and until is None:
         return None
-    context = {"ways": ways(entrant, accounts), "reference": spaced(reference(entrant.pk))}
+    price = price_for(entrant)
+    left = left_of(price.due, entrant.payments.all())
+    context = {
+        "ways": [shown(way) for way in ways_of(entrant, accounts, left)],
+        "reference": spaced(reference(entrant.pk)),
+        "until": until,
+        "lines": lines_shown(price),
+    }
     return Panel("money/panel.html", context, order=52)

@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Any
 
-from taikai.money.domain.payments import How, dues_of, sums
+from taikai.money.domain.payments import How, sums
+from taikai.money.domain.prices.amounts import amount, amounts, ways_to_pay
+from taikai.money.domain.prices.reading import fees_of, prices_of
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.domain.states import STATES, state_of
 from taikai.money.models import Payment
-from taikai.money.pages.words import amount, amounts
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
 
-def rows_of(tournament: Tournament, dues: dict[str, int], payments: list[Payment]) -> list[dict[str, Any]]:
+def rows_of(tournament: Tournament, payments: list[Payment]) -> list[dict[str, Any]]:
     """A row for each entry that holds a place or has paid something."""
     own: dict[int, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.entrant_id is not None:
             own[payment.entrant_id].append(payment)
+    everybody = Entrant.objects.filter(tournament=tournament).order_by("name", "pk")
+    people = [entrant for entrant in everybody if entrant.holds_a_place or entrant.pk in own]
+    prices = prices_of(tournament, people)
     rows = []
-    for entrant in Entrant.objects.filter(tournament=tournament).order_by("name", "pk"):
-        if not (entrant.holds_a_place or entrant.pk in own):
-            continue
-        state = state_of(entrant, own[entrant.pk], dues)
+    for entrant in people:
+        price = prices[entrant.pk]
+        state = state_of(entrant, own[entrant.pk], price.due)
         rows.append(
             {
                 "entrant": entrant,
+                "price": price,
+                "due": ways_to_pay(price.due),
                 "reference": spaced(reference(entrant.pk)),
                 "state": state,
                 "word": STATES[state],
@@ -39,17 +44,26 @@ def rows_of(tournament: Tournament, dues: dict[str, int], payments: list[Payment
     return rows
 
 
+def _cash(payments: list[Payment]) -> dict[str, list[Payment]]:
+    """What was paid on site, by who took it."""
+    found: dict[str, list[Payment]] = defaultdict(list)
+    for each in payments:
+        if each.how == How.ON_SITE and each.undone_at is None:
+            found[each.by].append(each)
+    return found
+
+
 def treasurer_context(tournament: Tournament) -> dict[str, Any]:
     """All the page shows, beside its forms."""
     accounts = list(tournament.accounts.all())
-    dues = dues_of(tournament, accounts)
+    fees = fees_of(tournament, accounts)
     payments = list(Payment.objects.filter(tournament=tournament).select_related("entrant"))
-    rows = rows_of(tournament, dues, payments)
+    rows = rows_of(tournament, payments)
     counts = Counter(row["state"] for row in rows)
     return {
         "rows": rows,
         "accounts": accounts,
-        "dues": [amount(value, currency) for currency, value in dues.items()],
+        "dues": [amount(value, currency) for currency, value in fees.items()],
         "sums": amounts(sums(payments)),
         "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
         "unsaid": sum(row["unsaid"] for row in rows),
@@ -64,5 +78,6 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
             if each.entrant_id is not None or each.undone_at is not None
         ],
         "people": [row["entrant"] for row in rows],
+        "cash": [{"by": by, "amounts": amounts(sums(rows))} for by, rows in sorted(_cash(payments).items())],
         "waived": How.WAIVED,
     }

@@ -14,18 +14,23 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
+from taikai.archive.domain.event.read import checked
+from taikai.archive.domain.event.write import event_text
+from taikai.jobs.models import Email
 from taikai.money.domain.accounts import save_account
-from taikai.money.domain.matching import Taken, take_statement
+from taikai.money.domain.late.terms import set_terms
+from taikai.money.domain.matching import Taken, matches, take_statement
 from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
 from taikai.money.domain.reference import BASE, LETTERS, entry_of, found_in, reference, spaced
 from taikai.money.domain.statement import read_amount, read_camt, read_csv
 from taikai.money.domain.transfer import code, is_iban, plain_iban
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import Refusal
+from taikai.registration.domain.bulk import confirm
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
 POLISH, GERMAN = "PL61109010140000071219812874", "DE89370400440532013000"
@@ -207,18 +212,24 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     file = SimpleUploadedFile("w.csv", csv_of(f"2026-05-04;{reference(anna.pk)};200", "2026-05-04;x;7").encode())
     asked = as_organiser.post(page, {"file": file})
     assert '<option value="Kwota" selected>' in asked.content.decode()
+    for shown in ("no reference: it waits", "what is open", "Anna Nowak"):
+        assert shown in asked.content.decode()
+    assert not Payment.objects.exists()
     text = asked.context["form"].initial["text"]
     wrong = as_organiser.post(page, {"text": text, "on": "Tytuł", "amount": "Kwota", "take": "1"})
     assert wrong.status_code == 422
     assert text.splitlines()[-1] in wrong.content.decode()
-    done = as_organiser.post(page, {"text": text, "on": "Data", "amount": "Kwota", "take": "1"}, follow=True)
+    typed = {"text": text, "on": "Data", "amount": "Kwota", "take": "1"}
+    unseen = as_organiser.post(page, typed)
+    assert unseen.status_code == 422 and "Look again" in unseen.content.decode()
+    done = as_organiser.post(page, {**typed, "agreed": asked.context["agreed"]}, follow=True)
     assert "1 found their entrant, 1 fit nobody, 0 were here already." in done.content.decode()
     assert StatementColumns.objects.get().columns["on"] == "Data"
     bad = {"currency": "EUR", "amount": "45", "holder": "Klub", "iban": GERMAN[:-1]}
     refused = as_organiser.post(reverse("desk-accounts", args=[tournament.slug]), bad)
-    assert "This is no IBAN" in refused.content.decode()
+    assert "This is not an IBAN" in refused.content.decode()
     fees = as_organiser.get(reverse("file-fees", args=[tournament.slug, "csv"])).content.decode()
-    assert f"Anna Nowak,{spaced(reference(anna.pk))},paid,200.00,0.00" in fees
+    assert f"Anna Nowak,{spaced(reference(anna.pk))},paid,200.00,45.00,,200.00,0.00" in fees
     money = reverse("desk-money", args=[tournament.slug])
     with CaptureQueriesContext(connection) as few:
         as_organiser.get(money)
@@ -231,7 +242,82 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
 @pytest.mark.django_db
 def test_the_personal_page_says_how_to_pay(tournament: Tournament, anna: Entrant, client: Client) -> None:
     text = client.get(personal_path(anna)).content.decode()
-    for said in (spaced(reference(anna.pk)), "PL61 1090", "45 EUR", "200 PLN", "<svg"):
-        assert said in text
+    for shown in (spaced(reference(anna.pk)), "PL61 1090", "45 EUR", "200 PLN", "<svg"):
+        assert shown in text
     note(tournament, anna.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     assert "How to pay" not in client.get(personal_path(anna)).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_statement_is_compared_before_it_counts(tournament: Tournament, anna: Entrant) -> None:
+    word = reference(anna.pk)
+    lines = [f"2026-05-04;{word};{amount}" for amount in ("150", "50", "30")]
+    found = matches(tournament, read_csv(csv_of(*lines, "2026-05-04;x;1"), COLUMNS, "PLN"))
+    assert [(each.verdict, each.left) for each in found] == [
+        ("less", 20_000),
+        ("exact", 5_000),
+        ("more", 0),
+        ("nobody", None),
+    ]
+    (foreign,) = matches(tournament, read_csv(csv_of(lines[0]), COLUMNS, "CZK"))
+    assert (foreign.verdict, foreign.entrant) == ("currency", anna)
+
+
+@pytest.mark.django_db
+def test_letters_about_a_place_say_how_to_pay(tournament: Tournament, anna: Entrant) -> None:
+    Entrant.objects.filter(pk=anna.pk).update(status="applied", language="pl")
+    set_terms(tournament, pay_by=None, pay_days=7, remind_days=3, auto_days=None, actor=SYSTEM)
+    confirm(tournament, [anna.pk], actor=SYSTEM)
+    body = Email.objects.get(kind="entrant.confirmed").body
+    for text in (
+        spaced(reference(anna.pk)),
+        "PL61 1090",
+        "200 PLN",
+        "45 EUR",
+        "DE89 3704",
+        "#pay",
+        "Prosimy o wpłatę",
+    ):
+        assert text in body
+    assert "Please" not in body
+
+
+@pytest.mark.django_db
+def test_a_judge_takes_the_fee_where_organisers_let_them(
+    tournament: Tournament, anna: Entrant, as_judge: Client, as_organiser: Client
+) -> None:
+    person = reverse("desk-arrival", args=[tournament.slug, anna.pk])
+    here = reverse("desk-paid-here", args=[tournament.slug, anna.pk])
+    typed = {"currency": "EUR", "amount": "4500"}
+    assert "paid here" not in as_judge.get(person).content.decode()
+    assert "Judges do not take fees" in as_judge.post(here, typed, follow=True).content.decode()
+    set_terms(
+        tournament, pay_by=None, pay_days=None, remind_days=3, auto_days=None, judges_take=True, actor=SYSTEM
+    )
+    assert "45 EUR paid here" in as_judge.get(person).content.decode()
+    stale = as_judge.post(here, {**typed, "amount": "4400"}, follow=True).content.decode()
+    assert "200 PLN / 45 EUR is open now" in stale
+    shown = as_judge.post(here, typed, follow=True).content.decode()
+    assert "45 EUR paid here" in shown and "Take back" in shown
+    payment = Payment.objects.get()
+    assert (payment.how, payment.amount, payment.currency) == ("cash", 4500, "EUR")
+    anna.refresh_from_db()
+    assert anna.paid_at is not None
+    assert (
+        f"taken by {payment.by}"
+        in as_organiser.get(reverse("desk-money", args=[tournament.slug])).content.decode()
+    )
+    as_judge.post(here, {"back": payment.pk})
+    anna.refresh_from_db()
+    assert anna.paid_at is None
+    as_judge.post(here, typed)
+    entry = LogEntry.objects.filter(verb="money.taken_here").latest("pk")
+    as_judge.post(reverse("log-undo", args=[tournament.slug, entry.pk]))
+    assert not Payment.objects.filter(undone_at=None).exists()
+
+
+@pytest.mark.django_db
+def test_an_event_with_payments_noted_by_hand_can_be_read_again(tournament: Tournament, anna: Entrant) -> None:
+    for amount in (10_000, 5_000):
+        note(tournament, anna.pk, amount=amount, currency="PLN", how="cash", on=DAY, actor=SYSTEM)
+    assert checked(event_text(tournament, contacts=True).encode())

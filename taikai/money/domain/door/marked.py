@@ -1,0 +1,93 @@
+"""A fee marked as paid in a list: the payment that this is, and its way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from taikai.money.domain.payments import How, new_payment, share_paid
+from taikai.money.domain.prices.reading import prices_of
+from taikai.money.domain.ways import left_of
+from taikai.money.models import Payment
+from taikai.problems import Problem, Refusal
+from taikai.registration.domain.bulk import register_settling
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.models import Tournament
+
+
+def payments_by(entrants: Iterable[Entrant]) -> dict[int, list[Payment]]:
+    """The payments that count, by entrant, oldest first. One query."""
+    found: dict[int, list[Payment]] = {each.pk: [] for each in entrants}
+    for payment in Payment.objects.filter(entrant__in=found, undone_at=None).order_by("pk"):
+        found[payment.entrant_id or 0].append(payment)
+    return found
+
+
+def open_fees(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, dict[str, int]]:
+    """What is still to be paid in each currency, in hundredths, by entrant: the event's own currency first."""
+    prices, payments = prices_of(tournament, entrants), payments_by(entrants)
+    return {
+        each.pk: {
+            currency: amount
+            for currency, amount in left_of(prices[each.pk].due, payments[each.pk]).items()
+            if amount
+        }
+        for each in entrants
+    }
+
+
+@register_settling
+def settle(act: Change, entrants: Sequence[Entrant], paid: bool, currency: str) -> None:
+    """Write down what each who is marked as paid owed, as paid on site; or count that no more.
+
+    Where nothing is owed (no fee, no place, everything given) no payment is made. Taken back are the last payments
+    on site, as many as the fee needs to be open again: what a bank's statement says stays.
+
+    Raises:
+        Refusal: there is no fee in this currency; without the payments on site the fee is still paid.
+    """
+    if paid:
+        _pay(act, entrants, currency)
+    else:
+        _open_again(act, entrants)
+
+
+def _pay(act: Change, entrants: Sequence[Entrant], currency: str) -> None:
+    today = timezone.now().astimezone(act.tournament.zone).date()
+    made, problems = [], []
+    owing = [each for each in entrants if each.holds_a_place]
+    owed = open_fees(act.tournament, owing)
+    for entrant in owing:
+        left = owed[entrant.pk]
+        chosen = currency or next(iter(left), "")
+        if chosen in left:
+            amount = left[chosen]
+            made.append(new_payment(act, entrant, amount=amount, currency=chosen, how=How.ON_SITE, on=today))
+        elif left:
+            words = _("There is no fee in %(currency)s here: choose one of %(known)s.")
+            sentence = words % {"currency": currency, "known": ", ".join(left)}
+            problems.append(Problem("money.currency", str(entrant.pk), sentence))
+    if problems:
+        raise Refusal(problems)
+    Payment.objects.bulk_create(made)
+
+
+def _open_again(act: Change, entrants: Sequence[Entrant]) -> None:
+    prices, payments = prices_of(act.tournament, entrants), payments_by(entrants)
+    gone, problems = [], []
+    for entrant in entrants:
+        due, counted = prices[entrant.pk].due, payments[entrant.pk]
+        for payment in [each for each in reversed(counted) if each.how == How.ON_SITE]:
+            if share_paid(due, counted) < 1:
+                break
+            counted.remove(payment)
+            gone.append(payment.pk)
+        if counted and share_paid(due, counted) >= 1:
+            words = _("%(name)s paid otherwise than on site: take that payment back under Money.")
+            problems.append(Problem("money.elsewhere", str(entrant.pk), words % {"name": entrant.name}))
+    if problems:
+        raise Refusal(problems)
+    Payment.objects.filter(pk__in=gone).update(undone_at=timezone.now())

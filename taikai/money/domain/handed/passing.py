@@ -1,0 +1,42 @@
+"""A place that is passed on takes what was paid for it along, where the organisers want that."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from taikai.money.domain.payments import follow_up, settled
+from taikai.money.models import Bill, Payment
+from taikai.registration.models import Entrant, Passing
+from taikai.tournaments.domain.change import Change, follow
+
+
+@follow("place.passed", "place.returned")
+def fee_goes_along(act: Change) -> None:
+    """Every amount of the one is the other's then, and the price they were told; nothing where it does not follow.
+
+    An own discount is the person's, and stays with them.
+    """
+    for entry in act.entries:
+        number = entry.target_id.removeprefix("entrant:")
+        # Pressed twice it has nobody's number, and nothing goes along again.
+        if entry.verb not in ("place.passed", "place.returned") or not number.isdigit():
+            continue
+        back = entry.verb == "place.returned"
+        passing = _passing(int(number), back=back)
+        if passing is not None and passing.fee_followed and passing.receiver is not None:
+            old, new = (passing.receiver, passing.giver) if back else (passing.giver, passing.receiver)
+            _hand_over(act, old, new)
+
+
+def _passing(number: int, *, back: bool) -> Passing | None:
+    who = {"giver": number} if back else {"receiver": number}
+    return Passing.objects.filter(**who).exclude(receiver=None).select_related("giver", "receiver").last()
+
+
+def _hand_over(act: Change, old: Entrant, new: Entrant) -> None:
+    Payment.objects.filter(entrant=old).update(entrant=new)
+    if Bill.objects.filter(entrant=old).exists():
+        Bill.objects.filter(entrant=new).delete()
+        Bill.objects.filter(entrant=old).update(entrant=new)
+    new.tournament = act.tournament
+    follow_up(new, Fraction(0), settled(new))

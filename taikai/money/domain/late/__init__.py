@@ -1,0 +1,1 @@
+"""What happens to who has not paid: a deadline, reminders, cancelling."""

@@ -1,0 +1,1 @@
+"""What somebody owes: the fee less what is given, line by line."""

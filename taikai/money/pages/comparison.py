@@ -1,0 +1,44 @@
+"""A statement beside what is open, before anything of it is counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from taikai.money.domain.matching import CURRENCY, EXACT, KNOWN, LESS, MORE, NOBODY, Match, agreed_on, matches
+from taikai.money.domain.prices.amounts import amount
+from taikai.money.domain.statement import Statement
+from taikai.tournaments.models import Tournament
+
+
+def comparison(tournament: Tournament, statement: Statement) -> dict[str, Any]:
+    """Every line with what it would do, those that want a look first."""
+    found = matches(tournament, statement)
+    rows = [
+        {
+            "on": each.line.on,
+            "amount": amount(each.line.amount, each.line.currency),
+            "text": each.line.text,
+            "name": each.entrant.name if each.entrant else "",
+            "words": _words(each),
+            "warns": each.verdict not in (EXACT, KNOWN),
+        }
+        for each in found
+    ]
+    return {"compared": sorted(rows, key=lambda row: not row["warns"]), "agreed": agreed_on(found)}
+
+
+def _words(each: Match) -> str:
+    left = each.left or 0
+    if each.verdict == LESS:
+        missing = amount(left - each.line.amount, each.line.currency)
+        return _("too little, %(amount)s stay open") % {"amount": missing}
+    if each.verdict == MORE:
+        return _("too much by %(amount)s") % {"amount": amount(each.line.amount - left, each.line.currency)}
+    return {
+        EXACT: _("what is open"),
+        CURRENCY: _("there is no fee in this currency: it waits until you say what it is"),
+        KNOWN: _("here already, not counted again"),
+        NOBODY: _("no reference: it waits until you say whose it is"),
+    }.get(each.verdict, _("several references: it waits until you say whose it is"))

@@ -1,0 +1,72 @@
+"""Discounts, and one person's reckoning, as the treasurer sees them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from taikai.money.domain.payments import sums
+from taikai.money.domain.prices.amounts import amounts, ways_to_pay
+from taikai.money.domain.prices.reading import fees_of, prices_of, reckoned, takers
+from taikai.money.domain.prices.reckoning import Price, from_stored, price_of
+from taikai.money.domain.reference import reference, spaced
+from taikai.money.domain.states import STATES, state_of
+from taikai.money.domain.ways import left_of
+from taikai.money.models import Bill, Discount
+from taikai.money.pages.lines import lines_shown
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+
+def discounts_context(tournament: Tournament) -> dict[str, Any]:
+    """Every discount with how many have it, and who was confirmed at another price than today's."""
+    people = list(Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).order_by("name"))
+    now = reckoned(tournament, people)
+    kept = dict(Bill.objects.filter(entrant__in=people).values_list("entrant_id", "lines"))
+    others = []
+    for each in people:
+        was, today = price_of(now[each.pk], from_stored(kept.get(each.pk))), Price(now[each.pk])
+        if was.fixed and was.due != today.due:
+            pair = {"kept": " / ".join(ways_to_pay(was.due)), "now": " / ".join(ways_to_pay(today.due)) or "–"}
+            others.append({"name": each.name, **pair})
+    found, many = (
+        Discount.objects.filter(tournament=tournament).select_related("group"),
+        takers(tournament, people),
+    )
+    return {
+        "discounts": [
+            {"row": each, "amounts": amounts(each.amounts).replace(" + ", " / −"), "takers": many[each.name]}
+            for each in found
+        ],
+        "currencies": list(fees_of(tournament)),
+        "others": others,
+    }
+
+
+def person_context(entrant: Entrant) -> dict[str, Any]:
+    """One person's reckoning, what they have paid, what they were given."""
+    tournament = entrant.tournament
+    price = prices_of(tournament, [entrant])[entrant.pk]
+    payments = list(entrant.payments.all())
+    today = price_of(
+        reckoned(tournament, [entrant])[entrant.pk], (), price.lines[len(price.lines) - _personal(entrant) :]
+    )
+    return {
+        "entrant": entrant,
+        "reference": spaced(reference(entrant.pk)),
+        "price": price,
+        "word": STATES[state_of(entrant, payments, price.due)],
+        "due": ways_to_pay(price.due),
+        "paid": amounts(sums(payments)),
+        "left": [] if entrant.paid_at else ways_to_pay(left_of(price.due, payments)),
+        "lines": lines_shown(price),
+        "differs": ways_to_pay(today.due) if price.fixed and today.due != price.due else [],
+        "given": [
+            {"row": each, "amounts": amounts(each.amounts).replace(" + ", " / −")}
+            for each in entrant.allowances.filter(undone_at=None)
+        ],
+        "currencies": list(fees_of(tournament)),
+    }
+
+
+def _personal(entrant: Entrant) -> int:
+    return entrant.allowances.filter(undone_at=None).count()
