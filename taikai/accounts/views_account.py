@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +17,7 @@ from taikai.accounts.domain.sessions import end, end_others
 from taikai.accounts.forms import ProfileForm
 from taikai.accounts.login.middleware import keep_language, known_cookie
 from taikai.accounts.pages import account_context
+from taikai.edge.files import own_data_file
 
 
 @never_cache
@@ -47,10 +46,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def own_data(request: HttpRequest) -> HttpResponse:
     """Everything that is kept about the account, as a file."""
     assert request.user.is_authenticated
-    text = json.dumps(data_of(request.user), ensure_ascii=False, indent=2, default=str)
-    response = HttpResponse(text + "\n", content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="taikai-account.json"'
-    return response
+    return own_data_file(data_of(request.user), "taikai-account.json")
 
 
 @require_POST

@@ -36,9 +36,9 @@ def first(request: HttpRequest) -> HttpResponse:
         return redirect("home" if request.user.is_authenticated else "login")
     token = str((request.POST if request.method == "POST" else request.GET).get("token") or "").strip()
     if token and one_too_many(request, "first", TRIES_AN_HOUR):
-        return in_an_hour(render(request, "accounts/first.html", {"too_often": True}, status=429))
+        return in_an_hour(_first(request, 429, too_often=True))
     if not may_begin(request, token):
-        return render(request, "accounts/first.html", {"wrong": bool(token)}, status=403)
+        return _first(request, 403, wrong=bool(token))
     form = FirstForm(request.POST if request.method == "POST" and "email" in request.POST else None)
     if form.is_bound and form.is_valid():
         typed = form.cleaned_data
@@ -51,8 +51,12 @@ def first(request: HttpRequest) -> HttpResponse:
             login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, _("This site is yours. Choose who else gets in."))
             return redirect("site-settings")
-    page = {"form": form, "token": token}
-    return render(request, "accounts/first.html", page, status=422 if form.errors else 200)
+    return _first(request, 422 if form.errors else 200, form=form, token=token)
+
+
+def _first(request: HttpRequest, status: int, **page: object) -> HttpResponse:
+    """Nobody has an account yet, so nobody is asked to log in."""
+    return render(request, "accounts/first.html", {**page, "no_accounts": True}, status=status)
 
 
 @never_cache

@@ -146,7 +146,7 @@ def passkey_make(request: HttpRequest) -> HttpResponse:
     try:
         passkeys.make(_user(request), _host(request), state or {}, _json(request), name)
     except passkeys.NotThisKey:
-        return JsonResponse({"problem": _("That did not work: begin again.")}, status=422)
+        return JsonResponse({"problem": _("That did not work: start again.")}, status=422)
     request.session[SECOND] = True
     messages.success(request, _("The passkey is added: you can log in with it."))
     target = safe_next(request, request.GET.get("next", ""), reverse("second-step"))

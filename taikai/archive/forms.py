@@ -36,4 +36,4 @@ class TakeForm(forms.Form):
 
     reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("The log keeps it with every table."))
     confirm = forms.BooleanField(label=_("confirm tables that are not confirmed yet"), required=False)
-    accept_sum = forms.BooleanField(label=_("take sums over that are wrong"), required=False)
+    accept_sum = forms.BooleanField(label=_("take over totals that do not add up"), required=False)

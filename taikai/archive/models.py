@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import MadeFile, Tournament
 
 
 class Upload(models.Model):
@@ -59,25 +59,11 @@ class Corrections(models.Model):
         return self.name
 
 
-class Pages(models.Model):
-    """The public pages of an event as a ZIP: asked for, made by a worker, kept for a day."""
-
-    class State(models.TextChoices):
-        MAKING = "making"
-        READY = "ready"
-        FAILED = "failed"
+class Pages(MadeFile):
+    """The public pages of an event as a ZIP."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="page_files")
-    language = models.CharField(max_length=12)
-    revision = models.PositiveIntegerField()
-    state = models.CharField(max_length=8, choices=State.choices, default=State.MAKING)
     count = models.PositiveIntegerField(default=0)  # of pages
-    content = models.BinaryField(default=b"")
-    asked_at = models.DateTimeField(default=timezone.now)
-    made_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["-id"]
 
     def __str__(self) -> str:
         return f"pages of {self.tournament} ({self.state})"

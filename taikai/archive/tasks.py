@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from django.utils import timezone, translation
+from typing import Any
 
-from taikai.archive.domain import files
+from taikai.archive.domain.files import KIND, ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.site.bundle import NotPublic, bundle
 from taikai.jobs.domain.kinds import JobRun, Never, job
-from taikai.jobs.models import Job
 
 
-def _gave_up(given_up: Job) -> None:
-    files.failed(given_up.arguments["file"])
-
-
-@job(files.KIND, attempts=2, gave_up=_gave_up)
+@job(KIND, attempts=2, gave_up=ZIPS.gave_up)
 def make(run: JobRun) -> None:
-    """Read every public page and keep the ZIP; one whose row is gone, or that is made already, is left."""
-    file = Pages.objects.defer("content").select_related("tournament").filter(pk=run.arguments["file"]).first()
-    if file is None or file.state != Pages.State.MAKING:
-        return
-    with translation.override(file.language), timezone.override(file.tournament.zone):
-        try:
-            found = bundle(file.tournament)
-        except NotPublic as error:
-            raise Never(str(error)) from error
-    files.made(file.pk, found.content, found.pages)
+    """Read every public page and keep the ZIP."""
+    ZIPS.make(run, _zip)
+
+
+def _zip(file: Pages) -> dict[str, Any]:
+    try:
+        found = bundle(file.tournament)
+    except NotPublic as error:
+        raise Never(str(error)) from error
+    return {"content": found.content, "count": found.pages}

@@ -10,21 +10,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from taikai.archive.domain.event.write import event_text
-from taikai.archive.domain.files import ask
+from taikai.archive.domain.files import ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.files import files_context, pages_context
+from taikai.edge.files import attachment
 from taikai.tournaments.access import TaikaiRequest, View, needs
 from taikai.tournaments.domain.event.downloads import Download
 from taikai.tournaments.domain.log.contacts import tell
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.writing.sheets import XLSX, csv_of, xlsx_of
-
-
-def attachment(body: str | bytes, kind: str, name: str) -> HttpResponse:
-    """A file to be saved."""
-    response = HttpResponse(body, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
 
 
 @never_cache
@@ -53,7 +47,7 @@ def ask_pages(request: TaikaiRequest) -> HttpResponse:
     """Ask for the public pages as a ZIP; one that is made already, of this revision, is there at once."""
     if not request.tournament.is_public_stage:
         raise Http404
-    made = ask(request.tournament, get_language() or "en")
+    made = ZIPS.ask(request.tournament, get_language() or "en")
     return redirect("pages-file", request.tournament.slug, made.pk)
 
 

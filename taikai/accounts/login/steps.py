@@ -11,6 +11,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 HALF = "half_logged_in"  # [account, when, where to go then]
 SECOND = "second_step"  # this session has taken it
+STEPPED = "second_step_at"  # when it last did
 CONFIRMED = "confirmed"  # when the password (or a passkey) was last shown
 TEN_MINUTES = 10 * 60
 QUARTER = 15 * 60
@@ -42,6 +43,7 @@ def finish(request: HttpRequest, user: User) -> None:
     if request.user != user:
         login(request, user)
     request.session[SECOND] = True
+    request.session[STEPPED] = int(time.time())
     confirm(request)
 
 
@@ -53,6 +55,11 @@ def confirm(request: HttpRequest) -> None:
 def is_confirmed(request: HttpRequest) -> bool:
     """Whether that was a short while ago: a browser left open must not change how one logs in."""
     return time.time() - int(request.session.get(CONFIRMED) or 0) < QUARTER
+
+
+def has_stepped_lately(request: HttpRequest) -> bool:
+    """Whether the second step was taken here a short while ago, with a code or a passkey."""
+    return time.time() - int(request.session.get(STEPPED) or 0) < QUARTER
 
 
 def lacks_second_step(request: HttpRequest, wanted: bool) -> bool:

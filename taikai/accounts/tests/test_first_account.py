@@ -32,6 +32,7 @@ def test_on_the_machine_itself_the_empty_site_begins_with_it():
     page = client.get("/first/").content.decode()
     assert "Nobody runs this site yet." in page
     assert 'autocomplete="new-password"' in page
+    assert 'class="quiet-link log-in' not in page, "there is no account to log in with"
     answer = client.post("/first/", SAID, follow=True)
     assert answer.redirect_chain[-1][0] == "/site/"
     assert "This site is yours." in answer.content.decode()
@@ -118,7 +119,9 @@ def test_a_site_with_a_demo_offers_it_on_the_front_page(organiser):
 
 def test_wrong_links_are_counted():
     client = Client(**AWAY)
-    codes = [client.get("/first/", {"token": str(number)}).status_code for number in range(32)]
+    answers = [client.get("/first/", {"token": str(number)}) for number in range(32)]
+    codes = [answer.status_code for answer in answers]
+    assert not [each for each in (answers[0], answers[-1]) if "quiet-link log-in" in each.content.decode()]
     assert set(codes[:30]) == {403}
     assert codes[30:] == [429, 429]
 

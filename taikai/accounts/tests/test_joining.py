@@ -190,7 +190,7 @@ def test_the_list_and_the_hour_have_an_end(owner, sends):
         ask(name="One more", email="one@example.org", language="en")
 
 
-def test_the_letter_is_in_the_language_of_who_asked(owner, sends):
+def test_the_email_is_in_the_language_of_who_asked(owner, sends):
     choose(who_joins="asked")
     Client().post("/join/", NADIA, headers={"accept-language": "pl"})
     allow(AccountRequest.objects.get().pk, owner)

@@ -128,8 +128,8 @@ def authenticator(context: BrowserContext, page: Page) -> None:
 
 def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, address: str, user: User):
     authenticator(context, page)
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    text: list[str] = []
+    page.on("console", lambda message: text.append(message.text) if message.type == "error" else None)
     log_in(page, address, user)
     is_in(page)
     page.goto(f"{address}/account/second-step/")
@@ -151,7 +151,7 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
     log_in(page, address, user)
     page.get_by_role("button", name="Use a passkey").click()
     is_in(page)
-    assert said == []
+    assert text == []
 
     page.goto(f"{address}/account/second-step/")
     page.get_by_role("button", name=re.compile("^Remove: ")).click()

@@ -59,23 +59,23 @@ def test_pauses_double_up_to_a_limit():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"),
+    ("seconds", "text"),
     [(1, "1 second"), (59, "59 seconds"), (60, "1 minute"), (61, "2 minutes"), (3600, "60 minutes")],
 )
-def test_how_long_is_never_too_short(seconds: int, said: str):
-    assert how_long(seconds) == said
+def test_how_long_is_never_too_short(seconds: int, text: str):
+    assert how_long(seconds) == text
 
 
 def test_the_pause_is_told_with_its_length_and_grows():
     user = factories.UserFactory()
     with time_machine.travel(NOW, tick=False) as clock:
         wrong(user.username, ONE_PLACE.free)
-        for pause, said in ((30, "30 seconds"), (60, "1 minute"), (120, "2 minutes")):
+        for pause, text in ((30, "30 seconds"), (60, "1 minute"), (120, "2 minutes")):
             answer = log_in(user.username, PASSWORD)  # the right one, too early
             assert answer.status_code == 429
             assert answer["Retry-After"] == str(pause)
             page = answer.content.decode()
-            assert f"wait {said}" in page
+            assert f"wait {text}" in page
             assert f'value="{user.username}"' in page  # what was typed stays
             assert 'href="/login/unlock/"' in page
             clock.shift(dt.timedelta(seconds=pause))

@@ -275,7 +275,7 @@ def test_what_proves_nothing_opens_nothing(user: User, body: str):
     client.post("/account/passkeys/begin/")
     answer = client.post("/account/passkeys/", body, content_type="application/json")
     assert answer.status_code == 422
-    assert answer.json()["problem"] == "That did not work: begin again."
+    assert answer.json()["problem"] == "That did not work: start again."
     assert not Passkey.objects.exists()
 
 

@@ -69,7 +69,7 @@ def test_who_may_not_is_told_why_and_whom_to_ask(judge):
     choose(who_creates="staff")
     assert "only whoever runs it creates tournaments" in client.get("/new/").content.decode()
     polish = client.get("/new/", headers={"accept-language": "pl"}).content.decode()
-    assert "Na tej stronie" in polish
+    assert "W tym serwisie" in polish
     assert Client().get("/new/")["Location"] == "/login/?next=/new/"
 
 

@@ -26,7 +26,7 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
+class CorrectedTable:
     """A table that differs, seat by seat, its sticks last."""
 
     key: str
@@ -45,7 +45,7 @@ def _chombo(counts: Any) -> str:
     return ", ".join(f"{wind} {counts[wind]}" for wind in WINDS if counts.get(wind))
 
 
-def _line(each: Difference, ticked: Collection[str]) -> TableLine:
+def _line(each: Difference, ticked: Collection[str]) -> CorrectedTable:
     now = each.now
     points = now.points if now is not None else {}
     names = {seat.wind: seat.entrant.public_name for seat in each.table.seats}
@@ -59,7 +59,7 @@ def _line(each: Difference, ticked: Collection[str]) -> TableLine:
         )
         for wind in WINDS
     )
-    return TableLine(
+    return CorrectedTable(
         each.key,
         each.line.hanchan,
         each.line.table,

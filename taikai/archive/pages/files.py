@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
 
 from taikai.archive.domain.event.write import left_at_home
 from taikai.archive.models import Pages
 from taikai.tournaments.domain.event.downloads import downloads
+from taikai.tournaments.domain.event.made_files import stands
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
@@ -20,7 +20,7 @@ KINDS = {"csv": "CSV", "xlsx": "XLSX"}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """A table one may take: what it is called, where the page it comes from is, its files by kind."""
 
     title: Any
@@ -28,11 +28,11 @@ class Line:
     files: tuple[tuple[str, str], ...]
 
 
-def lines(tournament: Tournament, role: str) -> list[Line]:
+def lines(tournament: Tournament, role: str) -> list[FileLine]:
     """Every table somebody of this role may take."""
     slug = tournament.slug
     return [
-        Line(
+        FileLine(
             each.title,
             reverse(each.page, args=[slug]) if each.page else "",
             tuple((word, reverse(f"file-{each.name}", args=[slug, kind])) for kind, word in KINDS.items()),
@@ -56,10 +56,4 @@ def files_context(tournament: Tournament, role: str) -> dict[str, Any]:
 
 def pages_context(file: Pages) -> dict[str, Any]:
     """How the ZIP of the public pages stands."""
-    return {
-        "file": file,
-        "making": file.state == Pages.State.MAKING,
-        "ready": file.state == Pages.State.READY,
-        "slow": timezone.now() - file.asked_at > SLOW,
-        "outdated": file.revision != file.tournament.revision,
-    }
+    return stands(file, SLOW)

@@ -74,6 +74,7 @@ def eventful(plan: DemoPlan) -> Tournament:
             "team": [["Dragons", [entrants[1].pk, entrants[4].pk]]],
             "couple": [],
             "referees": [],
+            "first": {"club": 2},
         },
     )
     old = Announcement.objects.create(tournament=event, text="Lunch at noon", by=chief.label)
@@ -293,11 +294,24 @@ def test_files_of_older_versions_are_read(small: dict[str, Any], monkeypatch: py
     assert build(checked(raw(old)), {}, actor=somebody()).entrants.count() == len(small["entrants"])
 
     old["players"] = old.pop("entrants")
-    monkeypatch.setattr(versions, "VERSION", 2)
+    monkeypatch.setattr(versions, "VERSION", 4)
     monkeypatch.setitem(
-        versions.STEPS, 1, lambda file: {("entrants" if n == "players" else n): each for n, each in file.items()}
+        versions.STEPS, 3, lambda file: {("entrants" if n == "players" else n): each for n, each in file.items()}
     )
     assert len(versions.up_to_date(old)["entrants"]) == len(small["entrants"])
+
+    cards = {"format": versions.FORMAT, "version": 1, "decks": [{"said": {"q.1": ["yes"]}}, 3], "card_hands": 4}
+    assert versions.up_to_date(cards)["decks"] == [{"answers_given": {"q.1": ["yes"]}}, 3]
+
+    lines = [
+        {"verb": "letters.words", "target_id": "letter:entrant.link"},
+        {"verb": "letters.sent"},
+        {"verb": 3},
+        "x",
+    ]
+    emails = versions.up_to_date({"format": versions.FORMAT, "version": 2, "log": lines})
+    words, sent = {"verb": "emails.words", "target_id": "email:entrant.link"}, {"verb": "emails.sent"}
+    assert emails["log"] == [words, sent, {"verb": 3}, "x"]
 
 
 @pytest.mark.django_db

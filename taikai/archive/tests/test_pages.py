@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from taikai.archive.domain.files import ask, old_pages
+from taikai.archive.domain.files import ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.site.rewrite import main_of
 from taikai.jobs.models import Job
@@ -79,11 +79,12 @@ def test_only_what_is_public_is_kept(tournament: Tournament, as_organiser: Clien
     Tournament.objects.filter(pk=tournament.pk).update(stage="draft")
     assert as_organiser.post(f"/t/{tournament.slug}/desk/files/pages/").status_code == 404
     tournament.refresh_from_db()
-    draft = Pages.objects.get(pk=ask(tournament, "pl").pk)
+    draft = Pages.objects.get(pk=ZIPS.ask(tournament, "pl").pk)
     assert draft.state == Pages.State.FAILED
-    assert old_pages(timezone.now() + dt.timedelta(days=2)) == 2
+    assert ZIPS.forget(timezone.now() + dt.timedelta(days=2)) == 2
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db
 def test_every_link_leads_somewhere_on_a_disk(database_beside_browser: None, page: Page, tmp_path: Path) -> None:

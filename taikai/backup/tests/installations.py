@@ -17,6 +17,8 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
+from tests import migrated
+
 ROOT = Path(settings.BASE_DIR)
 # Pages are shown without their files having been collected. The secret key must be the site's own.
 UNCOLLECTED = """from django.conf import settings
@@ -46,17 +48,17 @@ class Installation:
             capture_output=True,
             text=True,
         )
-        said = found.stdout + found.stderr
-        assert (found.returncode != 0) == fails, said
-        assert "Traceback" not in said, said
-        return said
+        text = found.stdout + found.stderr
+        assert (found.returncode != 0) == fails, text
+        assert "Traceback" not in text, text
+        return text
 
     def ask(self, code: str) -> Any:
         """Run Python in it; what it gave to `tell(…)`."""
         mark = "told:"
         head = f"import json\ndef tell(value): print({mark!r} + json.dumps(value))\n"
-        said = self.manage("shell", "--no-imports", "-c", head + UNCOLLECTED + code)
-        return json.loads(next(line for line in said.splitlines() if line.startswith(mark))[len(mark) :])
+        text = self.manage("shell", "--no-imports", "-c", head + UNCOLLECTED + code)
+        return json.loads(next(line for line in text.splitlines() if line.startswith(mark))[len(mark) :])
 
 
 def server_url() -> str:
@@ -67,15 +69,18 @@ def server_url() -> str:
 
 
 @contextmanager
-def empty(folder: Path, kind: str, **env: str) -> Iterator[Installation]:
-    """An installation with nothing in it, on a database of its own of this kind."""
+def empty(folder: Path, kind: str, *, tables: bool = False, **env: str) -> Iterator[Installation]:
+    """An installation with nothing in it, on a database of its own of this kind; with `tables`, migrated."""
     folder.mkdir(parents=True)
     if kind == "sqlite":
+        if tables:
+            migrated.copy_sqlite(folder / "taikai.sqlite3")
         yield Installation(folder, dict(env))
         return
     name = f"taikai_other_{uuid.uuid4().hex[:12]}"
     with psycopg.connect(f"{server_url()}/postgres", autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"')
+        template = f' TEMPLATE "{migrated.postgres_template()}"' if tables else ""
+        server.execute(f'CREATE DATABASE "{name}"{template}')
         try:
             yield Installation(folder, {"DATABASE_URL": f"{server_url()}/{name}", **env})
         finally:

@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 
 from taikai.backup.tests.installations import OURS, ROOT, Installation, empty, kinds
+from tests import migrated
 
 PAGE = ROOT / "docs" / "backup.md"
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,8 +106,7 @@ def laptop(tmp_path: Path) -> tuple[Machine, str]:
     """An embedded site with one entrant, and that entrant's personal link."""
     machine = Machine(tmp_path / "laptop")
     site = machine.site()
-    site.folder.mkdir()
-    site.manage("migrate", "-v", "0")
+    migrated.copy_sqlite(site.folder / "taikai.sqlite3")
     link = site.ask(
         "from tests import factories\n"
         "from taikai.registration.domain.links import personal_path\n"
@@ -132,6 +132,7 @@ def test_every_block_of_the_page_is_run_by_a_test():
 RUN = ("Upgrade", "To another machine", "From SQLite to PostgreSQL", "From PostgreSQL to SQLite")
 
 
+@pytest.mark.once  # SQLite here and there
 def test_to_another_machine(laptop: tuple[Machine, str], tmp_path: Path):
     old, link = laptop
     there, here, _full = blocks("To another machine")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.contrib.auth.models import User
 
@@ -37,3 +39,9 @@ def language_of(user: User) -> str:
     """The language the account has chosen; "" where it has chosen none, or one that is gone."""
     chosen = Preference.objects.filter(user=user).values_list("language", flat=True).first() or ""
     return chosen if chosen in dict(settings.LANGUAGES) else ""
+
+
+def languages_of(users: Iterable[int]) -> dict[int, str]:
+    """The languages accounts have chosen, by the account's number; without those that chose none. One query."""
+    chosen = Preference.objects.filter(user__in=users).values_list("user_id", "language")
+    return {user: language for user, language in chosen if language in dict(settings.LANGUAGES)}

@@ -77,7 +77,7 @@ def _others(line: ResultLine, table: SeatedTable) -> tuple[str, ...]:
     """Winds whose name in the file is neither the name nor the public name of whoever sits there."""
     found = []
     for seat in table.seats:
-        said = plain(line.names.get(seat.wind, ""))
-        if said and said not in (plain(seat.entrant.name), plain(seat.entrant.public_name)):
+        written = plain(line.names.get(seat.wind, ""))
+        if written and written not in (plain(seat.entrant.name), plain(seat.entrant.public_name)):
             found.append(seat.wind)
     return tuple(found)

@@ -18,8 +18,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.edit import free_slug
-from taikai.tournaments.domain.event.parts import Part, checks
-from taikai.tournaments.event_file import IMPORTED
+from taikai.tournaments.domain.event.parts import IMPORTED, FilePart, checks
 from taikai.tournaments.models import Staff, Tournament
 
 BATCH = 500
@@ -137,7 +136,7 @@ class _Maker:
         known = self.made.get(part, [])
         return known[int(number) - 1] if str(number).isdecimal() and 1 <= int(number) <= len(known) else None
 
-    def _row(self, part: Part, row: Mapping[str, Any]) -> models.Model:
+    def _row(self, part: FilePart, row: Mapping[str, Any]) -> models.Model:
         values = {}
         for name, value in values_of(part, row).items():
             field = field_of(part.model, name)
@@ -155,7 +154,7 @@ class _Maker:
             values["tournament_id"] = self.event.pk
         return part.model(**values)
 
-    def _insert(self, part: Part, rows: Sequence[Mapping[str, Any]], before: int) -> None:
+    def _insert(self, part: FilePart, rows: Sequence[Mapping[str, Any]], before: int) -> None:
         """A few hundred rows at once, moments as the file says: `save` would put now where a row was made."""
         same = any(part_of(field_of(part.model, name)) == part.name for name in part.fields)
         for batch in [[row] for row in rows] if same else [rows]:
@@ -174,7 +173,7 @@ class _Maker:
                         raw=True,
                     )
             except IntegrityError as error:
-                words = _("%(part)s, rows from %(number)d: something in them cannot stand together. %(why)s")
+                words = _("%(part)s, rows from %(number)d: some of them contradict each other. %(why)s")
                 where = {"part": part.name, "number": before + 1, "why": str(error).split("\n")[0][:200]}
                 raise refuse("file.constraint", words % where, part.name) from error
             self.made[part.name] += [found[0] for found in answer]

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import models
 from django_countries.fields import CountryField
 
-from taikai.tournaments.domain.event.parts import Part, parts
+from taikai.tournaments.domain.event.parts import FilePart, parts
 from taikai.tournaments.models import Tournament
 
 MOST_PICTURE: Final = 1_500_000  # bytes of one width as WebP
@@ -57,9 +57,9 @@ def part_of(field: Any) -> str:
     return next(part.name for part in parts.values() if part.model is field.related_model)
 
 
-def ordered() -> list[Part]:
+def ordered() -> list[FilePart]:
     """The parts so that each comes after those it names rows of."""
-    placed: dict[str, Part] = {}
+    placed: dict[str, FilePart] = {}
     waiting = dict(parts)
     while waiting:
         ready = [part for part in waiting.values() if not _before(part) - set(placed)]
@@ -70,7 +70,7 @@ def ordered() -> list[Part]:
     return list(placed.values())
 
 
-def _before(part: Part) -> set[str]:
+def _before(part: FilePart) -> set[str]:
     if "*" in part.mentions:
         return set(parts) - {part.name}
     related = {part_of(field_of(part.model, name)) for name in part.fields}

@@ -27,4 +27,4 @@ def looked_at(pictures: Iterable[Any]) -> None:
         except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
             whole = False
         if not whole or not re.fullmatch(r"[0-9a-f]{1,32}", picture.digest):
-            raise refuse("file.picture", _("A picture of the file is no WebP of the size it says."), "pictures")
+            raise refuse("file.picture", _("A picture in the file is not a WebP of the size it says."), "pictures")

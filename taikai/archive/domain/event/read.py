@@ -30,7 +30,7 @@ from taikai.archive.domain.event.schema import schema
 from taikai.archive.domain.event.shapes import faults
 from taikai.archive.domain.event.versions import no_event_file, up_to_date
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.event.parts import Part
+from taikai.tournaments.domain.event.parts import FilePart
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -47,7 +47,7 @@ def parsed(raw: bytes) -> dict[str, Any]:
     try:
         data = json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise refuse("file.unreadable", _("This is no JSON text in UTF-8: it cannot be read."), "file") from error
+        raise refuse("file.unreadable", _("This is not JSON text in UTF-8: it cannot be read."), "file") from error
     if not isinstance(data, dict):
         raise no_event_file()
     _must_be_storable(data)
@@ -173,7 +173,7 @@ def _zone(event: Tournament) -> None:
         raise ValueError(event.timezone) from error
 
 
-def values_of(part: Part, row: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(part: FilePart, row: Mapping[str, Any]) -> dict[str, Any]:
     """A row's fields as Django has them; relations keep the file's numbers. Raises ValueError, ValidationError."""
     found = {}
     for name in part.written:
@@ -183,7 +183,7 @@ def values_of(part: Part, row: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _part_problems(part: Part, data: Mapping[str, Any]) -> Iterator[Problem]:
+def _part_problems(part: FilePart, data: Mapping[str, Any]) -> Iterator[Problem]:
     fields = {name: field_of(part.model, name) for name in part.written}
     related = {name: part_of(field) or "people" for name, field in fields.items() if field.is_relation}
     beside = [each.name for each in part.model._meta.fields if each.name not in fields or each.name in related]
@@ -214,7 +214,7 @@ def _part_problems(part: Part, data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def _reference(
-    part: Part, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
+    part: FilePart, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
 ) -> Iterator[Problem]:
     field = field_of(part.model, name)
     if value is None:
@@ -228,7 +228,7 @@ def _reference(
         yield _problem(row_name(part.name, number, name), words)
 
 
-def _unique(part: Part) -> list[tuple[tuple[str, ...], Q | None]]:
+def _unique(part: FilePart) -> list[tuple[tuple[str, ...], Q | None]]:
     """What may be there once only: fields, and on which condition."""
     written = set(part.written) | {"tournament"}
     found: list[tuple[tuple[str, ...], Q | None]] = [
@@ -246,11 +246,11 @@ def _unique(part: Part) -> list[tuple[tuple[str, ...], Q | None]]:
 
 
 def _holds(condition: Q | None, values: Mapping[str, Any]) -> bool:
-    """Whether a row is one a constraint speaks of; the constraints there are say `field = value` only."""
+    """Whether a row is one a constraint speaks of; the constraints there are say `field = value`, or not so."""
     if condition is None:
         return True
     pairs = [child for child in condition.children if isinstance(child, tuple)]
-    return all(values.get(name) == wanted for name, wanted in pairs)
+    return all(values.get(name) == wanted for name, wanted in pairs) != condition.negated
 
 
 def checked(raw: bytes) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from taikai.archive.domain.event.fields import PERSON, event_schema, ordered, row_schema
 from taikai.archive.domain.event.versions import FORMAT, VERSION
-from taikai.tournaments.domain.event.parts import Part
+from taikai.tournaments.domain.event.parts import FilePart
 
 
-def part_schema(part: Part) -> dict[str, Any]:
+def part_schema(part: FilePart) -> dict[str, Any]:
     """A list of rows."""
     return {
         "type": "array",

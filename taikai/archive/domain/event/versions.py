@@ -14,16 +14,49 @@ from django.utils.translation import gettext as _
 from taikai.problems import Refusal, refuse
 
 FORMAT: Final = "taikai-event"
-VERSION: Final = 1
+VERSION: Final = 3
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _answers_given(data: dict[str, Any]) -> dict[str, Any]:
+    """What was answered to the questions of cards was called `said`."""
+    renamed = {
+        part: [
+            {("answers_given" if name == "said" else name): value for name, value in row.items()}
+            if isinstance(row, dict)
+            else row
+            for row in data[part]
+        ]
+        for part in ("decks", "card_hands")
+        if isinstance(data.get(part), list)
+    }
+    return {**data, **renamed}
+
+
+def _verbs_of_emails(data: dict[str, Any]) -> dict[str, Any]:
+    """The verbs of the log about e-mails began with `letters.`, what they are about with `letter:`."""
+
+    def renamed(line: Any) -> Any:
+        if not (isinstance(line, dict) and str(line.get("verb", "")).startswith("letters.")):
+            return line
+        target = line.get("target_id", "")
+        if isinstance(target, str) and target.startswith("letter:"):
+            target = f"email:{target.removeprefix('letter:')}"
+        verb = f"emails.{line['verb'].removeprefix('letters.')}"
+        return {**line, "verb": verb} | ({"target_id": target} if "target_id" in line else {})
+
+    log = data.get("log")
+    return {**data, "log": [renamed(line) for line in log]} if isinstance(log, list) else data
+
+
 #: From a version to the next one.
-STEPS: Final[dict[int, Step]] = {}
+STEPS: Final[dict[int, Step]] = {1: _answers_given, 2: _verbs_of_emails}
 
 
 def no_event_file() -> Refusal:
     """The refusal of a file that is something else."""
-    words = _("This is no file of an event: it must say “format”: “taikai-event”.")
+    words = _("This is not the file of an event: it must say “format”: “taikai-event”.")
     return refuse("file.format", words, "file")
 
 
@@ -37,7 +70,9 @@ def up_to_date(data: dict[str, Any]) -> dict[str, Any]:
         raise no_event_file()
     version = data.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise refuse("file.version", _("The file does not say which version it is: “version” must be 1."), "file")
+        raise refuse(
+            "file.version", _("The file does not say which version it is: “version” is a number from 1."), "file"
+        )
     if version > VERSION:
         words = _("The file is of version %(version)d; this site reads up to %(known)d. It needs a newer Taikai.")
         raise refuse("file.newer", words % {"version": version, "known": VERSION}, "file")

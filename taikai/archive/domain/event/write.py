@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from taikai.archive.domain.event.fields import EVENT, field_of, is_account, ordered, part_of, to_json
 from taikai.archive.domain.event.versions import FORMAT, VERSION
-from taikai.tournaments.domain.event.parts import Part, narrowed, silences
+from taikai.tournaments.domain.event.parts import FilePart, narrowed, silences
 from taikai.tournaments.models import Tournament
 
 ADDRESS = re.compile(r"[^\s@<>()\[\],;:\"“”]+@[^\s@<>()\[\],;:\"“”]+\.[^\s@<>()\[\],;:\"“”]+")
@@ -38,7 +38,7 @@ class _Book:
         return self.people.setdefault(pk, len(self.people) + 1)
 
 
-def rows_of(part: Part, tournament: Tournament) -> list[models.Model]:
+def rows_of(part: FilePart, tournament: Tournament) -> list[models.Model]:
     """The rows of a part that belong to the file, in the order they were made."""
     found = part.model._default_manager.filter(**{part.of: tournament}).order_by("pk")
     if part.only is not None:
@@ -59,7 +59,7 @@ def masked(value: Any) -> Any:
     return value
 
 
-def _value(part: Part, row: models.Model, name: str, book: _Book) -> Any:
+def _value(part: FilePart, row: models.Model, name: str, book: _Book) -> Any:
     field = field_of(part.model, name)
     value = getattr(row, field.attname)
     if value is None:
@@ -73,7 +73,7 @@ def _value(part: Part, row: models.Model, name: str, book: _Book) -> Any:
     return to_json(value)
 
 
-def _row(part: Part, row: models.Model, tournament: Tournament, book: _Book, contacts: bool) -> dict[str, Any]:
+def _row(part: FilePart, row: models.Model, tournament: Tournament, book: _Book, contacts: bool) -> dict[str, Any]:
     hidden = part.hidden(tournament) if part.hidden is not None else ()
     names = [name for name in (part.written if contacts else part.fields) if name not in hidden]
     found = {name: _value(part, row, name, book) for name in names}

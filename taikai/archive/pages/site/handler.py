@@ -13,7 +13,7 @@ from django.core.handlers.wsgi import WSGIRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SitePage:
     """An answer: its status, what it is, what the address is called, its bytes."""
 
     status: int
@@ -35,7 +35,7 @@ class Stranger(BaseHandler):
         self.load_middleware()
         self._language = language
 
-    def read(self, path: str) -> Page:
+    def read(self, path: str) -> SitePage:
         """What stands at a path."""
         site = urlsplit(settings.SITE_URL)
         environ: dict[str, Any] = {
@@ -56,6 +56,6 @@ class Stranger(BaseHandler):
         response: Any = self.get_response(request)
         body = b"".join(response.streaming_content) if response.streaming else response.content
         found = request.resolver_match
-        return Page(
+        return SitePage(
             response.status_code, response.get("Content-Type", ""), (found.url_name or "") if found else "", body
         )

@@ -12,7 +12,7 @@ from taikai.registration.domain.queries import participant_list
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, Table
+from taikai.writing.sheets import Cell, SheetTable
 
 
 def local(moment: dt.datetime | None, tournament: Tournament) -> dt.datetime | None:
@@ -27,11 +27,11 @@ def yes(value: object) -> str:
     return _("yes") if value else _("no")
 
 
-def participants(tournament: Tournament) -> Table:
+def participants(tournament: Tournament) -> SheetTable:
     """The public list: who plays, who waits, who stands by."""
     found = participant_list(tournament)
     questions = questions_of(tournament, Seen.EVERYBODY)
-    said = answers_of(found.players, questions)
+    answers = answers_of(found.players, questions)
     groups = (
         (_("plays"), found.players),
         (_("on the waiting list"), found.waiting),
@@ -41,7 +41,7 @@ def participants(tournament: Tournament) -> Table:
         (
             *(number, one.name, one.nickname, one.club),
             *(str(one.country.name or ""), str(one.country.code or ""), state),
-            *(said.get(one.pk, {}).get(question.pk, "") for question in questions),
+            *(answers.get(one.pk, {}).get(question.pk, "") for question in questions),
         )
         for state, people in groups
         for number, one in enumerate(people, 1)
@@ -56,13 +56,13 @@ def participants(tournament: Tournament) -> Table:
         _("state"),
     )
     headings += tuple(question.text for question in questions)
-    return Table(_("Players"), headings, rows)
+    return SheetTable(_("Players"), headings, rows)
 
 
-def entrants(tournament: Tournament) -> Table:
+def entrants(tournament: Tournament) -> SheetTable:
     """The organiser's list: everybody who entered, with what only they read."""
     questions, people = questions_of(tournament), list(Entrant.objects.filter(tournament=tournament))
-    said = answers_of(people, questions)
+    answers = answers_of(people, questions)
     rows: list[tuple[Cell, ...]] = [
         (
             one.whole_name,
@@ -80,17 +80,24 @@ def entrants(tournament: Tournament) -> Table:
             local(one.applied_at, tournament),
             local(one.withdrawn_at, tournament),
             one.note,
-            *(said[one.pk].get(question.pk, "") for question in questions),
+            *(answers[one.pk].get(question.pk, "") for question in questions),
         )
         for one in people
     ]
     headings = (
         *(_("name"), _("family name"), _("nickname"), _("e-mail"), _("club"), _("country"), _("EMA number")),
-        *(_("plays as"), _("status"), _("can play as substitute"), _("paid"), _("checked in"), _("applied")),
+        *(
+            _("comes as"),
+            _("status"),
+            _("without a place, would sit in"),
+            _("paid"),
+            _("checked in"),
+            _("applied"),
+        ),
         *(pgettext("time of an entrant", "withdrawn at"), _("note for the organisers")),
         *(question.text for question in questions),
     )
-    return Table(_("Entrants"), headings, rows)
+    return SheetTable(_("Entrants"), headings, rows)
 
 
 offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))

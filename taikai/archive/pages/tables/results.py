@@ -25,7 +25,7 @@ from taikai.standings.pages.listing import RankingLine, listing
 from taikai.standings.pages.numbers import player_lines
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, Table, tenths
+from taikai.writing.sheets import Cell, SheetTable, tenths
 
 POINTS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 
@@ -35,7 +35,7 @@ def wind_words() -> dict[str, str]:
     return {str(wind): str(label) for wind, label in Seat.Wind.choices}
 
 
-def standings(tournament: Tournament) -> Table:
+def standings(tournament: Tournament) -> SheetTable:
     """The ranking as everybody sees it, a column a hanchan; those outside it last, without a place."""
     found = listing(current(tournament, "public"))
     headings = (
@@ -60,14 +60,14 @@ def standings(tournament: Tournament) -> Table:
         )
 
     rows = [cells(line, line.row.place) for line in found.lines] + [cells(line, None) for line in found.unofficial]
-    return Table(_("Standings"), headings, rows)
+    return SheetTable(_("Standings"), headings, rows)
 
 
 def _score(game: HanchanScore | Rest | None) -> Decimal | None:
     return None if game is None else tenths(game.score)
 
 
-def seating(tournament: Tournament) -> Table:
+def seating(tournament: Tournament) -> SheetTable:
     """The published seating, a line a table."""
     words = wind_words()
     rows: list[tuple[Cell, ...]] = []
@@ -75,20 +75,20 @@ def seating(tournament: Tournament) -> Table:
         for table in each.tables:
             at = {seat.wind: seat.entrant.public_name for seat in table.seats}
             rows.append((each.number, table.number, *(at.get(wind, "") for wind in WINDS)))
-    return Table(_("Seating"), (_("hanchan"), _("table"), *words.values()), rows)
+    return SheetTable(_("Seating"), (_("hanchan"), _("table"), *words.values()), rows)
 
 
-def results(tournament: Tournament) -> Table:
+def results(tournament: Tournament) -> SheetTable:
     """Every game that is public: a line a player and hanchan."""
     return _games(current(tournament, "public"), _("Results"))
 
 
-def all_results(tournament: Tournament) -> Table:
+def all_results(tournament: Tournament) -> SheetTable:
     """Every confirmed game, released or not."""
     return _games(current(tournament, "staff"), _("All confirmed results"))
 
 
-def _games(found: Current, title: str) -> Table:
+def _games(found: Current, title: str) -> SheetTable:
     words = wind_words()
     headings = (
         *(_("hanchan"), _("table"), _("wind"), _("name"), _("points"), _("place"), _("uma"), _("oka"), _("score")),
@@ -115,10 +115,10 @@ def _games(found: Current, title: str) -> Table:
         )
         for game, person in games
     ]
-    return Table(title, headings, rows)
+    return SheetTable(title, headings, rows)
 
 
-def tables(tournament: Tournament) -> Table:
+def tables(tournament: Tournament) -> SheetTable:
     """The board: every table of every published hanchan with the newest version of its result."""
     newest: dict[int, Result] = {}
     for result in (
@@ -138,7 +138,7 @@ def tables(tournament: Tournament) -> Table:
         *(_("hanchan"), _("table"), *sides, _("riichi sticks left"), _("chombo"), _("version"), _("state")),
         *(_("entered by"), _("entered"), _("confirmed by"), _("confirmed"), _("reason")),
     )
-    return Table(_("Tables"), headings, rows)
+    return SheetTable(_("Tables"), headings, rows)
 
 
 def _sheet(names: dict[str, str], result: Result | None, tournament: Tournament) -> Iterator[Cell]:
@@ -159,7 +159,7 @@ def _sheet(names: dict[str, str], result: Result | None, tournament: Tournament)
     yield result.reason
 
 
-def penalties(tournament: Tournament) -> Table:
+def penalties(tournament: Tournament) -> SheetTable:
     """Every penalty, cancelled ones among them."""
     found = Penalty.objects.filter(tournament=tournament).select_related("entrant", "round", "given_by")
     rows: list[tuple[Cell, ...]] = [
@@ -179,10 +179,10 @@ def penalties(tournament: Tournament) -> Table:
         *(_("name"), _("hanchan"), _("amount"), _("reason"), _("given by"), _("given"), _("cancelled")),
         _("why cancelled"),
     )
-    return Table(_("Penalties"), headings, rows)
+    return SheetTable(_("Penalties"), headings, rows)
 
 
-def hands(tournament: Tournament) -> Table:
+def hands(tournament: Tournament) -> SheetTable:
     """Every hand reported and standing, a line a record; points by the wind at the start."""
     reported = ReportedHand.objects.filter(table__round__tournament=tournament).values("table_id")
     places = {
@@ -197,10 +197,10 @@ def hands(tournament: Tournament) -> Table:
     ]
     winds = [_("points of %(wind)s") % {"wind": word} for word in wind_words().values()]
     headings = (_("hanchan"), _("table"), _("hand"), _("dealt as"), _("what happened"), *winds, _("reported by"))
-    return Table(_("Hands"), headings, rows)
+    return SheetTable(_("Hands"), headings, rows)
 
 
-def numbers(tournament: Tournament) -> Table:
+def numbers(tournament: Tournament) -> SheetTable:
     """The numbers from hands, a line a player."""
     lines = player_lines(everybody(tournament, "public"))
     rows: list[tuple[Cell, ...]] = []
@@ -225,7 +225,7 @@ def numbers(tournament: Tournament) -> Table:
         *(_("by tsumo"), _("average win"), _("deal-ins"), _("average loss"), _("riichi"), _("won with riichi")),
         *(_("exhaustive draws"), _("tenpai at draws"), _("largest win")),
     )
-    return Table(_("Numbers"), headings, rows)
+    return SheetTable(_("Numbers"), headings, rows)
 
 
 offers(Download("standings", gettext_lazy("Standings"), "standings.view", standings, "standings"))

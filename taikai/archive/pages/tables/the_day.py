@@ -13,10 +13,10 @@ from taikai.tournaments.domain.log.details import details, target_words
 from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.templatetags.taikai import role_name
-from taikai.writing.sheets import Cell, Table
+from taikai.writing.sheets import Cell, SheetTable
 
 
-def programme(tournament: Tournament) -> Table:
+def programme(tournament: Tournament) -> SheetTable:
     """The programme, line by line."""
     rows: list[tuple[Cell, ...]] = [
         (
@@ -28,10 +28,10 @@ def programme(tournament: Tournament) -> Table:
         )
         for item in Item.objects.filter(tournament=tournament)
     ]
-    return Table(_("Programme"), (_("from"), _("to"), _("title"), _("kind"), _("hanchan")), rows)
+    return SheetTable(_("Programme"), (_("from"), _("to"), _("title"), _("kind"), _("hanchan")), rows)
 
 
-def calls(tournament: Tournament) -> Table:
+def calls(tournament: Tournament) -> SheetTable:
     """Every call of a judge and every dispute."""
     found = Call.objects.filter(table__round__tournament=tournament).select_related("table__round", "taken_by")
     rows: list[tuple[Cell, ...]] = [
@@ -51,17 +51,17 @@ def calls(tournament: Tournament) -> Table:
         *(_("when"), _("hanchan"), _("table"), _("what it is about"), _("what is wrong"), _("who went")),
         *(_("taken"), _("ended")),
     )
-    return Table(_("Calls"), headings, rows)
+    return SheetTable(_("Calls"), headings, rows)
 
 
-def log(tournament: Tournament) -> Table:
+def log(tournament: Tournament) -> SheetTable:
     """The action log, newest first."""
     rows: list[tuple[Cell, ...]] = [
         (
             local(entry.at, tournament),
             entry.actor,
             str(role_name(entry.role)),
-            str(words(entry.verb)),
+            str(words(entry)),
             target_words(entry.target),
             "; ".join(f"{each.label}: {each.before} → {each.after}" for each in details(entry)),
             entry.reason,
@@ -69,7 +69,7 @@ def log(tournament: Tournament) -> Table:
         for entry in LogEntry.objects.filter(tournament=tournament)
     ]
     headings = (_("when"), _("who"), _("role"), _("did what"), _("to what"), _("from → to"), _("reason"))
-    return Table(_("Log"), headings, rows)
+    return SheetTable(_("Log"), headings, rows)
 
 
 offers(Download("programme", gettext_lazy("Programme"), "tournament.view", programme, "agenda"))
