@@ -8,11 +8,11 @@ from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import Part, holds, imported_check
+from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check
 from taikai.tournaments.models import Tournament
 
 holds(
-    Part(
+    FilePart(
         "baida_hands",
         SheetHand,
         "table__round__tournament",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from taikai.calls.models import Call
-from taikai.tournaments.domain.event.parts import Part, holds
+from taikai.tournaments.domain.event.parts import FilePart, holds
 
 holds(
-    Part(
+    FilePart(
         "calls",
         Call,
         "table__round__tournament",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -12,6 +11,7 @@ from taikai.calls.domain.make import call_judge, say_about, take_back
 from taikai.calls.models import Call
 from taikai.calls.pages.personal import seat_now
 from taikai.edge.reading import key_of, row
+from taikai.edge.saving import say_why_not
 from taikai.problems import Refusal, refuse
 from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
@@ -27,8 +27,7 @@ def judge(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     try:
         _done(request, entrant)
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
         if request.htmx:
             # A part has no room for the sentence: the whole page shows it.
             return HttpResponse(headers={"HX-Refresh": "true"})

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from taikai.calls.domain.answer import go, leave, settle
 from taikai.calls.models import Call
 from taikai.edge.reading import key_of, natural, row
+from taikai.edge.saving import say_why_not
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -35,8 +36,7 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         done = action()
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
         if request.htmx:
             return HttpResponse(headers={"HX-Refresh": "true"})
     else:

@@ -18,7 +18,7 @@ from taikai.decks.domain.deals.fairness import document
 from taikai.decks.domain.deals.setup import secret_is_public, settings_of
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
 from taikai.problems import Problem
-from taikai.tournaments.domain.event.parts import Part, holds, imported_check, narrows, says_when_silent
+from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, narrows, says_when_silent
 from taikai.tournaments.models import Tournament
 
 NOTES = {"type": "array", "maxItems": 2000}
@@ -54,7 +54,7 @@ def cards_stay_home(tournament: Tournament) -> str:
 
 
 holds(
-    Part(
+    FilePart(
         "card_settings",
         CardSettings,
         "tournament",
@@ -85,19 +85,19 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "decks",
         Deck,
         "table__round__tournament",
         "The deck of a table as it was dealt.",
-        fields=("table", "settings", "notes", "said", "dealt_at"),
-        shapes={"settings": {"type": "object"}, "notes": NOTES, "said": {"type": "object"}},
+        fields=("table", "settings", "notes", "answers_given", "dealt_at"),
+        shapes={"settings": {"type": "object"}, "notes": NOTES, "answers_given": {"type": "object"}},
         known_as="deck",
         only=_public,
     )
 )
 holds(
-    Part(
+    FilePart(
         "deck_operations",
         DeckOperation,
         "deck__table__round__tournament",
@@ -108,17 +108,17 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "card_hands",
         CardHand,
         "record__table__round__tournament",
         "What a hand at a table with cards has beside its record.",
-        fields=("record", "answer", "moved", "notes", "said", "first_operation"),
+        fields=("record", "answer", "moved", "notes", "answers_given", "first_operation"),
         shapes={
             "answer": {"type": "object"},
             "moved": {"type": "object"},
             "notes": NOTES,
-            "said": {"type": "object"},
+            "answers_given": {"type": "object"},
         },
         only=_public,
     )

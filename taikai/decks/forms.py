@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue import BLANK
 from cards.catalogue.model import AnswerShape
-from cards.catalogue.questions import Question
+from cards.catalogue.questions import CardQuestion
 from cards.deck import SEATS
 from cards.hanchan import JudgeChanges
 from cards.judge.ability import Table as Judged
@@ -59,12 +59,12 @@ class HandEnd:
     data: QueryDict
     shape: HandOutline
     judged: Judged | None
-    found: list[Question]
+    found: list[CardQuestion]
     """Every question of this end."""
     told: EnteredHand
     changes: JudgeChanges
     problems: list[Problem]
-    rest: list[Question] = field(default_factory=list)
+    rest: list[CardQuestion] = field(default_factory=list)
     """The questions still open."""
     report: dict[str, Any] = field(default_factory=dict)
     settlement: CardSettlement | None = None
@@ -130,7 +130,7 @@ def _claimed(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -
 
 
 def read_told(
-    data: QueryDict, shape: HandOutline, found: list[Question], table: CardTable | None = None
+    data: QueryDict, shape: HandOutline, found: list[CardQuestion], table: CardTable | None = None
 ) -> tuple[EnteredHand, list[Problem]]:
     """Everything else the form says."""
     told = EnteredHand(shape)
@@ -172,7 +172,7 @@ def read_changes(data: QueryDict) -> tuple[JudgeChanges, list[Problem]]:
         text = data.get(name, "").strip()
         found = whole(text, low, high)
         if text and found is None:
-            words = _("“%(text)s” is no whole number between %(low)d and %(high)d.")
+            words = _("“%(text)s” is not a whole number between %(low)d and %(high)d.")
             problems.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
         return found
 
@@ -216,7 +216,7 @@ def read_melds(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
                 Problem(
                     "hand.meld",
                     "melds",
-                    _("“%(line)s” is no meld: write for example “pon 555z W” or “ankan 1111p”.")
+                    _("“%(line)s” is not a meld: write for example “pon 555z W” or “ankan 1111p”.")
                     % {"line": line.strip()[:40]},
                 )
             )
@@ -259,7 +259,7 @@ def _whole(text: str) -> int | None:
     return whole(text, 0, 9999)
 
 
-def _answer(data: QueryDict, question: Question) -> Any:
+def _answer(data: QueryDict, question: CardQuestion) -> Any:
     """The answer to one question; None when nothing was entered."""
     name = f"q.{question.name}.{question.owner}"
     kind = question.ask.answer
@@ -290,7 +290,7 @@ def _answer(data: QueryDict, question: Question) -> Any:
     return text or None
 
 
-def _per_seat(data: QueryDict, question: Question) -> Any:
+def _per_seat(data: QueryDict, question: CardQuestion) -> Any:
     """The answers by seat; a dash says that there is nothing, a field shown and sent back empty says nothing."""
     found: dict[str, Any] = {}
     for seat in question.seats:
@@ -323,7 +323,7 @@ def read_correction(game: Standing, data: Mapping[str, Any]) -> Correction:
         text = str(data.get(name, "")).strip()
         found = whole(text, low, high)
         if text and found is None:
-            words = _("“%(text)s” is no whole number between %(low)d and %(high)d.")
+            words = _("“%(text)s” is not a whole number between %(low)d and %(high)d.")
             wrong.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
         return now if found is None else found
 

@@ -40,14 +40,15 @@ class CardSettings(models.Model):
 class Deck(models.Model):
     """The deck of one table and hanchan, as it was dealt. `settings` are those published with the deal.
 
-    `notes` are the events of the hand in play, in order (`docs/spec/cards-interface.md`, `events`). `said` are the
-    answers given to its questions while it is played: by the name of the form's field, lists of what it holds.
+    `notes` are the events of the hand in play, in order (`docs/spec/cards-interface.md`, `events`).
+    `answers_given` are those to its questions while it is played: by the name of the form's field, lists of what
+    it holds.
     """
 
     table = models.OneToOneField(Table, on_delete=models.PROTECT, related_name="deck")
     settings: Any = models.JSONField()
     notes: Any = models.JSONField(default=list, blank=True)
-    said: Any = models.JSONField(default=dict, blank=True)
+    answers_given: Any = models.JSONField(default=dict, blank=True)
     dealt_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -76,15 +77,15 @@ class CardHand(models.Model):
     `answer` is that of `docs/spec/cards-interface.md`, as the judge saw and confirmed it, by the winds of that
     hand. `moved`: the points each card's effect moved, by the rules and rulings of that moment
     (`domain/statistics.py`); {} in rows from before. `notes` and `first_operation`: events and cards as they
-    stood before, for an undo; `first_operation` follows the log where an earlier hand is mended. `said`: what was
-    answered to the questions, by the winds of the deal the record was written for.
+    stood before, for an undo; `first_operation` follows the log where an earlier hand is mended. `answers_given`:
+    those to the questions, by the winds of the deal the record was written for.
     """
 
     record = models.OneToOneField(ReportedHand, on_delete=models.PROTECT, related_name="cards")
     answer: Any = models.JSONField(default=dict)
     moved: Any = models.JSONField(default=dict, blank=True)
     notes: Any = models.JSONField(default=list)
-    said: Any = models.JSONField(default=dict, blank=True)
+    answers_given: Any = models.JSONField(default=dict, blank=True)
     first_operation = models.PositiveIntegerField(null=True, blank=True)
 
     def __str__(self) -> str:

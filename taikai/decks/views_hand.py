@@ -58,7 +58,7 @@ def _first(asked_for: QueryDict, table: CardTable) -> QueryDict:
     """The empty form: what the address says, and the events noted during the hand."""
     data = asked_for.copy()
     data["events"] = text_of(table.deck.notes)
-    for name, values in table.deck.said.items():
+    for name, values in table.deck.answers_given.items():
         data.setlist(name, values)
     return data
 

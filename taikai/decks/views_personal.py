@@ -60,7 +60,7 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
     context = {"entrant": entrant, "token": token, "problems": problems}
     if found is not None:
         context |= {"my": seat_view(*found), "looks": looks_at(found[0].deck, found[1])}
-    return _own(render(request, "decks/personal_cards.html", context, status=409 if problems else 200))
+    return _own(render(request, "decks/personal_cards.html", context, status=422 if problems else 200))
 
 
 def _own(response: HttpResponse) -> HttpResponse:

@@ -22,6 +22,7 @@ from taikai.decks.domain.deals.setup import (
 from taikai.decks.domain.statistics import card_numbers
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.rulings import ruling_rows
+from taikai.edge.files import JSON, attachment
 from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -102,6 +103,4 @@ def fairness_json(request: TaikaiRequest) -> HttpResponse:
     """The published file."""
     _with_cards(request)
     text = json.dumps(document(request.tournament), ensure_ascii=False, indent=1)
-    response = HttpResponse(text, content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="fairness-{request.tournament.slug}.json"'
-    return response
+    return attachment(text, JSON, f"fairness-{request.tournament.slug}.json")

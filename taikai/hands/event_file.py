@@ -8,14 +8,14 @@ from taikai.hands.domain.games import games_of
 from taikai.hands.models import Broadcast, ReportedHand, ReportSettings, TableNumbers, TableReporting
 from taikai.problems import Problem
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import Part, holds, imported_check, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, leaves_out
 from taikai.tournaments.models import Tournament
 
 leaves_out(TableNumbers, "worked out from the hands, and again where they are missing")
 
-holds(Part("reporting", ReportSettings, "tournament", "How tables are reported.", fields=("way",)))
+holds(FilePart("reporting", ReportSettings, "tournament", "How tables are reported.", fields=("way",)))
 holds(
-    Part(
+    FilePart(
         "table_reporting",
         TableReporting,
         "table__round__tournament",
@@ -27,7 +27,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "hands",
         ReportedHand,
         "table__round__tournament",
@@ -38,7 +38,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "broadcast",
         Broadcast,
         "tournament",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
+from taikai.edge.saving import say_why_not
 from taikai.edge.throttle import one_too_many
 from taikai.hands.pages.signing import SIGNS
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest
@@ -31,8 +31,7 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
     try:
         _signed(at)
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
         if request.htmx:
             return HttpResponse(headers={"HX-Refresh": "true"})
     return redirect("table-page", request.tournament.slug, hanchan, number)

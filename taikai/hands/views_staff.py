@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, row
+from taikai.edge.saving import say_why_not
 from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at, way_of, ways_for
@@ -33,8 +34,7 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
         try:
             _do(request)
         except Refusal as refusal:
-            for problem in refusal.problems:
-                messages.error(request, problem.message)
+            say_why_not(request, refusal.problems)
         return redirect(request.path)
     context = {
         "ways": ways_for(tournament),

@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.problems import Refused
-from scoring.riichi.hanchan import DealerEnds, Report, Signal
+from scoring.riichi.hanchan import Correction, DealerEnds, Report, Signal
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.edge.reading import LINE, key_of, natural, text_in, whole
 from taikai.edge.throttle import one_too_many
@@ -46,6 +46,7 @@ from taikai.hands.pages.beside import beside_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps.preview import causes, problems_in_words
+from taikai.hands.pages.steps.set import looked_at
 from taikai.hands.pages.steps.step import step_of
 from taikai.hands.pages.table import frame, page_of
 from taikai.hands.views_call import call_from
@@ -107,14 +108,20 @@ class TableRequest:
         return self.beside.game if self.beside is not None else game_of(self.request.tournament, self.table)
 
     def page(
-        self, chosen: Entering, problems: list[Problem] | None = None, form: CorrectionForm | None = None
+        self,
+        chosen: Entering,
+        problems: list[Problem] | None = None,
+        form: CorrectionForm | None = None,
+        look: Correction | None = None,
     ) -> HttpResponse:
-        """The page at a step; 422 where something is refused."""
+        """The page at a step; 422 where something is refused. `look`: what `form` would set the table to."""
         request, tournament = self.request, self.request.tournament
         game = self.game()
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
+        if look is not None:
+            context |= looked_at(page, look)
         context["away"] = None if self.no_cards else partial(away_of, page)
         context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
         if context["over"]:
@@ -163,8 +170,8 @@ def _pointed(request: TaikaiRequest, at: TableRequest, chosen: Entering) -> Http
     if pays is None or east is None:
         problem = Problem("hands.points", "pays", _("Type the points in figures, for example 5200."))
         return at.page(chosen.but(by="points"), [problem])
-    said = f"p{pays}" if chosen.do == "ron" else f"p{east}-{pays}"
-    return redirect(request.path + chosen.with_value(said).query)
+    value = f"p{pays}" if chosen.do == "ron" else f"p{east}-{pays}"
+    return redirect(request.path + chosen.with_value(value).query)
 
 
 def closed(request: TaikaiRequest, at: TableRequest) -> HttpResponse:
@@ -191,12 +198,12 @@ def _write(at: TableRequest) -> HttpResponse:
                 _between(at, Signal())
             case "ends":
                 _between(at, DealerEnds())
-            case "set":
-                return _set(at)
+            case "set" | "look" as act:
+                return _set(at, save=act == "set")
             case "swap" if at.guest.kind == "staff":
-                said = {name: text_in(request.POST, name, LINE) for name in ("seated", "reason")}
-                said |= {"first": chosen.winner, "second": chosen.payer, "key": key_of(request)}
-                swap_at_table(request.tournament, at.seats, **said, actor=request.actor)
+                value = {name: text_in(request.POST, name, LINE) for name in ("seated", "reason")}
+                value |= {"first": chosen.winner, "second": chosen.payer, "key": key_of(request)}
+                swap_at_table(request.tournament, at.seats, **value, actor=request.actor)
             case "judge" | "judge-about" | "judge-back":
                 call_from(request, at.table, at.seats, at.guest)
             case "whose":
@@ -215,10 +222,10 @@ def _write(at: TableRequest) -> HttpResponse:
 
 def said_whose(at: TableRequest) -> HttpResponse:
     """Whose phone it is, by their own word: kept by the phone alone."""
-    says = str(at.request.POST.get("says", ""))
+    says, seated = str(at.request.POST.get("says", "")), text_in(at.request.POST, "seated", LINE)
     response = redirect(at.request.path)
     if at.guest.kind == "device" and (says in at.seats or says == THE_TABLE):
-        _keep(at.request, response, WHOSE_COOKIE, said_at(at.table, says))
+        _keep(at.request, response, WHOSE_COOKIE, said_at(at.table, at.seats, says, seated))
     return response
 
 
@@ -300,8 +307,8 @@ def _between(at: TableRequest, what: Signal | DealerEnds) -> None:
         raise as_refusal(refused) from refused
 
 
-def _set(at: TableRequest) -> HttpResponse:
-    """A judge sets what the table shows."""
+def _set(at: TableRequest, *, save: bool) -> HttpResponse:
+    """A judge sets what the table shows, or looks what that would change."""
     request = at.request
     if at.guest.kind != "staff":
         return closed(request, at)
@@ -317,15 +324,13 @@ def _set(at: TableRequest) -> HttpResponse:
         ]
         return at.page(chosen, problems, form)
     record = form.correction(game.hanchan.ruleset.riichi_bet or 1000)
+    after, actor, key = chosen.after or 0, at.guest.actor, key_of(request)
     try:
-        report_record(
-            request.tournament,
-            at.table,
-            record,
-            after=chosen.after or 0,
-            actor=at.guest.actor,
-            key=key_of(request),
-        )
+        if not save:
+            return at.page(chosen, None, form, record)
+        report_record(request.tournament, at.table, record, after=after, actor=actor, key=key)
+    except Refused as refused:
+        return at.page(chosen, list(as_refusal(refused).problems), form)
     except Refusal as refusal:
         return at.page(chosen, list(refusal.problems), form)
     return redirect(request.path)

@@ -6,8 +6,8 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
-from taikai.results.models import EntrySettings, Hold, Penalty, Result, Signature
-from taikai.tournaments.domain.event.parts import Part, holds, imported_check
+from taikai.results.models import EntrySettings, Hold, Penalty, Result, SheetPhoto, Signature
+from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, leaves_out
 from taikai.tournaments.models import Tournament
 
 WIND = {"type": "string", "enum": ["E", "S", "W", "N"]}
@@ -17,8 +17,10 @@ COUNTS = {
     "additionalProperties": False,
 }
 
+leaves_out(SheetPhoto, "photos of paper sheets: handwriting, which goes with the contact data")
+
 holds(
-    Part(
+    FilePart(
         "entry_settings",
         EntrySettings,
         "tournament",
@@ -27,7 +29,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "results",
         Result,
         "table__round__tournament",
@@ -40,7 +42,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "signatures",
         Signature,
         "result__table__round__tournament",
@@ -49,7 +51,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "penalties",
         Penalty,
         "tournament",
@@ -60,7 +62,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "holds",
         Hold,
         "round__tournament",

@@ -152,7 +152,7 @@ def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
 class PenaltyForm(forms.Form):
     """A penalty for one entrant."""
 
-    entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("who"))
+    entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("who"), empty_label="–")
     hanchan = forms.ModelChoiceField(
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
     )
@@ -172,7 +172,7 @@ class PenaltyForm(forms.Form):
     reason = forms.CharField(
         required=False, max_length=300, label=_("in words"), help_text=_("Empty: as the chosen reason says.")
     )
-    knowing = forms.BooleanField(required=False, label=_("Give it all the same"))
+    knowing = forms.BooleanField(required=False, label=_("Give it anyway"))
 
     def __init__(self, *args: Any, tournament: Tournament, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

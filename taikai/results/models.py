@@ -100,6 +100,27 @@ class Signature(models.Model):
         return f"{self.result} {self.wind}: {self.entrant}"
 
 
+class SheetPhoto(models.Model):
+    """A photo of a table's paper sheet, as the site has drawn it again: WebP, without anything the camera wrote.
+
+    In the database, so that a backup has it and a change of it is one with its line in the log. The sheet is the
+    table's, whatever version of the result was read from it.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="sheet_photo")
+    digest = models.CharField(max_length=32)  # of what was uploaded; its address
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    content = models.BinaryField()  # at most some 600 kB
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.digest} {self.width} × {self.height}"
+
+
 class Penalty(models.Model):
     """A penalty outside the ruleset's chombo, in tenths of a final-score point (−20.0 = −200).
 

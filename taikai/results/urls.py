@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.results import views_judge, views_personal, views_staff, views_table
+from taikai.results import views_judge, views_personal, views_photo, views_staff, views_table
 
 urlpatterns = [
     path("desk/results/", views_staff.board, name="board"),
@@ -18,6 +18,14 @@ urlpatterns = [
     path("at/<int:hanchan>/<int:number>/", views_table.door, name="table-door"),
     path("desk/results/<int:hanchan>/sheets/", views_staff.paper, name="result-paper"),
     path("desk/results/<int:hanchan>/<int:number>/sign/", views_table.sign_here, name="result-sign"),
+    path("desk/results/<int:hanchan>/<int:number>/photo/", views_photo.photo, name="result-photo"),
+    path(
+        "desk/results/<int:hanchan>/<int:number>/photo/<slug:digest>/",
+        views_photo.picture,
+        name="result-photo-file",
+    ),
+    path("me/<str:token>/photo/", views_photo.own_photo, name="personal-photo"),
+    path("me/<str:token>/photo/<slug:digest>/", views_photo.own_picture, name="personal-photo-file"),
     path("me/<str:token>/sign/", views_personal.sign_own, name="personal-sign"),
     path("desk/penalties/", views_staff.penalties, name="desk-penalties"),
     path("desk/penalties/<int:pk>/cancel/", views_staff.cancel, name="penalty-cancel"),

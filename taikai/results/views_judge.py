@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, natural, text_in
+from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
@@ -208,8 +209,7 @@ def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
         return redirect("result-entry", request.tournament.slug, hanchan, number)
     return _done(request, hanchan, number, saved)
 
@@ -228,8 +228,7 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("%(table)s is open again.") % {"table": table_name(table)})
     return redirect("result-entry", request.tournament.slug, hanchan, number)

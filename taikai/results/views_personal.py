@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -10,6 +9,7 @@ from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
+from taikai.edge.saving import say_why_not
 from taikai.problems import Refusal, refuse
 from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
@@ -26,8 +26,7 @@ def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
     try:
         _done(request, entrant)
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
         if request.htmx:
             # A part has no room for the sentence: the whole page shows it.
             return HttpResponse(headers={"HX-Refresh": "true"})

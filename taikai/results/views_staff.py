@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from taikai.calls.domain.waiting import open_calls, queue_of
 from taikai.calls.pages.queue import QueueView
 from taikai.edge.reading import key_of, natural, text_in
-from taikai.problems import Refusal
+from taikai.edge.saving import say_why_not
+from taikai.problems import Refusal, into_form
 from taikai.results.domain.options import options_of, set_options
 from taikai.results.domain.penalties import NOBODYS, cancel_penalty, give_penalty
 from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
@@ -100,8 +101,7 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
             hide_hanchan(round_, actor=request.actor, key=key_of(request))
             messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     return redirect("board-hanchan", request.tournament.slug, hanchan)
 
 
@@ -136,8 +136,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
             )
         except Refusal as refusal:
             doubted = any(problem.code == NOBODYS for problem in refusal.problems)
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+            into_form(form, refusal.problems)
         else:
             messages.success(request, _("Penalty given to %(name)s.") % {"name": given.entrant.name})
             return redirect("desk-penalties", tournament.slug)
@@ -167,8 +166,7 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("The penalty is cancelled."))
     return redirect("desk-penalties", request.tournament.slug)
@@ -184,8 +182,7 @@ def confirm_many(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     try:
         done = confirm_results(round_, versions, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         text = ngettext("%(count)d result confirmed.", "%(count)d results confirmed.", len(done))
         messages.success(request, text % {"count": len(done)})

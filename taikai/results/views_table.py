@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from taikai.edge.reading import natural, text_in
+from taikai.edge.saving import say_why_not
 from taikai.problems import Refusal
 from taikai.registration.domain.links import SIGN_COOKIE, entrant_of
 from taikai.results.domain.sheets.versions import seats_of
@@ -67,8 +68,7 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
             actor=request.actor,
         )
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("Signed for %(name)s.") % {"name": made.entrant.name})
     return redirect("result-entry", request.tournament.slug, hanchan, number)

@@ -14,6 +14,8 @@ class SeatingConfig(AppConfig):
         """Take part in the tournament's own changes, in the action log and in the jobs."""
         import taikai.seating.domain.lifecycle
         import taikai.seating.domain.log_words
+        import taikai.seating.domain.people.carried
+        import taikai.seating.domain.people.doubles
         import taikai.seating.domain.undo
         import taikai.seating.domain.verbs
         import taikai.seating.tasks

@@ -8,8 +8,9 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
+from taikai.seating.domain.people.wishes import MOST_FIRST, SCOPED
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
-from taikai.tournaments.domain.event.parts import Part, Turn, holds, imported_check, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, imported_check, leaves_out
 from taikai.tournaments.models import Tournament
 
 ROW = {"type": "integer", "minimum": 1}
@@ -29,11 +30,11 @@ PLAIN = {"type": ["string", "integer", "number", "boolean", "null", "array"]}
 leaves_out(PlanJob, "working papers of the planner; what became of them are the hanchans")
 
 
-def _turned(numbers: Any, turn: Turn) -> list[int]:
+def _turned(numbers: Any, turn: Renumbering) -> list[int]:
     return [found for number in numbers if (found := turn("entrants", number)) is not None]
 
 
-def provenance(value: Any, turn: Turn) -> dict[str, Any]:
+def provenance(value: Any, turn: Renumbering) -> dict[str, Any]:
     """How a seating was made, without the planner's working paper; who rests by their other numbers."""
     kept = {name: each for name, each in value.items() if name != "job"}
     if "rests" in kept:
@@ -41,7 +42,7 @@ def provenance(value: Any, turn: Turn) -> dict[str, Any]:
     return kept
 
 
-def wishes(value: Any, turn: Turn) -> dict[str, Any]:
+def wishes(value: Any, turn: Renumbering) -> dict[str, Any]:
     """The wishes with the other numbers of everybody in them; who is gone is left out."""
     kept = dict(value)
     fixed = {turn("entrants", who): tables for who, tables in kept.get("fixed_table", {}).items()}
@@ -59,7 +60,7 @@ def wishes(value: Any, turn: Turn) -> dict[str, Any]:
 
 
 holds(
-    Part(
+    FilePart(
         "wishes",
         Wishes,
         "tournament",
@@ -78,6 +79,11 @@ holds(
                     "team": GROUPS,
                     "couple": GROUPS,
                     "referees": NUMBERS,
+                    "first": {
+                        "type": "object",
+                        "propertyNames": {"enum": list(SCOPED)},
+                        "additionalProperties": {"type": "integer", "minimum": 1, "maximum": MOST_FIRST},
+                    },
                 },
                 "additionalProperties": False,
             }
@@ -87,7 +93,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "hanchans",
         Round,
         "tournament",
@@ -115,12 +121,12 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "tables", Table, "round__tournament", "A table of a hanchan.", fields=("round", "number"), known_as="table"
     )
 )
 holds(
-    Part(
+    FilePart(
         "seats",
         Seat,
         "round__tournament",
@@ -129,7 +135,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "absences",
         Absence,
         "entrant__tournament",

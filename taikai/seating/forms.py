@@ -11,9 +11,9 @@ from django.utils.translation import pgettext_lazy
 
 from taikai.edge.texts import TextFile
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.wishes import LISTS, MOST_WEIGHT, WEIGHTS, Texts
-from taikai.seating.domain.requests.replan import Event
-from taikai.seating.domain.requests.request import MOST_SEED, Wanted
+from taikai.seating.domain.people.wishes import LISTS, MOST_FIRST, MOST_WEIGHT, SCOPED, WEIGHTS, Texts
+from taikai.seating.domain.requests.replan import ReplanEvent
+from taikai.seating.domain.requests.request import MOST_SEED, DrawWanted
 from taikai.seating.domain.seats.finals import Final
 
 
@@ -70,13 +70,13 @@ class DrawForm(forms.Form):
             scope.initial = "final"
             del self.fields["fill"]
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> DrawWanted:
         """The choice of draw."""
         scope, seed = self.cleaned_data["scope"], self.cleaned_data["seed"]
         if scope in ("final", "finalists"):
             only = int(scope == "finalists")
-            return Wanted(mode="top", seed=seed, options={"tables": self.tables, "only": only})
-        return Wanted(mode=scope, seed=seed, options=rest_options(self.cleaned_data))
+            return DrawWanted(mode="top", seed=seed, options={"tables": self.tables, "only": only})
+        return DrawWanted(mode=scope, seed=seed, options=rest_options(self.cleaned_data))
 
 
 def rest_options(data: Mapping[str, Any]) -> dict[str, int]:
@@ -95,6 +95,17 @@ def _lines(label: Any, help_text: Any) -> forms.CharField:
 def _weight(label: Any, name: str) -> forms.IntegerField:
     return forms.IntegerField(
         label=label, min_value=0, max_value=MOST_WEIGHT, initial=WEIGHTS[name], required=False
+    )
+
+
+def _first(label: Any) -> forms.IntegerField:
+    """In how many first hanchans a wish holds; `label` names the wish for who does not see where the field is."""
+    return forms.IntegerField(
+        label=label,
+        min_value=1,
+        max_value=MOST_FIRST,
+        required=False,
+        widget=forms.NumberInput({"placeholder": _("all")}),
     )
 
 
@@ -147,8 +158,15 @@ class PlanForm(forms.Form):
     weight_couple = _weight(_("Couples"), "couple")
     weight_substitutes = _weight(_("Two substitutes"), "substitutes")
     weight_referees = _weight(_("Two judges"), "referees")
+    first_forbidden_pairs = _first(_("Must not meet: only in the first … hanchans"))
+    first_club = _first(_("Same club: only in the first … hanchans"))
+    first_country = _first(_("Same country: only in the first … hanchans"))
+    first_team = _first(_("Same team: only in the first … hanchans"))
+    first_couple = _first(_("Couples: only in the first … hanchans"))
+    first_substitutes = _first(_("Two substitutes: only in the first … hanchans"))
+    first_referees = _first(_("Two judges: only in the first … hanchans"))
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> DrawWanted:
         """The choice of draw."""
         data = self.cleaned_data
         names = {"swiss": ("most_meetings", "bracket"), "interval": ("step",), "top": ("tables", "only")}
@@ -158,7 +176,7 @@ class PlanForm(forms.Form):
         }
         if data["mode"] != "top":
             options |= rest_options(data)
-        return Wanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
+        return DrawWanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
 
     def texts(self) -> Texts:
         """The lists."""
@@ -168,8 +186,12 @@ class PlanForm(forms.Form):
         """The weights; an empty one is 0."""
         return {name: self.cleaned_data[f"weight_{name}"] or 0 for name in WEIGHTS}
 
+    def first(self) -> dict[str, int]:
+        """The wishes that hold in the first hanchans only, and in how many."""
+        return {name: count for name in SCOPED if (count := self.cleaned_data[f"first_{name}"])}
 
-class ImportForm(forms.Form):
+
+class ScheduleImportForm(forms.Form):
     """A schedule made elsewhere."""
 
     text = forms.CharField(
@@ -222,11 +244,11 @@ class ReplanForm(forms.Form):
         fields["last"].choices = [("", _("the end")), *hanchans]
         fields["substitute"].choices = [("", "–"), *((each.pk, each.public_name) for each in substitutes)]
 
-    def event(self) -> Event:
+    def event(self) -> ReplanEvent:
         """What happened, as the domain wants to know it."""
         data = self.cleaned_data
         stays = data["kind"] in ("left", "list")
-        return Event(
+        return ReplanEvent(
             kind=data["kind"],
             who=tuple(data["who"]) if data["kind"] != "list" else (),
             first=data["first"],

@@ -60,10 +60,15 @@ def plan(request: TaikaiRequest) -> HttpResponse:
     key = key_of(request)
     try:
         if request.POST.get("action") == "cost":
-            costs = cost_of(request.tournament, form.wanted(), form.texts(), form.weights())
-            return _plan_page(request, form, costs=cost_rows(costs))
+            costs = cost_of(request.tournament, form.wanted(), form.texts(), form.weights(), form.first())
+            return _plan_page(request, form, costs=cost_rows(costs, form.first()))
         save_wishes(
-            request.tournament, form.texts(), form.weights(), actor=request.actor, key=key and f"{key}-wishes"
+            request.tournament,
+            form.texts(),
+            form.weights(),
+            form.first(),
+            actor=request.actor,
+            key=key and f"{key}-wishes",
         )
         if request.POST.get("action") == "save":
             messages.success(request, _("The wishes are kept for every draw."))

@@ -16,7 +16,7 @@ from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.replan import first_changeable, people_to_name, replan_request
 from taikai.seating.domain.seats.reading import load_tables, numbers_with_results, seated_rounds
-from taikai.seating.forms import ImportForm, ReplanForm
+from taikai.seating.forms import ReplanForm, ScheduleImportForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -60,7 +60,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
 def take(request: TaikaiRequest) -> HttpResponse:
     """Paste or choose a schedule; everything wrong is listed before anything can be taken."""
     kept = Round.objects.filter(tournament=request.tournament, state=Round.State.PUBLISHED).count()
-    form = ImportForm(request.POST or None, request.FILES or None, initial={"begins": kept + 1})
+    form = ScheduleImportForm(request.POST or None, request.FILES or None, initial={"begins": kept + 1})
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
         text = form.cleaned_data["text"]

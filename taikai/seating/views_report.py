@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from taikai.edge.files import CSV, attachment
 from taikai.seating.domain.report.public import Sitting, report_of, schedules
 from taikai.seating.domain.report.verify import Drawn, as_file, ask, draws_of
 from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
@@ -97,9 +98,7 @@ def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
 @needs("seating.view")
 def as_csv(request: TaikaiRequest) -> HttpResponse:
     """The published seating as a table for a checker or a spreadsheet."""
-    answer = HttpResponse(csv_of(_published(request)), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = 'attachment; filename="seating.csv"'
-    return answer
+    return attachment(csv_of(_published(request)), CSV, "seating.csv")
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural, row, text_in
-from taikai.problems import Problem, Refusal
+from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.no_show import does_not_come, no_show_of
 from taikai.seating.domain.requests.request import request_for
@@ -22,6 +22,8 @@ from taikai.seating.forms import DrawForm
 from taikai.seating.pages.desk import desk_context, draw_form_of
 from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
+
+MOST_NAME = 100
 
 
 @require_safe
@@ -137,9 +139,16 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
     entrant = get_object_or_404(Entrant, tournament=tournament, pk=row(str(pk)))
     problems: Sequence[Problem] = ()
     if request.method == "POST":
-        instead = row(request.POST.get("instead"))
+        wanted = request.POST.get("instead", "0")
+        newcomer, instead = text_in(request.POST, "newcomer", MOST_NAME), row(wanted)
         try:
-            taking = does_not_come(tournament, entrant.pk, instead, actor=request.actor, key=key_of(request))
+            if newcomer and wanted not in ("new", "0"):  # a list chooses its first by itself
+                raise refuse("no_show.two", _("Two are chosen: a name is written, and another one is ticked."))
+            if wanted == "new" and not newcomer:
+                raise refuse("no_show.name", _("Write the name of whoever has come."), "newcomer")
+            taking = does_not_come(
+                tournament, entrant.pk, instead, newcomer=newcomer, actor=request.actor, key=key_of(request)
+            )
         except Refusal as refusal:
             problems = refusal.problems
         else:
@@ -149,5 +158,12 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
             else:
                 messages.success(request, _("%(name)s is withdrawn.") % words)
             return redirect("desk", tournament.slug)
-    context = {"found": no_show_of(tournament, entrant), "problems": problems}
+    found = no_show_of(tournament, entrant)
+    chosen = request.POST.get("instead") or request.GET.get("instead")
+    context = {
+        "found": found,
+        "problems": problems,
+        "chosen": chosen if chosen in ("0", "new") else row(chosen) or found.first,
+        "newcomer": request.POST.get("newcomer", ""),
+    }
     return render(request, "seating/no_show.html", context, status=422 if problems else 200)

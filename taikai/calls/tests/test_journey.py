@@ -30,12 +30,12 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     neighbour = table.seats.exclude(entrant=player).select_related("entrant__tournament").first().entrant
     beside = phone(browser, server, personal_path(neighbour))
     first, second = phone(browser, server, board, judge.user), phone(browser, server, board, other.user)
-    expect(first.get_by_role("heading", name="Nobody waits")).to_be_visible()
+    expect(first.get_by_role("heading", name="Nobody is waiting")).to_be_visible()
 
     mine.get_by_role("button", name="Call a judge").dblclick()  # one tap; twice is once
     expect(mine.get_by_text("A judge is called")).to_be_visible()
     expect(beside.get_by_text("A judge is called")).to_be_visible(timeout=SOON)
-    expect(first.get_by_role("heading", name="1 waits for you")).to_be_visible(timeout=SOON)
+    expect(first.get_by_role("heading", name="1 is waiting for you")).to_be_visible(timeout=SOON)
     expect(first).to_have_title("(1) Results · " + table.round.tournament.name)
     assert Call.objects.count() == 1
 
@@ -50,7 +50,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     first.wait_for_timeout(2_100)  # a press right after "I go" counts as the second of a double press
     first.get_by_role("button", name="Settled").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible(timeout=SOON)
-    expect(second.get_by_role("heading", name="Nobody waits")).to_be_visible(timeout=SOON)
+    expect(second.get_by_role("heading", name="Nobody is waiting")).to_be_visible(timeout=SOON)
 
     # Again, and taken back: the page was never loaded again, its key is still the first one.
     mine.get_by_role("button", name="Call a judge").click()
@@ -59,6 +59,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     assert [call.ending for call in Call.objects.all()] == ["settled", "taken_back"]
 
 
+@pytest.mark.once
 def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, table, player, judge):
     mine = phone(browser, server, personal_path(player), scripts=False)
     mine.get_by_role("button", name="Call a judge").click()
@@ -71,6 +72,7 @@ def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, tab
     expect(mine.get_by_text("Olgierd Judge is coming")).to_be_visible()
 
 
+@pytest.mark.once
 def test_the_sound_is_asked_for_and_rings_for_what_is_new(server: Server, browser: Browser, table, player, judge):
     board = f"/t/{table.round.tournament.slug}/desk/results/"
     desk = phone(browser, server, board, judge.user)
@@ -88,5 +90,5 @@ def test_the_sound_is_asked_for_and_rings_for_what_is_new(server: Server, browse
     assert tried > 0
     mine = phone(browser, server, personal_path(player))
     mine.get_by_role("button", name="Call a judge").click()
-    expect(desk.get_by_role("heading", name="1 waits for you")).to_be_visible(timeout=SOON)
+    expect(desk.get_by_role("heading", name="1 is waiting for you")).to_be_visible(timeout=SOON)
     assert desk.evaluate("window.rung") == 2 * tried

@@ -58,8 +58,8 @@ def test_nothing_is_called_between_hanchans_or_for_others(client, round_, table,
 
 def test_a_call_of_another_tournament_or_none_is_not_there(client, table, player):
     mine = personal_path(player)
-    for said in ({"back": "77"}, {"about": "x:y"}, {}):
-        assert "not there any more" in flat(client.post(f"{mine}judge/", said, follow=True))
+    for text in ({"back": "77"}, {"about": "x:y"}, {}):
+        assert "not there any more" in flat(client.post(f"{mine}judge/", text, follow=True))
     answer = client.post(f"{mine}judge/", {}, headers={"HX-Request": "true"})
     assert answer["HX-Refresh"] == "true"
     assert client.get(f"{mine}judge/").status_code == 405
@@ -71,10 +71,10 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     dispute(table, actor=actor_for(player), entrant=player, hand=8, words="ura was not counted")
     client, board = logged_in(judge), f"/t/{table.round.tournament.slug}/desk/results/"
     page = flat(client.get(board))
-    assert "2 wait for you" in page
+    assert "2 are waiting for you" in page
     assert "Dispute: hand 8" in page
     assert "ura was not counted" in page
-    assert page.index("2 wait for you") < page.index("tables in")
+    assert page.index("2 are waiting for you") < page.index("tables in")
     made = Call.objects.get(dispute=False)
     address = f"/t/{table.round.tournament.slug}/desk/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board
@@ -82,7 +82,7 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert client.post(address, {"do": "settle"}, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
     assert "noted just now" in flat(client.get(board))
     assert Call.objects.get(dispute=False).ending == ""
-    assert "1 waits for you" in flat(client.get(board))
+    assert "1 is waiting for you" in flat(client.get(board))
     assert "you go" in flat(client.get(board))
     second = logged_in(other)
     assert "Olgierd Judge goes already." in flat(second.post(address, {"do": "go", "instead": "0"}, follow=True))

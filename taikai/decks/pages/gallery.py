@@ -8,8 +8,8 @@ from typing import Any
 import segno
 from django.utils.safestring import mark_safe
 
-from cards.catalogue import ClauseClass, Face, load, search
-from cards.pictures import Theme, class_name
+from cards.catalogue import CardSet, ClauseClass, Face, load, search
+from cards.pictures import SANS, Theme, class_name
 from cards.pictures import render as draw
 from taikai.decks.pages.cards import shown
 from taikai.writing.language import reader_language
@@ -17,10 +17,10 @@ from taikai.writing.language import reader_language
 A_SHEET = 9  # cards of 63 x 88 mm on A4
 
 
-def _svg(face: Face, theme: Theme, address: str = "") -> str:
+def _svg(face: Face, theme: Theme, address: str = "", fonts: str = SANS) -> str:
     """A card drawn in the reader's language, with a QR code to `address` if there is one."""
     matrix = [list(row) for row in segno.make(address, error="m", micro=False).matrix] if address else None
-    return mark_safe(draw(face, reader_language(), theme, qr=matrix))  # noqa: S308 - our own drawing, texts escaped
+    return mark_safe(draw(face, reader_language(), theme, qr=matrix, fonts=fonts))  # noqa: S308 - our own drawing, texts escaped
 
 
 def gallery_context(words: str, wanted: Sequence[str]) -> dict[str, Any]:
@@ -63,6 +63,10 @@ def face_context(found: Face) -> dict[str, Any]:
 def sheets_context(address: Callable[[str], str]) -> dict[str, Any]:
     """The deck to print, nine cards a sheet; `address` leads from a card to its page."""
     card_set = load()
-    faces = [_svg(one, Theme.PRINT, address(one.slug)) for one in card_set.faces]
-    sheets = [faces[start : start + A_SHEET] for start in range(0, len(faces), A_SHEET)]
-    return {"sheets": sheets, "title": card_set.title.get(reader_language())}
+    return {"sheets": sheets_of(card_set, address), "title": card_set.title.get(reader_language())}
+
+
+def sheets_of(card_set: CardSet, address: Callable[[str], str], fonts: str = SANS) -> list[list[str]]:
+    """All cards of a set as drawings for a printer, nine a sheet, each with a code to `address`."""
+    faces = [_svg(one, Theme.PRINT, address(one.slug), fonts) for one in card_set.faces]
+    return [faces[start : start + A_SHEET] for start in range(0, len(faces), A_SHEET)]

@@ -69,10 +69,20 @@ def ron(winner="S", payer="W", value="3.40", **more):
     return Entering(do="ron", payer=payer, won=((winner, value),), after=0).but(**more)
 
 
-def with_cards(html, chosen):
-    """The first card that each question for a card offers."""
-    found = re.findall(r'<select id="(q[^"]+)".*?<option value="([a-z-]+)"', html, re.S)
-    return chosen.but(told=tuple(found))
+def offered(html):
+    """The cards that each question for a card offers."""
+    return {
+        name: re.findall(r'<option value="([a-z-]+)"', options)
+        for name, options in re.findall(r'<select id="(q[^"]+)"(.*?)</select>', html, re.S)
+    }
+
+
+def with_cards(html, chosen, tournament):
+    """An answer to each question for a card: the first that was dealt to the seat."""
+    dealt = read(tournament).log.dealt.hands
+    options = offered(html)
+    found = {name: next(card for card in dealt[name[-1]] if card in cards) for name, cards in options.items()}
+    return chosen.but(told=tuple(found.items()))
 
 
 def points(tournament):
@@ -183,8 +193,8 @@ def test_neither_the_device_on_the_table_nor_a_judge_holds_a_hand_of_cards(stack
         for chosen in (None, Entering(do="cards"), Entering(do="more")):
             html = without_edition(page(client, tournament, chosen))
             assert not [card for hand in covered(tournament).values() for card in hand if card in html]
-        said = chosen_on(client, tournament, covered(tournament)["E"][0])
-        assert "This card is not yours." in unescape(said.content.decode())
+        text = chosen_on(client, tournament, covered(tournament)["E"][0])
+        assert "This card is not yours." in unescape(text.content.decode())
     assert not read(tournament).log.state.choices
     # The device reports; a phone that only looks on still chooses its own card.
     phone = phones(tournament, "one")["E"]
@@ -340,7 +350,7 @@ def test_hands_after_a_mended_one_keep_the_figures_of_the_new_game(stacked):
     old = CardHand.objects.get(record__number=2).answer["delta"]
     after = read(tournament).reported.last
     mended = ron("S", "W", how="mend", at=0, after=after)
-    mended = with_cards(page(four["S"], tournament, mended), mended)
+    mended = with_cards(page(four["S"], tournament, mended), mended, tournament)
     answer = save(four["S"], tournament, mended, reason="heard wrongly", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
     assert_kept_figures(tournament)
@@ -359,7 +369,7 @@ def test_the_winner_of_an_earlier_hand_is_another(stacked):
     html = page(four["S"], tournament, mended)
     assert "cannot have played" in html
     assert "data-save" not in html
-    named = with_cards(html, mended)
+    named = with_cards(html, mended, tournament)
     assert "data-save" in page(four["S"], tournament, named)
     answer = save(four["S"], tournament, named, reason="heard wrongly", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
@@ -379,7 +389,7 @@ def test_a_hand_is_deleted_and_one_put_in_between(stacked):
     save(four["S"], tournament, ron("W", "N", after=1), key="b" * 32)
     gone = Entering(how="remove", at=0, after=read(tournament).reported.last)
     html = page(four["S"], tournament, gone)
-    gone = with_cards(html, gone)
+    gone = with_cards(html, gone, tournament)
     answer = save(four["S"], tournament, gone, reason="never", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
     assert points(tournament)["S"] == 30_000
@@ -387,7 +397,16 @@ def test_a_hand_is_deleted_and_one_put_in_between(stacked):
     table = read(tournament)
     first = {seat: table.log.dealt.hands[seat][1] for seat in "ESWN"}
     put = Entering(do="draw", how="insert", at=0, after=table.reported.last)
-    assert "Which card did" in page(four["S"], tournament, put)
+    html = page(four["S"], tournament, put)
+    assert "Which card did" in html
+    hands = table.log.dealt.hands
+    everything = set(table.card_set.deck)
+    lists = {name[-1]: set(cards) for name, cards in offered(html).items()}
+    assert lists["S"] == set(hands["S"]), "the own hand of that moment"
+    assert "All others were not in the hand of" in html
+    assert "You held it yourself" in html
+    for seat in "EWN":
+        assert lists[seat] == everything - set(hands["S"]), "nobody reads what others hold covered"
     put = put.but(told=tuple((f"q.card.{seat}", card) for seat, card in first.items()), tenpai=("E",))
     assert "data-save" in page(four["S"], tournament, put)
     answer = save(four["S"], tournament, put, reason="forgotten", key="d" * 32)
@@ -418,7 +437,7 @@ def test_a_table_that_keeps_point_sticks(stacked):
     mended = Entering(do="won", tenpai=("N",), how="mend", at=0, after=read(tournament).reported.last)
     html = page(four["W"], tournament, mended)
     assert "cannot have played" in html
-    mended = with_cards(html, mended)
+    mended = with_cards(html, mended, tournament)
     answer = save(four["W"], tournament, mended, reason="heard wrongly", key="c" * 32)
     assert answer.status_code == 302, answer.context["problems"]
 

@@ -16,7 +16,7 @@ from taikai.decks.domain.tables.play import choose
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
 from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.tests.test_table_journey import Hand, in_step, phone
+from taikai.hands.tests.test_table_journey import Hand, finger, in_step, phone
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
@@ -46,6 +46,8 @@ def revealed(tournament, four: dict[str, Hand]) -> None:
     """Everybody chooses the first card of the hand; every phone shows that the hand is played."""
     for seat in "ESWN":
         table = read(tournament)
+        if seat in table.log.state.choices:
+            continue
         choose(tournament, table.deck, seat, table.log.state.hands[seat][0], hand=table.hand_number, actor=BOSS)
     for hand in four.values():
         expect(hand.page.locator(".table-actions")).to_be_visible(timeout=8000)
@@ -126,7 +128,7 @@ def pressed(thumb: Hand, page: Page, name: str, step: str = "rest") -> None:
 def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser: Browser, monkeypatch):
     tournament, table = dealt(monkeypatch, "phones")
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
-    expect(four["N"].page.locator(".choosing-line")).to_contain_text("Tomasz")
+    expect(four["N"].page.locator(".ready-row")).to_contain_text("Tomasz")
     counted: dict[str, int] = chosen_by_hand(four)
 
     # Megan's rival is asked of her own phone alone; the others see that it is.
@@ -220,10 +222,10 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
     for hand in four.values():
         expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=8000)
     now = read(tournament)
-    said = program(tournament)
+    text = program(tournament)
     played = list(now.reported.hanchan.steps)
-    assert len(said) == len(played) >= 8
-    for delta, step in zip(said, played, strict=True):
+    assert len(text) == len(played) >= 8
+    for delta, step in zip(text, played, strict=True):
         assert {wind: delta[wind] for wind in "ESWN"} == {
             str(wind): points - step.before.by_wind()[wind]
             for wind, points in {w: step.after.by_start()[step.before.start_of(w)] for w in "ESWN"}.items()
@@ -240,7 +242,18 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
 def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monkeypatch):
     tournament, table = dealt(monkeypatch, "sticks")
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
+    swiped = four["N"].page
+    head = swiped.locator(".hand-cards li").first.locator(".face-head")
+    finger(swiped, head, up=-120)
+    expect(swiped.locator("[data-play][aria-pressed]")).to_have_count(0)
+    finger(swiped, head, up=120)
+    expect(swiped.locator("[data-play][aria-pressed]")).to_have_count(1)
+    swiped.goto(swiped.url.partition("?")[0])
     revealed(tournament, four)
+    swiped.get_by_role("link", name="The four cards of this hand").click()
+    finger(swiped, swiped.locator(".revealed-seat .face-head").first, up=-90)
+    expect(swiped.get_by_role("button", name="Cover the cards again")).to_be_focused()
+    swiped.get_by_role("link", name="To the table").click()
     thumb = four["N"]
     old = read(tournament).log.state.in_play("S")
     thumb.taps = 0
@@ -255,7 +268,7 @@ def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monke
     assert after.game.name == "E2"
     for hand in four.values():
         expect(hand.page.locator(".strip")).to_contain_text("won with", timeout=8000)
-        expect(hand.page.locator(".choosing-line")).to_be_visible()
+        expect(hand.page.locator(".ready-row")).to_be_visible()
     revealed(tournament, four)
     thumb = in_step(four["W"], table)
     thumb.taps = 0

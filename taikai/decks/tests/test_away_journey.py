@@ -24,6 +24,7 @@ from taikai.hands.tests.test_away_journey import (
     seat,
     unsent,
     value,
+    visit,
 )
 from taikai.registration.domain.links import token_of
 from taikai.tournaments.domain.actor import SYSTEM
@@ -72,7 +73,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
 
     # Another phone tells another hand meanwhile: this one's is asked about, nothing is written twice.
     reveal(tournament)
-    page.goto(server.url + path_of(table))
+    visit(page, server.url + path_of(table))
     expect(page.locator(".table-actions")).to_be_visible()
     context.set_offline(True)
     expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)

@@ -16,7 +16,7 @@ from taikai.problems import Refusal
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept
 from taikai.seating.domain.plans.draw import draw
-from taikai.seating.domain.requests.request import MOST_SEED, Wanted, request_for
+from taikai.seating.domain.requests.request import MOST_SEED, DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import PlanJob, Round
 from tests import factories
@@ -76,7 +76,7 @@ def test_the_first_draw_makes_the_commitment_and_logs_it(carded):
 
 
 def test_a_planned_job_takes_its_seed_and_keeps_it_when_taken(carded):
-    request = request_for(carded, Wanted())
+    request = request_for(carded, DrawWanted())
     job = jobs.start(carded, request, actor=BOSS, key="k")
     assert jobs.start(carded, request, actor=BOSS, key="k").pk == job.pk
     assert job.request["seed"] == _derived(carded, 1)
@@ -93,7 +93,7 @@ def test_the_same_key_again_counts_one_draw(carded):
 
 def test_redraws_and_unused_plans_stay_visible(carded):
     draw(carded, actor=BOSS)
-    jobs.start(carded, request_for(carded, Wanted("next")), actor=BOSS)
+    jobs.start(carded, request_for(carded, DrawWanted("next")), actor=BOSS)
     draw(carded, actor=BOSS)
     publish(carded, [1, 2], actor=BOSS)
     seeds = _file(carded)["seating_seeds"]
@@ -151,7 +151,7 @@ def test_without_cards_nothing_changes():
     tournament = factories.TournamentFactory(ruleset="ema2025", hanchan_count=1)
     factories.EntrantFactory.create_batch(8, tournament=tournament)
     draw(tournament, actor=BOSS)
-    job = jobs.start(tournament, request_for(tournament, Wanted(seed=3)), actor=BOSS)
+    job = jobs.start(tournament, request_for(tournament, DrawWanted(seed=3)), actor=BOSS)
     assert job.request["seed"] == 3
     assert "counter" not in job.request
     assert "counter" not in Round.objects.get(tournament=tournament).provenance

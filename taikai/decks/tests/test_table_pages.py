@@ -92,7 +92,7 @@ def test_a_choice_can_be_changed_before_the_reveal_and_not_after():
     assert read(tournament).log.state.choices["E"] == hand[1]
     reveal(tournament, {"E": hand[1]})
     answer = phone.post(paths["E"], {"card": hand[2], "hand": "1"})
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "already revealed" in answer.content.decode()
 
 
@@ -100,7 +100,7 @@ def test_an_old_page_never_chooses_for_the_next_hand():
     tournament = carded()
     paths = _paths(tournament)
     answer = Client().post(paths["E"], {"card": read(tournament).log.state.hands["E"][0], "hand": "2"})
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert DeckOperation.objects.count() == 0
 
 
@@ -108,7 +108,7 @@ def test_a_card_of_somebody_else_is_refused():
     tournament = carded()
     card = read(tournament).log.state.hands["S"][0]
     answer = Client().post(_paths(tournament)["E"], {"card": card, "hand": "1"})
-    assert answer.status_code == 409
+    assert answer.status_code == 422
     assert "is not in the hand of E" in answer.content.decode()
 
 
@@ -297,10 +297,10 @@ def test_a_player_covers_only_while_nothing_of_the_hand_is_noted(stacked):
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
     assert "Cover the cards again" not in Client().get(path).content.decode()
     late = Client().post(path, {"do": "cover", "hand": "1"})
-    assert late.status_code == 409
+    assert late.status_code == 422
     assert "only a judge" in late.content.decode()
     page(client, tournament, "do/", do="unnote", count="1")
-    assert Client().post(path, {"do": "cover", "hand": "2"}).status_code == 409
+    assert Client().post(path, {"do": "cover", "hand": "2"}).status_code == 422
     assert read(tournament).playing
     assert Client().post(path, {"do": "cover", "hand": "1", "key": "k"}).status_code == 302
     assert Client().post(path, {"do": "cover", "hand": "1", "key": "k"}).status_code == 302

@@ -223,7 +223,7 @@ def test_hands_from_before_are_counted_too_and_only_once(stacked, monkeypatch):
     hand.save()
     judged = []
     real = statistics.moved_by_cards
-    monkeypatch.setattr(statistics, "moved_by_cards", lambda *said: judged.append(1) or real(*said))
+    monkeypatch.setattr(statistics, "moved_by_cards", lambda *text: judged.append(1) or real(*text))
     assert _moved(tournament, "jindai-komaki") == "2\u202f000"
     assert _moved(tournament, "jindai-komaki") == "2\u202f000"
     assert len(judged) == 1

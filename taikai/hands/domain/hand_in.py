@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from taikai.hands.domain.games import TableGame, game_of
+from taikai.hands.models import ReportedHand
 from taikai.problems import refuse
 from taikai.results.domain.sheets.entry import save_within
 from taikai.results.domain.sheets.sheet import Sheet
@@ -14,7 +15,7 @@ from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 
 
 def sheet_from(game: TableGame) -> Sheet:
@@ -49,6 +50,21 @@ def hand_in(tournament: Tournament, table: Table, *, actor: Actor, key: str = ""
         if latest is not None and latest.state == Result.State.CONFIRMED:
             raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
         sheet = sheet_from(game)
-        during = sheet_of(latest).during if latest is not None else frozenset()
+        during = sheet_of(latest).during if latest is not None else taken_over_during(act.tournament, fresh)
         sheet = Sheet(sheet.points, sheet.sticks_left, sheet.chombo, during)
         return save_within(act, fresh, sheet, based_on=latest.version if latest is not None else 0)
+
+
+def taken_over_during(tournament: Tournament, table: Table) -> frozenset[str]:
+    """The winds whose seat a substitute took after the table had reported its first hand.
+
+    The rules may pass over such a place when the others' are counted (EMA 2025 §7.3), and nobody at the table is
+    asked. A judge can put it right on the sheet.
+    """
+    winds = table.seats.filter(stands_in_for__isnull=False).values_list("wind", flat=True)
+    names = {f"hanchan {table.round.number}, table {table.number} {wind}": wind for wind in winds}
+    first = ReportedHand.objects.filter(table=table).order_by("at").first() if names else None
+    if first is None:
+        return frozenset()
+    since = LogEntry.objects.filter(tournament=tournament, verb="seating.replaced", at__gt=first.at)
+    return frozenset(names[target] for target in since.filter(target__in=names).values_list("target", flat=True))

@@ -56,7 +56,7 @@ def plays_another(tournament: Tournament) -> bool:
 
 def stored(what: Report) -> tuple[str, int, dict[str, Any]]:
     """The kind, the version and the JSON of a record."""
-    kind = type(what).__name__
+    kind = rules_stored.word_of(what)
     if kind in _plugs:
         words = _plugs[kind].words
         return kind, words.schema, words.write(what)

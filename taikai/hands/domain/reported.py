@@ -32,7 +32,7 @@ def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Pro
 
     Points and sticks are those of the table after its last hand, a correction by the judge included.
     """
-    words = next((said for ask in _midway if (said := ask(tournament, table))), "")
+    words = next((answer for ask in _midway if (answer := ask(tournament, table))), "")
     game = game_of(tournament, table)
     if not game.rows and not words:
         return []

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
-from scoring.riichi.reports.possible import Known, least_han
+from scoring.riichi.reports.possible import KnownWin, least_han
 from scoring.rulesets import Ruleset
 from taikai.hands.domain.entry.entering import MOST_WINNERS
 from taikai.hands.domain.entry.values import LIMIT_NAMES
@@ -49,7 +49,7 @@ def _rules(ruleset: Ruleset, _language: str) -> dict[str, Any]:
 
 
 def _pairs(ruleset: Ruleset, how: str, known: str) -> dict[int, int]:
-    return dict(least_han(ruleset, Known(how == "tsumo", riichi=known == "riichi", called=known == "called")))
+    return dict(least_han(ruleset, KnownWin(how == "tsumo", riichi=known == "riichi", called=known == "called")))
 
 
 def _limits(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -101,7 +101,7 @@ def _words() -> dict[str, str]:
         "chombo_of": _("chombo: {name}"),
         "riichi_of": _("riichi: {names}"),
         "keep": _("Keep on this phone"),
-        "not_reckoned": _("Not reckoned here: the points come as soon as it is sent."),
+        "not_reckoned": _("Nothing is calculated here: the points come as soon as it is sent."),
         "waiting": _("Waiting on this phone, in this order"),
         "safe": _("Closing the page or logging out loses nothing. If another phone is quicker, you are asked."),
         "asked": _("Another hand was saved meanwhile: look"),

@@ -33,7 +33,8 @@ class SeatView:
     """One seat as the page shows it. `side` is where it lies; `href` is set where a tap chooses it.
 
     `delta` and `total` are set where a hand is shown before it is saved; `moved`: how many places it then goes up.
-    `card`: what lies open before the seat beside the points, where something does.
+    `card`: what lies open before the seat beside the points, where something does. `stick`: where a tap on the
+    place of the riichi leads, where an entry notes it.
     """
 
     start: str
@@ -53,6 +54,7 @@ class SeatView:
     total: int | None = None
     moved: int = 0
     card: Any = None
+    stick: str = ""
 
     @property
     def up(self) -> bool:
@@ -68,10 +70,10 @@ class SeatView:
 def short_names(seats: Mapping[str, Seat]) -> dict[str, str]:
     """What the four are called at the table: the first name, or all of it where two have the same."""
     firsts = {wind: (seat.entrant.nickname or seat.entrant.name.split()[0]) for wind, seat in seats.items()}
-    said = list(firsts.values())
+    first_names = list(firsts.values())
     found: dict[str, str] = {wind: str(WIND_NAMES[wind]) for wind in SEATS}
     for wind, first in firsts.items():
-        found[wind] = first if said.count(first) == 1 else seats[wind].entrant.public_name
+        found[wind] = first if first_names.count(first) == 1 else seats[wind].entrant.public_name
     return found
 
 

@@ -26,3 +26,13 @@ def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart 
     return TablePart(
         "end", "table/signing_end.html", {"signing": found, "action": action, "device": not guest.seat}
     )
+
+
+@register_part
+def sheet_photo(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart | None:
+    """The way to the photo of the paper sheet, for whoever signs here and for judges."""
+    if not guest.sees:
+        return None
+    name = "result-photo" if guest.kind == "staff" else "table-photo"
+    address = reverse(name, args=[request.tournament.slug, table.round.number, table.number])
+    return TablePart("end", "results/photo_way.html", {"address": address})

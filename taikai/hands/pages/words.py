@@ -22,7 +22,7 @@ from scoring.riichi.hanchan import (
     Draw,
     HandPlayed,
     Nagashi,
-    Payment,
+    PaymentRecord,
     Signal,
     Step,
     Winner,
@@ -68,7 +68,7 @@ BETWEEN_WORDS: dict[type, Any] = {
     Signal: gettext_lazy("time signal"),
     DealerEnds: gettext_lazy("the dealer ends the game"),
     Correction: gettext_lazy("points set by a judge"),
-    Payment: gettext_lazy("payment between hands"),
+    PaymentRecord: gettext_lazy("payment between hands"),
 }
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.games import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
+from taikai.hands.tests.test_table_journey import finger
 from taikai.live.tests.test_shell import kept, wait_until_kept
 from taikai.registration.domain.links import token_of
 from taikai.seating.models import Table
@@ -80,6 +82,16 @@ def unsent(page: Page, count: int) -> None:
     expect(page.locator("#unsent-bar")).to_contain_text(f"Not sent yet ({count})")
 
 
+def visit(page: Page, address: str) -> None:
+    """Open an address, also where the page is just opening itself again because the network is back."""
+    try:
+        page.goto(address)
+    except Error as aborted:
+        if "ERR_ABORTED" not in aborted.message:
+            raise
+        page.goto(address)
+
+
 def all_sent(page: Page) -> None:
     expect(page.locator("#unsent-bar")).to_be_hidden(timeout=SOON)
     page.wait_for_function("!Object.keys(localStorage).some((name) => name.startsWith('hand:'))", timeout=SOON)
@@ -124,7 +136,7 @@ def test_the_network_is_cut_for_three_hands_and_comes_back(server: Server, brows
     unsent(page, 2)
     page.close()
     page = context.new_page()
-    page.goto(server.url + path_of(table))
+    visit(page, server.url + path_of(table))
     unsent(page, 2)
     begin(page, "Draw")
     seat(page, "E")
@@ -142,11 +154,46 @@ def test_the_network_is_cut_for_three_hands_and_comes_back(server: Server, brows
     expect(page.locator("#table .seat-points").first).to_be_visible()
 
 
+def lay_sticks(page: Page, winds: str) -> None:
+    """Riichi on the square itself, one after the other."""
+    for laid, wind in enumerate(winds, start=1):
+        page.locator(f".lay:has([value={wind}]) button").click()
+        expect(page.locator("#away .riichi-row .riichi-tap.on")).to_have_count(laid)
+
+
+def test_every_stick_laid_without_a_network_lies_in_the_next_hand(server: Server, browser: Browser, table: Table):
+    page = opened(browser.new_context(viewport=PHONE), server, table, "S")
+    server.stop()
+    lay_sticks(page, "EW")
+    begin(page, "Draw")
+    keep(page)
+    unsent(page, 1)
+    server.start()
+    all_sent(page)
+    (row,) = ReportedHand.objects.all()
+    assert sorted(row.record["riichi"]) == ["E", "W"]
+    assert points(table) == {"E": 30_500, "S": 28_500, "W": 30_500, "N": 28_500}
+
+
+def test_a_line_drawn_without_a_network_keeps_the_stick(server: Server, browser: Browser, table: Table):
+    page = opened(browser.new_context(viewport=PHONE, has_touch=True), server, table, "S")
+    server.stop()
+    lay_sticks(page, "E")
+    finger(page, page.locator("[data-key=seat-S]"), page.locator("[data-key=seat-W]"))
+    expect(page.locator("#away[data-step=value]")).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query)["riichi"] == ["E"]
+    value(page, "3 han 40 fu")
+    keep(page)
+    server.start()
+    all_sent(page)
+    assert ReportedHand.objects.get().record["riichi"] == ["E"]
+
+
 def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Browser, table: Table):
     """The network goes between the last tap and the answer: the very same hand is sent again."""
     page = opened(browser.new_context(viewport=PHONE), server, table, "S")
     entry = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
-    page.goto(server.url + path_of(table) + entry.query)
+    visit(page, server.url + path_of(table) + entry.query)
     lost = []
 
     def answer(route):
@@ -174,7 +221,7 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
     unsent(away, 2)
     # The other one has a network and enters another hand.
     entry = Entering(do="tsumo", won=(("N", "2.30"),), riichi=(), after=0)
-    there.goto(server.url + path_of(table) + entry.query)
+    visit(there, server.url + path_of(table) + entry.query)
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
 
@@ -200,7 +247,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     begin(away, "Draw")
     keep(away)
     entry = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=(), after=0)
-    there.goto(server.url + path_of(table) + entry.query)
+    visit(there, server.url + path_of(table) + entry.query)
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
     away_context.set_offline(False)
@@ -255,7 +302,7 @@ def test_two_tabs_send_each_hand_once(server: Server, browser: Browser, table: T
     context = browser.new_context(viewport=PHONE)
     one = opened(context, server, table, "S")
     two = context.new_page()
-    two.goto(server.url + path_of(table))
+    visit(two, server.url + path_of(table))
     server.stop()
     ron(one, "W", "S", "3 han 40 fu")
     begin(one, "Draw")
@@ -302,7 +349,7 @@ def test_hands_survive_a_log_out_and_go_out_after_logging_in(server: Server, bro
     context = browser.new_context(viewport=PHONE)
     context.add_cookies([server.cookie(judge)])
     page = context.new_page()
-    page.goto(server.url + path_of(table))
+    visit(page, server.url + path_of(table))
     wait_until_kept(page, path_of(table))
     server.stop()
     ron(page, "W", "S", "3 han 40 fu")
@@ -313,12 +360,12 @@ def test_hands_survive_a_log_out_and_go_out_after_logging_in(server: Server, bro
     context.clear_cookies()
     server.start()
     expect(page.locator("#unsent-bar")).to_contain_text("log in", timeout=SOON)
-    page.goto(server.url)
+    visit(page, server.url)
     unsent(page, 2)
     page.wait_for_timeout(300)
     assert kept(page) == []
     assert not ReportedHand.objects.exists()
     context.add_cookies([server.cookie(judge)])
-    page.goto(server.url + path_of(table))
+    visit(page, server.url + path_of(table))
     all_sent(page)
     assert hands(table) == ["Won", "Draw"]

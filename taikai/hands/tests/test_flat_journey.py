@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.urls import reverse
@@ -18,7 +19,7 @@ from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import report_record
-from taikai.hands.tests.test_table_journey import Hand, documented, last_row, phone, table
+from taikai.hands.tests.test_table_journey import Hand, documented, finger, last_row, phone, table
 from taikai.results.domain.options import set_options
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
@@ -113,9 +114,9 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     signing = 1
     expect(thumb.page.locator("#table-signing")).to_contain_text("1 of four have signed")
     assert Signature.objects.get().wind == "S"
-    said = documented()
-    assert (calling, signing) == (said["calling a judge"], said["signing, own phone"])
-    assert answering == said["answering a call"]
+    text = documented()
+    assert (calling, signing) == (text["calling a judge"], text["signing, own phone"])
+    assert answering == text["answering a call"]
 
 
 def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
@@ -137,6 +138,33 @@ def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
     thumb.save()
     expect(page.locator(".strip")).to_contain_text("Jonas +5", timeout=5000)
     expect(page.locator("#busy")).to_be_hidden(timeout=9000)
+    assert drawn_by_a_finger(page) == documented()["ron by a line drawn from payer to winner"]
+
+
+def drawn_by_a_finger(page: Page) -> int:
+    """A stick slid to the middle, a slip that is nothing, a line from payer to winner: the taps of the ron."""
+    seats = {wind: page.locator(f".seat-box[data-key=seat-{wind}]") for wind in "ESWN"}
+    place = page.locator(".lay:has([value=N]) button")
+    finger(page, seats["N"], page.locator(".middle"))
+    expect(place).to_have_attribute("aria-pressed", "true")
+    finger(page, seats["N"], up=20)
+    expect(page.locator("#table[data-step=rest]")).to_be_visible()
+    thumb = Hand(page)
+    for payer, winner in (("N", "E"), ("S", "W")):
+        page.reload()
+        finger(page, seats[payer], seats[winner])
+        expect(page.locator("#table[data-step=value]")).to_be_visible()
+        query = parse_qs(urlsplit(page.url).query)
+        assert (query["payer"], query["winner"]) == ([payer], [winner])
+        expect(page.locator(".drawn-line")).to_have_count(0)
+        page.locator("[data-cancel]").first.click()
+        expect(page.locator("#table[data-step=rest]")).to_be_visible()
+    finger(page, seats["N"], seats["E"])
+    thumb.taps = 1
+    expect(page.locator("#table[data-step=value]")).to_be_visible()
+    thumb.value("2 han 40 fu")
+    thumb.save()
+    return thumb.taps
 
 
 def values_in_all_detail(thumb: Hand) -> dict[str, int]:
@@ -198,7 +226,7 @@ def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[s
         flat.taps = 0
         flat.tap(flat.page.locator("[data-key=board-S]").get_by_role("link", name=name), step)
         if name == "Ron":
-            flat.seat("W", "value")
+            flat.tap(flat.page.locator("[data-key=who-W] a"), "value")
         flat.value("2 han 40 fu")
         # Everybody reads the own change on the own side; the arrow crosses the table; the winner saves.
         own = flat.page.locator(".pinwheel .board-points:visible")
@@ -208,8 +236,40 @@ def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[s
         assert wide(flat.page) <= 0
         flat.tap(flat.page.locator("[data-key=change-S] [data-flat-save]"), "rest")
         counted[f"{name.lower()}, flat device"] = flat.taps
+    counted |= {"draw, flat device": nobody_won(flat, "Draw"), "chombo, flat device": nobody_won(flat, "More")}
     flat.page.close()
     return counted
+
+
+def nobody_won(flat: Hand, begins: str) -> int:
+    """A draw with one tenpai, or a chombo: everybody reads the own change, and it is saved at an end."""
+    end = flat.page.locator(".flat-end-right:visible")
+    flat.taps = 0
+    if begins == "Draw":
+        flat.tap(end.get_by_role("link", name="Draw", exact=True), "draw")
+        flat.tap(flat.page.locator(".flat-end-left:visible").get_by_role("link", name="Abortive"), "which")
+        expect(flat.page.locator(".flat-twice .ways:visible")).to_have_count(2)
+        flat.tap(flat.page.locator(".flat-bottom [data-cancel]"), "rest")
+        flat.taps = 0
+        flat.tap(end.get_by_role("link", name="Draw", exact=True), "draw")
+        expect(flat.page.locator(".board-said:visible, .board-says:visible")).to_have_count(4)
+        flat.tap(flat.page.locator("[data-flat-says=S]:visible"), "draw")
+        expect(flat.page.locator("[data-key=change-S] .tap-fill")).to_contain_text("tenpai")
+    else:
+        flat.tap(end.get_by_role("link", name="More", exact=True), "more")
+        flat.link("Chombo", "who")
+        expect(flat.page.locator(".hub-asks:visible")).to_have_text(["Chombo: whose?"] * 4)
+        flat.tap(flat.page.locator("[data-key=who-W] a"), "preview")
+    own = flat.page.locator(".pinwheel .board-points:visible")
+    expect(own).to_have_count(4)
+    text = [own.nth(index).inner_text() for index in range(4)]
+    assert sum(1 for each in text if each.strip() not in ("", "0", "±0")) >= 3
+    expect(flat.page.locator(".flat-next:visible")).to_contain_text(["Draw" if begins == "Draw" else "Chombo"] * 2)
+    for size in (PORTRAIT, LANDSCAPE):
+        flat.page.set_viewport_size(size)
+        assert wide(flat.page) <= 0
+    flat.tap(end.locator("[data-flat-save]"), "rest")
+    return flat.taps
 
 
 def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, browser: Browser, table: Table):

@@ -9,7 +9,7 @@ from scoring.riichi.hanchan import (
     Correction,
     Draw,
     HandPlayed,
-    Payment,
+    PaymentRecord,
     Signal,
     Winner,
     Won,
@@ -159,7 +159,7 @@ def test_a_correction_after_which_a_later_hand_cannot_be_is_refused(table):
 def test_a_judge_sets_the_table_and_points_change_hands_between_hands(table):
     from scoring.ledger import Transfer, ledger
 
-    paid = Payment(ledger([Transfer("E", "S", 1000, "judge")]))
+    paid = PaymentRecord(ledger([Transfer("E", "S", 1000, "judge")]))
     game = report(table, paid, Correction("counted again", (30_000, 31_000, 29_000, 29_000), 1, 3, 1, 1000))
     standing = game.standing
     assert (standing.name, standing.honba, standing.pot) == ("S3", 1, 1000)

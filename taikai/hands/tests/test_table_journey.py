@@ -94,6 +94,23 @@ class Hand:
         return self.taps
 
 
+def finger(page: Page, start: Locator, end: Locator | None = None, up: int = 0) -> None:
+    """A finger drawn from one thing to another, or so many pixels up (below 0: down)."""
+    begin = start.bounding_box()
+    assert begin is not None
+    x, y = begin["x"] + begin["width"] / 2, begin["y"] + begin["height"] / 2
+    goal = end.bounding_box() if end is not None else None
+    to_x = goal["x"] + goal["width"] / 2 if goal else x
+    to_y = goal["y"] + goal["height"] / 2 if goal else y - up
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for part in range(1, 9):
+        at = {"x": x + (to_x - x) * part / 8, "y": y + (to_y - y) * part / 8}
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
+
+
 def phone(browser: Browser, server: Server, table: Table, wind: str, scripts: bool = True) -> Hand:
     """A player's phone that came through the personal link."""
     context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)

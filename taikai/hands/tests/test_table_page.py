@@ -198,7 +198,7 @@ def test_nothing_is_reported_once_the_result_is_confirmed(table):
 def test_a_ron_in_four_steps_and_a_save(table):
     client = phone(table, "S")
     html = page(client, table)
-    who = client.get(address(table) + re.search(r'href="([^"]*)">Ron<', html)[1]).content.decode()
+    who = client.get(address(table) + re.search(r'href="([^"]*)"[^>]*>Ron<', html)[1]).content.decode()
     payer = client.get(address(table) + unescape(tap(who, data_seat="W"))).content.decode()
     assert "from whom" in payer
     value = unescape(client.get(address(table) + unescape(tap(payer, data_seat="S"))).content.decode())
@@ -356,10 +356,10 @@ def test_a_judge_is_called_from_the_header_seen_by_all_and_taken_back(table):
     assert "A judge is called" in html
     call = Call.objects.get()
     assert call.entrant == seat(table, "S").entrant
-    said = {"act": ["judge-about"], "call": str(call.pk), "key": "j4"}
-    assert two.post(address(table), {**said, "about": "scoring"}).status_code == 302
+    text = {"act": ["judge-about"], "call": str(call.pk), "key": "j4"}
+    assert two.post(address(table), {**text, "about": "scoring"}).status_code == 302
     assert Call.objects.get().about == "scoring" and "Scoring" in page(one, table)
-    assert two.post(address(table), {**said, "about": "gossip"}).status_code == 422
+    assert two.post(address(table), {**text, "about": "gossip"}).status_code == 422
     two.post(address(table), {"act": ["judge-about", "judge-back"], "call": str(call.pk), "key": "j2"})
     assert "A judge is called" not in page(one, table)
     assert one.post(address(table), {"act": "judge-back", "call": "99", "key": "j3"}).status_code == 422
@@ -464,6 +464,24 @@ def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
     answer = judge.post(address(table), typed)
     assert answer.status_code == 422
     assert 'value="30000"' in answer.content.decode()
+    looked = judge.post(address(table), {**typed, "act": "look", "reason": "agreed by all"})
+    html = unescape(looked.content.decode())
+    assert looked.status_code == 200 and ReportedHand.objects.count() == 2, "nothing is saved by looking"
+    assert "East 3" in html and "agreed by all" in html
+    lines = re.findall(r'scope="row"><bdi>(.*?)</bdi></th>(.*?)</tr>', html, re.S)
+    points = standing(table).points
+    order = sorted(points.values(), reverse=True)
+    text = {name: re.findall(r"[\d\u202f]{3,}|\d(?:st|nd|rd|th)", words) for name, words in lines}
+    names = {wind: seat(table, wind).entrant.name.split()[0] for wind in "ESWN"}
+    for wind, name in names.items():
+        was, place, now, after, _change = [*text[name], ""][:5]
+        assert was.replace("\u202f", "") == str(points[wind])
+        assert int(place[0]) == 1 + order.index(points[wind])
+        assert (now, after) == ("30\u202f000", "1st")
+    kept = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', html))
+    assert {name: kept[name] for name in typed if name not in ("act", "key")} == {
+        name: value for name, value in typed.items() if name not in ("act", "key")
+    }
     assert judge.post(address(table), {**typed, "reason": "agreed by all"}).status_code == 302
     assert standing(table).kyoku == 3
     assert standing(table).points["E"] == 30_000
@@ -482,8 +500,8 @@ def test_a_judge_swaps_two_people_who_sat_the_other_way_round(table):
     before = standing(table).points
     people = {wind: seat(table, wind).entrant.name for wind in "ESWN"}
     row = re.search(r"<tfoot>(.*?)</tfoot>", html, re.S)
-    said = [re.sub(r"\D", "", number) for number in re.findall(r"(?:num\">|<strong>)([^<]+)", row[1])]
-    assert said == [str(before[wind]) for wind in "EWWE"]
+    text = [re.sub(r"\D", "", number) for number in re.findall(r"(?:num\">|<strong>)([^<]+)", row[1])]
+    assert text == [str(before[wind]) for wind in "EWWE"]
     assert html.count("swap-hand-row") == len([1 for delta in deltas(table) if delta[0] or delta[2]])
     seated = re.search(r'name="seated" value="([^"]+)"', html)[1]
     typed = {"do": "swap", "winner": "E", "payer": "W", "seated": seated, "act": "swap", "key": "s" * 32}

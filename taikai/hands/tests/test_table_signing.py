@@ -9,13 +9,19 @@ from django.urls import reverse
 
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.calls.models import Call
+from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import report_record
 from taikai.hands.tests.test_table_page import address, device, page, phone, seat, table
 from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.versions import latest_result
+from taikai.results.domain.sheets.sheet import check_sheet
+from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
+from taikai.seating.domain.seats.swap import replace
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.rules import ruleset_of
+from tests import factories
 
 __all__ = ["table"]
 pytestmark = pytest.mark.django_db
@@ -67,7 +73,24 @@ def test_a_player_lifts_and_disputes(over):
 
 def test_a_stranger_signs_nothing(over):
     client = Client()
-    for said in ({"sign": "1"}, {"wind": "E", "version": "1", "how": "passed"}):
-        assert client.post(sign(over), said).status_code == 302
+    for text in ({"sign": "1"}, {"wind": "E", "version": "1", "how": "passed"}):
+        assert client.post(sign(over), text).status_code == 302
     assert client.post(sign(over), {"sign": "1"}, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
     assert not Signature.objects.exists()
+
+
+def test_the_sheet_says_who_took_a_seat_over_during_the_game(table):
+    tournament, after = table.round.tournament, 0
+    early, late = (factories.EntrantFactory(tournament=tournament, kind="substitute") for _ in range(2))
+    replace(tournament, seat(table, "E").pk, early.pk, actor=SYSTEM)
+    for hand in range(8):
+        after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
+        if hand == 0:
+            replace(tournament, seat(table, "S").pk, late.pk, actor=SYSTEM)
+    sheet = sheet_of(hand_in(tournament, table, actor=SYSTEM))
+    assert sheet.during == {"S"}
+    # By EMA 2025 the late one's place counts for nobody: the others share 15, 5 and −5.
+    seats = {each.wind: each for each in table.seats.all()}
+    found = check_sheet(sheet, ruleset_of(tournament), substitutes=substitutions(seats, sheet.during)).result
+    assert found is not None
+    assert {wind: found.uma[wind] for wind in "WN"} == {"W": 50, "N": 50}

@@ -14,8 +14,10 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, seat, table
 from taikai.results.models import Signature
+from taikai.seating.domain.seats.swap import swap as swap_seats
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
+from tests.factories import EntrantFactory
 
 __all__ = ["table"]
 pytestmark = pytest.mark.django_db
@@ -73,10 +75,43 @@ def test_it_is_said_at_one_table_alone(table):
     scanned = device(table)
     scanned.post(address(table), {"act": "whose", "says": "W"})
     kept = scanned.cookies["taikai_whose"].value
-    assert kept == f"{table.pk}:W"
-    scanned.cookies["taikai_whose"] = f"{table.pk + 1}:N"
+    assert kept == f"{table.pk}:{seat(table, 'W').entrant_id}"
+    scanned.cookies["taikai_whose"] = f"{table.pk + 1}:{seat(table, 'N').entrant_id}"
     assert "Whose phone is this?" in page(scanned, table)
     assert Table.objects.count() == 1
+
+
+def swap(table, one, two):
+    """The judge swaps two people at the table."""
+    here, there = seat(table, one), seat(table, two)
+    swap_seats(table.round.tournament, here.pk, there.pk, winds=(one, two), reason="the other way", actor=SYSTEM)
+
+
+def test_after_seats_were_swapped_a_phone_stays_with_whoever_holds_it(table):
+    scanned, other = device(table), device(table)
+    jonas, ines = seat(table, "W").entrant, seat(table, "S").entrant
+    scanned.post(address(table), {"act": "whose", "says": "W"})
+    asked = page(other, table)
+    swap(table, "W", "S")
+    html = page(scanned, table)
+    assert bottom(html) == "S" and "Whose phone is this?" not in html
+    save(scanned, table, RON)
+    assert ReportedHand.objects.get().by == f"Table 1: {jonas.name}"
+    # A page from before the swap offered names: it is the name that was tapped.
+    seated = re.search(r'name="seated" value="([^"]+)"', asked)[1]
+    other.post(address(table), {"act": "whose", "says": "S", "seated": seated})
+    assert seat(table, bottom(page(other, table))).entrant == ines
+    swap(table, "W", "S")
+    assert bottom(page(scanned, table)) == "W"
+
+
+def test_a_phone_of_somebody_who_sits_there_no_more_is_asked(table):
+    scanned = device(table)
+    scanned.post(address(table), {"act": "whose", "says": "W"})
+    mine = seat(table, "W")
+    mine.entrant = EntrantFactory(tournament=table.round.tournament)
+    mine.save()
+    assert "Whose phone is this?" in page(scanned, table)
 
 
 def test_the_others_read_who_is_entering_and_it_ends_with_the_entry(table):

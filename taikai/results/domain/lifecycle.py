@@ -32,7 +32,7 @@ def what_is_public_stays_public(act: Change, changed: set[str]) -> None:
             act.log(
                 verb="results.released",
                 target=_("Hanchan %(number)d") % {"number": count.number},
-                target_id=f"round:{count.round.pk}",
+                target_id=f"round:{count.number}",
                 before={"results": "by the policy"},
                 after={"results": "released"},
             )
@@ -77,7 +77,7 @@ def check_in_is_over_once_played(tournament: Tournament, to: str) -> list[Proble
         return []
     if not Result.objects.filter(table__round__tournament=tournament).exists():
         return []
-    return [Problem("stage.has_results", "stage", _("Results are entered already: the playing has begun."))]
+    return [Problem("stage.has_results", "stage", _("Results are entered already: play has begun."))]
 
 
 @game_obstacle

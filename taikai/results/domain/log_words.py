@@ -32,6 +32,7 @@ register_details(
         "another person must confirm": Fact(gettext_lazy("another person must confirm")),
         "four must sign": Fact(gettext_lazy("the four at the table must sign")),
         "signed": Fact(gettext_lazy("signed for")),
+        "has_photo": Fact(gettext_lazy("photo of the paper sheet")),
         "how": Fact(gettext_lazy("how"), dict(Signature.How.choices)),
     },
     other=_chombo,

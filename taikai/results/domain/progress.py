@@ -10,7 +10,7 @@ from typing import Any, Literal
 from django.db.models import Count, Exists, FilteredRelation, Max, OuterRef, Q
 
 from taikai.results.domain.release import is_public
-from taikai.results.models import Hold, Result, Signature
+from taikai.results.models import Hold, Result, SheetPhoto, Signature
 from taikai.seating.domain.seats.reading import first_open
 from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
@@ -27,6 +27,7 @@ class TableProgress:
     result: Result | None
     signed: int | None = None  # how many have signed the newest result; None: nobody has to
     last_hand: dt.datetime | None = None  # when the last hand was reported, at tables that report them
+    has_photo: bool = False  # of its paper sheet
 
     @property
     def number(self) -> int:
@@ -111,14 +112,15 @@ def tables_of(round_: Round, *, signatures: bool = False) -> list[TableProgress]
     found = []
     signed = _signed(round_) if signatures else {}
     tables: Any = Table.objects.filter(round=round_).annotate(
-        last_hand=Max("reported_hands__at", filter=Q(reported_hands__undone_at=None))
+        last_hand=Max("reported_hands__at", filter=Q(reported_hands__undone_at=None)),
+        has_photo=Exists(SheetPhoto.objects.filter(table=OuterRef("pk"))),
     )
     for table in tables.order_by("number"):
         table.round = round_
         result = results.get(table.pk)
         order = sorted(seats.get(table.pk, []), key=lambda seat: WINDS.index(seat.wind))
         many = signed.get(table.pk, 0) if signatures and result is not None else None
-        found.append(TableProgress(table, order, result, many, table.last_hand))
+        found.append(TableProgress(table, order, result, many, table.last_hand, table.has_photo))
     return found
 
 

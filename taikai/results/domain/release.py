@@ -77,7 +77,7 @@ def _locked(act: Change, round_: Round) -> Round:
 def _log(act: Change, round_: Round, before: str, after: str) -> None:
     act.log(
         target=_("Hanchan %(number)d") % {"number": round_.number},
-        target_id=f"round:{round_.pk}",
+        target_id=f"round:{round_.number}",
         before={"results": before},
         after={"results": after},
     )

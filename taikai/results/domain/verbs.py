@@ -13,15 +13,20 @@ register_verbs(
         "result.reopened": _("reopened a result"),
         "result.signed": _("signed a result"),
         "result.unsigned": _("took a signature back"),
+        "result.photo": _("changed the photo of a paper sheet"),
         "result.agreed": _("entered the same numbers again"),
         "results.released": _("released results"),
         "results.hidden": _("hid results"),
         "results.settings": _("changed how results are confirmed"),
         "penalty.given": _("gave a penalty"),
         "penalty.cancelled": _("cancelled a penalty"),
-    }
+    },
+    again={
+        "result.saved": _("corrected a result"),
+        "result.saved_confirmed": _("corrected and confirmed a result"),
+    },
 )
 
 register_narrow("result.saved", "result.confirmed", "result.reopened", "results.settings")
-register_narrow("result.signed", "result.unsigned")
+register_narrow("result.signed", "result.unsigned", "result.photo")
 register_narrow("penalty.given", "penalty.cancelled")

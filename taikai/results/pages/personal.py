@@ -18,8 +18,13 @@ from taikai.tournaments.watch import Watch
 
 def seat_to_sign(entrant: Entrant) -> OwnSeat | None:
     """The seat whose result somebody signs now: that of the current hanchan. None where nobody has to sign."""
+    return seat_now(entrant) if needs_signatures(entrant.tournament) else None
+
+
+def seat_now(entrant: Entrant) -> OwnSeat | None:
+    """The own seat of the current hanchan while the event is played."""
     tournament = entrant.tournament
-    if tournament.stage != Tournament.Stage.PLAYING or not needs_signatures(tournament):
+    if tournament.stage != Tournament.Stage.PLAYING:
         return None
     seats = seats_of(tournament)
     return next((seat for seat in seats.own.get(entrant.pk, ()) if seat.number == seats.current), None)

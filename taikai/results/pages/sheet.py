@@ -14,6 +14,7 @@ from taikai.results.domain.sheets.sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
 from taikai.results.domain.sheets.versions import Conflict, sheet_of
 from taikai.results.domain.signing.needed import lacking
+from taikai.results.domain.signing.photo import photo_of
 from taikai.results.forms import EntryForm
 from taikai.results.models import Penalty, Result
 from taikai.results.pages.signing import signing_of
@@ -110,6 +111,7 @@ def page_context(
     unsigned = lacking(table, latest) if confirmable and options.signatures else []
     signing = signing_of(request.tournament, table) if options.signatures and latest is not None else None
     return {
+        "photo": None if form.is_bound else photo_of(table),
         "signing": None if form.is_bound else signing,
         "signatures": options.signatures,
         "unsigned": unsigned,

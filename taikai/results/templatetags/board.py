@@ -37,7 +37,9 @@ def _card_of(item: TableProgress, sheets: str, language: str) -> SafeString:
     heard = item.last_hand if item.state == "missing" else None
     at = timezone.localtime(heard).time().replace(second=0, microsecond=0) if heard is not None else None
     version = item.result.version if item.result is not None else 0
-    return _card(item.table.pk, item.number, item.state, version, lines, item.signed, at, sheets, language)
+    return _card(
+        item.table.pk, item.number, item.state, version, lines, item.signed, at, item.has_photo, sheets, language
+    )
 
 
 @lru_cache(maxsize=2048)
@@ -49,6 +51,7 @@ def _card(
     lines: Lines,
     signed: int | None,
     heard: dt.time | None,
+    has_photo: bool,
     sheets: str,
     _language: str,
 ) -> SafeString:
@@ -60,7 +63,7 @@ def _card(
     )
     return format_html(
         '<li class="table-card is-{}" data-key="{}">\n<a href="{}{}/">\n<span class="table-number">{}</span>\n'
-        '<span class="table-who">\n{}\n</span>\n<span class="table-state">\n{}{}{}</span>\n</a>\n{}</li>\n',
+        '<span class="table-who">\n{}\n</span>\n<span class="table-state">\n{}{}{}{}</span>\n</a>\n{}</li>\n',
         state,
         table,
         sheets,
@@ -70,6 +73,7 @@ def _card(
         state_mark(state, _word(state)),
         _signed(signed),
         _heard(heard),
+        format_html('\n<span class="small muted">{}</span>', gettext("photo of the sheet")) if has_photo else "",
         _tick(number, version) if state == "entered" else "",
     )
 

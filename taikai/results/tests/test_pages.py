@@ -150,7 +150,7 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
 def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
     """A judge typed a whole sheet before the refusal said that it was the wrong moment."""
     entry, board = url(table), reverse("board", args=[playing.slug])
-    early, late = "The playing has not begun", "The standings are final."
+    early, late = "Play has not begun", "The standings are final."
     for address in (entry, board):
         assert early not in page(as_judge.get(address)) and late not in page(as_judge.get(address))
     playing.stage = "check_in"
@@ -208,7 +208,10 @@ def test_history_shows_versions_and_the_log(as_judge, table):
     as_judge.post(url(table), {**GOOD, "points_N": "19800", "sticks": "0", "based_on": 1, "do": "confirm"})
     html = page(as_judge.get(url(table, "result-history")))
     assert '<mark title="changed">19\u202f800</mark>' in html
-    assert "entered and confirmed a result" in html
+    log = page(as_judge.get(reverse("log", args=[table.round.tournament.slug])))
+    assert "corrected and confirmed a result" in html + log
+    assert "entered a result" in html + log
+    assert "entered and confirmed" not in html + log
 
 
 def test_the_public_may_not_enter(client, table):
@@ -339,9 +342,9 @@ def test_a_penalty_that_would_count_nowhere_warns_and_is_given_knowingly(as_judg
     address = reverse("desk-penalties", args=[tournament.slug])
     warned = as_judge.post(address, data)
     says = "nobody’s points" if who == "withdrawn" else "does not play in hanchan 1"
-    assert warned.status_code == 422 and says in page(warned) and "Give it all the same" in page(warned)
+    assert warned.status_code == 422 and says in page(warned) and "Give it anyway" in page(warned)
     assert not Penalty.objects.exists()
-    assert "Give it all the same" not in page(as_judge.get(address))
+    assert "Give it anyway" not in page(as_judge.get(address))
     assert as_judge.post(address, data | {"knowing": "on", "key": "b"}).status_code == 302
     assert Penalty.objects.get().entrant == stranger
 

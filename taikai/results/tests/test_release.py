@@ -83,7 +83,7 @@ class TestButtons:
         assert self.counted(playing) == (1,)
         playing.refresh_from_db()
         assert [len(row.games) for row in standings_of(playing).rows].count(1) == 4
-        assert {entry.verb for entry in playing.log.all()} == {"results.released"}
+        assert {(entry.verb, entry.target_id) for entry in playing.log.all()} == {("results.released", "round:1")}
 
     def test_a_draft_is_not_released(self, playing, actor):
         draft = factories.seated(playing, published=False)[0]

@@ -198,17 +198,17 @@ def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     page = flat(client.get(sheet))
     assert f"I am {seats(asked)['E'].name}" in page
     assert "Signed by 0 of four" in page
-    said = {"version": "1", "wind": "E"}
-    answer = client.post(f"{sheet}sign/", {**said, "how": "passed"}, follow=True)
+    text = {"version": "1", "wind": "E"}
+    answer = client.post(f"{sheet}sign/", {**text, "how": "passed"}, follow=True)
     assert f"Signed for {seats(asked)['E'].name}" in flat(answer)
-    answer = client.post(f"{sheet}sign/", {**said, "wind": "S", "how": "pin", "pin": "x"}, follow=True)
+    answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "pin", "pin": "x"}, follow=True)
     assert "That is not the PIN" in flat(answer)
-    answer = client.post(f"{sheet}sign/", {**said, "wind": "S", "how": "judge"}, follow=True)
+    answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "judge"}, follow=True)
     assert "Say why you sign in their stead" in flat(answer)
     for how in ("own", "magic", ""):
-        assert client.post(f"{sheet}sign/", {**said, "how": how}).status_code == 404
+        assert client.post(f"{sheet}sign/", {**text, "how": how}).status_code == 404
     for wind in "SWN":
-        client.post(f"{sheet}sign/", {**said, "wind": wind, "how": "passed"})
+        client.post(f"{sheet}sign/", {**text, "wind": wind, "how": "passed"})
     page = flat(client.get(sheet))
     assert "the four at the table" in page
 

@@ -10,9 +10,11 @@ from taikai.results.domain.options import set_options
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.domain.sheets.versions import latest_result
+from taikai.results.models import SheetPhoto
+from taikai.results.tests.test_photo import camera
 from tests.server import Server
 
-pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 SOON = 8_000  # ms
@@ -65,3 +67,21 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     expect(phones["N"].get_by_text("This result counts.")).to_be_visible()
     expect(phones["E"].get_by_text("This result counts.")).to_be_visible(timeout=SOON)
     assert latest_result(table).state == "confirmed"
+
+    # The sheet is photographed while there is no network: it waits on the phone and goes by itself.
+    west = phones["W"]
+    west.get_by_role("link", name="Photo of the paper sheet").click()
+    expect(west.locator("#photo-form")).to_be_visible()
+    west.context.set_offline(True)
+    west.get_by_label("Take a photo").set_input_files(
+        {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": camera(2400, 3000)}
+    )
+    west.get_by_role("button", name="Keep the photo").click()
+    expect(west.locator("#photo-waits")).to_contain_text("kept on this phone")
+    expect(west.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
+    west.context.set_offline(False)
+    expect(west.get_by_role("img", name="The paper sheet of this table")).to_be_visible(timeout=SOON)
+    expect(west.locator("#unsent-bar")).to_be_hidden()
+    photo = SheetPhoto.objects.get()
+    assert (photo.width, photo.height) == (1440, 1800)
+    expect(board.get_by_text("photo of the sheet")).to_be_visible(timeout=SOON)

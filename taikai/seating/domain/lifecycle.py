@@ -9,10 +9,16 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, refuse
 from taikai.seating.models import Round
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit, obstacle
+from taikai.tournaments.domain.hooks import after_edit, obstacle, shows
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
+
+
+@shows("seating")
+def is_published(tournament: Tournament) -> bool:
+    """Whether anybody can see where they sit."""
+    return Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).exists()
 
 
 @obstacle

@@ -23,6 +23,15 @@ MODES = {
     "substitute": gettext_lazy("a substitute takes over"),
     "replan": gettext_lazy("planned again"),
 }
+SCOPED_WORDS = {
+    "forbidden_pairs": gettext_lazy("pairs that must not meet"),
+    "club": gettext_lazy("same club"),
+    "country": gettext_lazy("same country"),
+    "team": gettext_lazy("same team"),
+    "couple": gettext_lazy("couples and families"),
+    "substitutes": gettext_lazy("two substitutes"),
+    "referees": gettext_lazy("two playing judges"),
+}
 _SEAT = re.compile(r"^table (\d+) ([ESWN])$")
 
 
@@ -38,6 +47,11 @@ def _seat(text: Any) -> str:
 def _number(value: Any) -> str:
     """A seed or a count of draws: not grouped, it is compared by eye."""
     return str(value)
+
+
+def _first(value: Any) -> str:
+    """By wish how many hanchans it holds."""
+    return ", ".join(f"{SCOPED_WORDS.get(name, name)}: {int(count)}" for name, count in value.items())
 
 
 register_details(
@@ -72,6 +86,7 @@ register_details(
         "team": Fact(gettext_lazy("teams")),
         "couple": Fact(gettext_lazy("couples and families")),
         "referees": Fact(gettext_lazy("playing judges")),
+        "first": Fact(gettext_lazy("in the first hanchans only"), _first),
     },
 )
 # Who swapped stands under their names.

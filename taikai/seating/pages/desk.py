@@ -58,6 +58,8 @@ def desk_context(
     stage = next_stage(tournament, len(published))
     resting = fill_of(each.round for each in rounds) != "substitutes"
     ready = [number for number in drafts if stage is None or number < stage or number == drafts[0]]
+    blocked = _blocked(roster, resting=resting) if final is None else final.problems
+    form = form or _draw_form(tournament, rounds, reported, roster)
     return {
         "rounds": rounds,
         "reported": reported,
@@ -65,12 +67,14 @@ def desk_context(
         "tables": lambda: loaded(tournament, shown).tables if shown is not None else [],
         "shown_reported": shown is not None and shown.number in reported,
         "roster": roster,
-        "form": form or _draw_form(tournament, rounds, reported, roster),
+        "form": form,
         "final": final,
         "headline": roster.headline_with_rests if resting else roster.headline,
-        "blocked": _blocked(roster, resting=resting) if final is None else final.problems,
+        "blocked": blocked,
+        # Substitutes are lacking, unless the form's other answer is chosen: that players rest.
+        "short": [p for p in blocked if p.code == NOT_FOUR] if "fill" in form.fields else [],
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
-        "problems": problems,
+        "problems": [problem for problem in problems if problem not in blocked],
         "stale": draft_problems(tournament, rounds),
         "waiting": bool(published) and published[-1] not in reported,
         "drafts": drafts,

@@ -10,7 +10,6 @@ from taikai.seating.domain.people.wishes import LISTS
 
 #: Lists in which a line holds several people, and how many at most (0: any number).
 A_LINE = {"forbidden_pairs": 2, "team": 0, "couple": 0}
-NEXT = "next:"
 
 
 def picks_of(entrants: Iterable[Entrant]) -> list[str]:

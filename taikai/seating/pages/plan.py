@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,12 +12,12 @@ from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import NOT_FOUR, is_stuck, roster_of
-from taikai.seating.domain.people.wishes import LISTS, has_wishes, wishes_as_texts, wishes_of
+from taikai.seating.domain.people.wishes import LISTS, WEIGHTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import undo_problems
 from taikai.seating.domain.plans.changes import changes_of
 from taikai.seating.domain.plans.cost import CostRow
-from taikai.seating.domain.report.words import FIGURES, figure_rows
+from taikai.seating.domain.report.words import figure_rows, label_of
 from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
@@ -48,7 +48,8 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
         return draw
     names = dict(tournament.entrants.values_list("pk", "name"))
     weights = {f"weight_{name}": value for name, value in data.get("weights", {}).items()}
-    return {**asdict(wishes_as_texts(data, names)), **weights, **draw}
+    first = {f"first_{name}": value for name, value in data.get("first", {}).items()}
+    return {**asdict(wishes_as_texts(data, names)), **weights, **first, **draw}
 
 
 def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Problem]) -> dict[str, Any]:
@@ -56,7 +57,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
     roster, final = roster_of(tournament), _final(tournament)
     return {
         "form": form,
-        "problems": problems,
+        "problems": [problem for problem in problems if problem not in roster.problems],
         "roster": roster,
         "final": final,
         "asked": [p for p in roster.problems if p.code == NOT_FOUR] if final is None else [],
@@ -65,15 +66,16 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],
         "picks": picks_of(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN).order_by("name")),
-        "weights": [form[name] for name in form.fields if name.startswith("weight_")],
+        "first_pairs": form["first_forbidden_pairs"],
+        "weights": [(form[f"weight_{name}"], form[f"first_{name}"]) for name in WEIGHTS],
         "lists_open": any(form[name].value() for name in LISTS) or bool(form.errors),
         "job": jobs.latest_job(tournament),
     }
 
 
-def cost_rows(costs: Sequence[CostRow]) -> list[tuple[Any, CostRow]]:
-    """What wishes cost, each line with its words."""
-    return [(FIGURES.get(cost.name, cost.name), cost) for cost in costs]
+def cost_rows(costs: Sequence[CostRow], first: Mapping[str, int]) -> list[tuple[str, CostRow]]:
+    """What wishes cost, each line with its words. `first`: wishes of some first hanchans."""
+    return [(label_of(cost.name, first), cost) for cost in costs]
 
 
 def phase_of(found: PlanJob) -> str:
@@ -97,7 +99,11 @@ def job_context(found: PlanJob, phase: str) -> dict[str, Any]:
     context: dict[str, Any] = {
         "job": found,
         "phase": phase,
-        "figures": figure_rows(shown.get("figures", ()), private=True),
+        "figures": figure_rows(
+            shown.get("figures", ()),
+            private=True,
+            first=found.request.get("constraints", {}).get("first_rounds"),
+        ),
         "percent": min(100, found.done * 100 // found.total) if found.total else None,
         "numbers": range(int(found.request["first"]), int(found.request["rounds"]) + 1),
         "event": found.request.get("event"),

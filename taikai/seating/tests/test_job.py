@@ -18,7 +18,7 @@ from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, last_accepted, undo
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.requests.compute import Stop, again, as_values, compute
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round
@@ -37,7 +37,7 @@ def field(tournament):
 
 
 def queued(tournament, **wanted):
-    return jobs.start(tournament, request_for(tournament, Wanted(seed=7, **wanted)), actor=SYSTEM)
+    return jobs.start(tournament, request_for(tournament, DrawWanted(seed=7, **wanted)), actor=SYSTEM)
 
 
 def seats(tournament):
@@ -103,7 +103,7 @@ def test_only_one_is_planned_at_a_time(tournament, field):
 
 
 def test_the_same_click_twice_is_one_job(tournament, field):
-    request = request_for(tournament, Wanted(seed=1))
+    request = request_for(tournament, DrawWanted(seed=1))
     first = jobs.start(tournament, request, actor=SYSTEM, key="k")
     assert jobs.start(tournament, request, actor=SYSTEM, key="k").pk == first.pk
 
@@ -307,5 +307,5 @@ def test_thrown_away_changes_nothing(as_organiser, tournament, field):
 
 
 def test_a_plan_is_the_same_wherever_it_is_made(tournament, field):
-    request = request_for(tournament, Wanted(seed=11))
+    request = request_for(tournament, DrawWanted(seed=11))
     assert as_values(compute(request)) == as_values(compute(request))

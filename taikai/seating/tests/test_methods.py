@@ -51,8 +51,8 @@ def test_every_method_of_the_search_is_known():
              "affine plane of order 4, a round of it the groups", "search, without one of 3")  # fmt: skip
     assert [each for each in known if unknown_parts(each)] == []
     written = "".join(path.read_text(encoding="utf-8") for path in (FOLDER / "run").glob("*.py"))
-    for said in re.findall(r'return [^"\n]*, f?"([^"]+)"', written):
-        assert not unknown_parts(re.sub(r"\{[^}]*\}", "search", said)), said
+    for text in re.findall(r'return [^"\n]*, f?"([^"]+)"', written):
+        assert not unknown_parts(re.sub(r"\{[^}]*\}", "search", text)), text
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -178,8 +180,8 @@ def test_publishing_in_a_draft_does_not_say_that_everybody_sees_it(client, as_or
 def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
     factories.EntrantFactory.create_batch(22, tournament=tournament)
     factories.EntrantFactory(tournament=tournament, kind="substitute")
-    said = "22 confirmed players: 2 substitutes are needed, 1 is available."
-    assert said in as_organiser.get(url("desk-seating", tournament)).content.decode()
+    text = "22 confirmed players: 2 substitutes are needed, 1 is available."
+    assert text in as_organiser.get(url("desk-seating", tournament)).content.decode()
     refused = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all"})
     assert refused.status_code == 422
     assert "Add 1 more, or let 2 fewer play." in refused.content.decode()
@@ -190,10 +192,23 @@ def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
 
 @pytest.mark.parametrize("page", ["desk-seating", "desk-seating-plan"])
 def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tournament, page):
+    """One press from the sentence to the form that helps, with "substitute" chosen."""
     factories.EntrantFactory.create_batch(18, tournament=tournament)
     shown = flat(as_organiser.get(url(page, tournament)))
-    said = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
-    assert f'{said} <a href="{url("desk-entrants", tournament)}">Entrants</a>' in shown
+    text = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
+    add = f"{url('desk-entrant-add', tournament)}?kind=substitute"
+    assert text in shown and re.search(rf'<a\s+href="{re.escape(add)}"\s*>Add a substitute</a>', shown)
+    form = flat(as_organiser.get(add))
+    assert '<option value="substitute" selected>' in form
+    assert '<option value="player" selected>' in flat(as_organiser.get(add.replace("substitute", "king")))
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(1, "1 confirmed player: a table"), (2, "2 confirmed players: a table")]
+)
+def test_too_few_for_one_table_are_counted_in_words_that_fit(as_organiser, tournament, count, text):
+    factories.EntrantFactory.create_batch(count, tournament=tournament)
+    assert text in flat(as_organiser.get(url("desk-seating", tournament)))
 
 
 def test_replace_on_the_desk(as_organiser, tournament):

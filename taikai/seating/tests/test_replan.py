@@ -10,7 +10,7 @@ from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
 from taikai.seating.domain.plans.changes import changes_of
 from taikai.seating.domain.plans.draw import draw
-from taikai.seating.domain.requests.replan import Event, replan_request
+from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.quality import quality_of
 from taikai.seating.domain.seats.reading import seated_rounds
@@ -55,7 +55,7 @@ def codes(refused):
 def test_four_leave_and_the_rest_is_planned_again(day):
     before = seats(day)
     leaving = list(day.entrants.all()[:4])
-    job = plan(day, Event("left", tuple(e.pk for e in leaving), 2))
+    job = plan(day, ReplanEvent("left", tuple(e.pk for e in leaving), 2))
     assert job.mode == "replan"
     found = changes_of(day, job)
     assert found.published == (2, 3, 4)
@@ -80,7 +80,7 @@ def test_a_substitute_fills_up_and_nobody_else_moves(day):
     before = seats(day)
     leaver = day.entrants.first()
     spare = factories.EntrantFactory(tournament=day, kind="substitute", name="Spare")
-    job = plan(day, Event("left", (leaver.pk,), 2, reason="ill"))
+    job = plan(day, ReplanEvent("left", (leaver.pk,), 2, reason="ill"))
     assert job.mode == "substitute"
     first, second, *others = changes_of(day, job).people
     assert (first.name, first.away, first.moves) == (leaver.public_name, (2, 3, 4), ())
@@ -99,7 +99,7 @@ def test_a_substitute_for_one_hanchan_or_the_rest(day, last, hanchans):
     owner = day.entrants.first()
     spare = factories.EntrantFactory(tournament=day, kind="substitute")
     before = seats(day)
-    job = plan(day, Event("substitute", (owner.pk,), 2, last, spare.pk))
+    job = plan(day, ReplanEvent("substitute", (owner.pk,), 2, last, spare.pk))
     accept(job, actor=SYSTEM)
     stand_ins = Seat.objects.filter(entrant=spare)
     assert {seat.round.number for seat in stand_ins} == hanchans
@@ -114,7 +114,7 @@ def test_a_later_draw_knows_who_is_away(tournament):
     spares = factories.EntrantFactory.create_batch(1, tournament=tournament, kind="substitute")
     draw(tournament, seed=1, actor=SYSTEM)
     late = tournament.entrants.first()
-    accept(plan(tournament, Event("late", (late.pk,), 1, 2)), actor=SYSTEM)
+    accept(plan(tournament, ReplanEvent("late", (late.pk,), 1, 2)), actor=SYSTEM)
     assert late.pk not in sitting(tournament, 1) | sitting(tournament, 2)
     assert late.pk in sitting(tournament, 3) & sitting(tournament, 4)
     draw(tournament, seed=2, actor=SYSTEM)
@@ -129,7 +129,7 @@ def test_a_seat_already_taken_over_stays_taken_over(day):
     held = Seat.objects.filter(round__number=2).order_by("id").first()
     replace(day, held.pk, spare.pk, later=True, actor=SYSTEM)
     other = day.entrants.exclude(pk=held.entrant_id).filter(kind="player").last()
-    job = plan(day, Event("left", (other.pk,), 2, mix=True))
+    job = plan(day, ReplanEvent("left", (other.pk,), 2, mix=True))
     accept(job, actor=SYSTEM)
     for number in (2, 3, 4):
         seat = Seat.objects.get(round__number=number, entrant=spare)
@@ -152,12 +152,12 @@ def test_a_seat_already_taken_over_stays_taken_over(day):
 def test_refusals_say_what_would_help(day, kind, who, first, expected):
     people = tuple(e.pk for e in day.entrants.all()[:who])
     with pytest.raises(Refusal) as refused:
-        replan_request(day, Event(kind, people, first))
+        replan_request(day, ReplanEvent(kind, people, first))
     assert codes(refused) == expected
 
 
 def test_no_change_of_what_has_results_meanwhile(day):
-    job = plan(day, Event("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
+    job = plan(day, ReplanEvent("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
     factories.confirmed(Round.objects.get(number=2).tables.first())
     with pytest.raises(Refusal) as refused:
         accept(job, actor=SYSTEM)
@@ -165,7 +165,7 @@ def test_no_change_of_what_has_results_meanwhile(day):
 
 
 def test_no_undo_once_a_changed_hanchan_is_played(day):
-    job = plan(day, Event("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
+    job = plan(day, ReplanEvent("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
     accept(job, actor=SYSTEM)
     factories.confirmed(Round.objects.get(number=2).tables.first())
     with pytest.raises(Refusal) as refused:

@@ -11,9 +11,10 @@ from taikai.agenda.domain.seats import seats_of
 from taikai.registration.domain.links import token_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
+from taikai.seating.domain.plans.changes import changes_of
 from taikai.seating.domain.report.public import measure_all, schedules
-from taikai.seating.domain.requests.replan import Event, replan_request
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import Round
@@ -39,7 +40,7 @@ def resting(tournament):
 def day(tournament):
     """18 players, four hanchans published in which two rest, the first one played."""
     factories.EntrantFactory.create_batch(18, tournament=tournament)
-    run(tournament, request_for(tournament, Wanted(seed=3, effort="quick", options={"rests": 1})))
+    run(tournament, request_for(tournament, DrawWanted(seed=3, effort="quick", options={"rests": 1})))
     publish(tournament, [1, 2, 3, 4], actor=SYSTEM)
     for table in Round.objects.get(number=1).tables.all():
         factories.confirmed(table)
@@ -58,7 +59,7 @@ def test_a_draw_lets_two_rest_each_hanchan_and_nobody_twice(day):
 def test_substitutes_do_not_fill_up_where_players_rest(tournament):
     factories.EntrantFactory.create_batch(17, tournament=tournament)
     helper = factories.EntrantFactory(tournament=tournament, kind="substitute")
-    request = request_for(tournament, Wanted(seed=1, options={"rests": 1}))
+    request = request_for(tournament, DrawWanted(seed=1, options={"rests": 1}))
     assert request["fillers"] == []
     assert helper.pk not in request["constraints"]["players"]
     assert request["constraints"]["rests"] is True
@@ -67,7 +68,7 @@ def test_substitutes_do_not_fill_up_where_players_rest(tournament):
 def test_who_leaves_makes_others_rest_and_back_again(day):
     before = resting(day)
     leaver = next(e for e in day.entrants.all() if e.pk not in {who for each in before for who in each})
-    job = run(day, replan_request(day, Event("left", (leaver.pk,), 2), seed=5))
+    job = run(day, replan_request(day, ReplanEvent("left", (leaver.pk,), 2), seed=5))
     after = resting(day)
     assert after[0] == before[0]
     assert [len(each) for each in after] == [2, 1, 1, 1]
@@ -76,9 +77,31 @@ def test_who_leaves_makes_others_rest_and_back_again(day):
     assert resting(day) == before
 
 
+def test_the_list_of_changes_tells_who_rests_from_who_does_not_play(day, as_organiser):
+    before = resting(day)
+    leaver = next(e for e in day.entrants.all() if e.pk not in {who for each in before for who in each})
+    job = jobs.start(day, replan_request(day, ReplanEvent("left", (leaver.pk,), 2), seed=5), actor=SYSTEM)
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    found = changes_of(day, job)
+    assert {person.name: person.away for person in found.people if person.away} == {leaver.public_name: (2, 3, 4)}
+    names = {e.pk: e.public_name for e in day.entrants.all()}
+    after = {(names[int(who)], number) for number, those in enumerate(job.plan["rests"], 1) for who in those}
+    as_before = {(names[who], number) for number, those in enumerate(before, 1) for who in those}
+    assert {(person.name, number) for person in found.people for number in person.rests} == after - as_before
+    page = as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
+    assert page.count(">does not play</span>") == 1
+    assert page.count(">rests</span>") == sum(bool(person.rests) for person in found.people)
+
+
+def test_the_desk_says_once_who_plays_when_all_is_published(day, as_organiser):
+    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    assert page.count("18 confirmed players: 4 full tables, 2 rest each hanchan.") == 1
+
+
 def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
     factories.EntrantFactory.create_batch(2, tournament=day)
-    run(day, replan_request(day, Event("list", (), 2), seed=5))
+    run(day, replan_request(day, ReplanEvent("list", (), 2), seed=5))
     assert [len(each) for each in resting(day)] == [2, 0, 0, 0]
     assert len(seated_rounds(day, published_only=False)[1].seats) == 20
 
@@ -87,7 +110,7 @@ def test_a_substitute_for_one_player_changes_no_rest(day):
     helper = factories.EntrantFactory(tournament=day, kind="substitute")
     before = resting(day)
     owner = seated_rounds(day, published_only=False)[1].seats[0].entrant
-    job = run(day, replan_request(day, Event("substitute", (owner.pk,), 2, 2, helper.pk), seed=5))
+    job = run(day, replan_request(day, ReplanEvent("substitute", (owner.pk,), 2, 2, helper.pk), seed=5))
     assert job.mode == "substitute"
     assert resting(day) == before
 
@@ -155,9 +178,24 @@ def test_what_substitutes_need_belongs_to_that_choice_and_rests_ask_for_nobody(a
         for kind in ("filled", "rested")
     }
     assert text["rested"] == ["38 confirmed players: 9 full tables, 2 rest each hanchan."]
-    assert text["filled"][0] == "38 confirmed players: 2 substitutes are needed, 0 are available."
-    assert "Add 2 more" in text["filled"][1]
-    assert page.count("are needed") == 2  # the answer and the notice, each gone where players rest
+    assert page.count("are needed") == 1  # said once, and gone where players rest
+    notice = " ".join(page[: page.index("are needed")].rpartition("<p")[2].split())
+    assert "for-filled" in notice and "Add 2 more" in page
+
+
+def test_a_draw_that_would_be_refused_cannot_be_pressed_and_sent_says_it_once(as_organiser, tournament):
+    factories.EntrantFactory.create_batch(38, tournament=tournament)
+    address = reverse("desk-seating", args=[tournament.slug])
+    page = " ".join(as_organiser.get(address).content.decode().split())
+    assert '<button class="for-filled" disabled aria-describedby="short"> Draw </button>' in page
+    assert 'class="for-rested primary" > Draw </button>' in page
+    assert "Or choose below that players rest." in page
+    sent = as_organiser.post(f"{address}draw/", {"scope": "all", "fill": "substitutes"})
+    assert sent.status_code == 422 and sent.content.decode().count("are needed") == 1
+    for number in range(2):
+        factories.EntrantFactory(tournament=tournament, kind="substitute", name=f"Sub {number}")
+    page = " ".join(as_organiser.get(address).content.decode().split())
+    assert 'aria-describedby="short"' not in page and 'class=" primary" > Draw </button>' in page
 
 
 def test_a_full_number_offers_no_rests(as_organiser, tournament):
@@ -172,7 +210,7 @@ def evened(tournament):
     tournament.hanchan_count = 5
     tournament.save()
     factories.EntrantFactory.create_batch(22, tournament=tournament)
-    wanted = Wanted(seed=3, effort="quick", options={"rests": 1, "evens": 1})
+    wanted = DrawWanted(seed=3, effort="quick", options={"rests": 1, "evens": 1})
     run(tournament, request_for(tournament, wanted))
     publish(tournament, [1, 2, 3, 4, 5], actor=SYSTEM)
     return tournament
@@ -196,7 +234,7 @@ def test_a_hanchan_drawn_at_a_time_ends_with_one_that_evens_out(tournament):
     tournament.save()
     factories.EntrantFactory.create_batch(14, tournament=tournament)
     for number in (1, 2, 3):
-        wanted = Wanted("next", seed=number, effort="quick", options={"rests": 1, "evens": 1})
+        wanted = DrawWanted("next", seed=number, effort="quick", options={"rests": 1, "evens": 1})
         run(tournament, request_for(tournament, wanted))
         publish(tournament, [number], actor=SYSTEM)
     assert [len(each.tables) for each in seated_rounds(tournament, published_only=True)] == [3, 3, 1]
@@ -206,7 +244,7 @@ def test_a_substitute_in_the_hanchan_that_evens_out_moves_nobody_else(evened):
     found = seated_rounds(evened, published_only=False)
     owner = found[4].seats[0].entrant
     helper = factories.EntrantFactory(tournament=evened, kind="substitute")
-    job = run(evened, replan_request(evened, Event("substitute", (owner.pk,), 5, 5, helper.pk), seed=5))
+    job = run(evened, replan_request(evened, ReplanEvent("substitute", (owner.pk,), 5, 5, helper.pk), seed=5))
     assert job.mode == "substitute"
     after = seated_rounds(evened, published_only=False)[4]
     assert after.evens_out
@@ -216,7 +254,7 @@ def test_a_substitute_in_the_hanchan_that_evens_out_moves_nobody_else(evened):
 def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
     before = {who for each in resting(evened) for who in each}
     leaver = next(e for e in evened.entrants.all() if e.pk not in before)
-    run(evened, replan_request(evened, Event("left", (leaver.pk,), 3), seed=5))
+    run(evened, replan_request(evened, ReplanEvent("left", (leaver.pk,), 3), seed=5))
     after = seated_rounds(evened, published_only=False)
     games = [sum(s.entrant_id == e.pk for each in after for s in each.seats) for e in evened.entrants.all()]
     games.remove(2)

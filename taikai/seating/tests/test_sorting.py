@@ -6,7 +6,7 @@ import pytest
 
 from taikai.registration.domain.queries import participant_list
 from taikai.seating.domain.seats.reading import seated_rounds
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.totals import standings
 from taikai.standings.tests.test_ranking import facts, table
 from tests import factories
@@ -23,7 +23,7 @@ def test_the_participants(tournament):
 
 
 def test_a_shared_place():
-    people = [Person(at, name) for at, name in enumerate(NAMES, 1)]
+    people = [SeatedPerson(at, name) for at, name in enumerate(NAMES, 1)]
     even = [30_000] * 4
     found = standings(facts([table(1, 1, [1, 2, 3, 4], even), table(1, 2, [5, 6, 7, 8], even)], people=people))
     assert [row.person.name for row in found.rows] == SORTED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -17,7 +18,7 @@ from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.ranking import ranking_of
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round, Wishes
@@ -176,7 +177,7 @@ def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, 
     tournament.hanchan_count = 5
     tournament.save()
     texts = Texts(forbidden_pairs=f"{a.name}, {b.name}\n{b.name}, {c.name}")
-    rows = {row.name: row for row in cost_of(tournament, Wanted("all"), texts, WEIGHTS)}
+    rows = {row.name: row for row in cost_of(tournament, DrawWanted("all"), texts, WEIGHTS)}
     repeats = rows["repeats"]
     assert repeats.without == 0 < repeats.with_them and repeats.worse
     page = reverse("desk-seating-plan", args=[tournament.slug])
@@ -189,13 +190,13 @@ def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, 
 @pytest.mark.parametrize("mode", ["swiss", "interval", "top"])
 def test_draws_by_standings_need_places(tournament, people, mode):
     with pytest.raises(Refusal) as refused:
-        request_for(tournament, Wanted(mode))
+        request_for(tournament, DrawWanted(mode))
     assert [p.code for p in refused.value.problems] == ["draw.no_ranking"]
 
 
 def test_swiss_seats_neighbours_and_keeps_the_limit(tournament, people):
     played(tournament)
-    job = done(tournament, request_for(tournament, Wanted("swiss", 1, options={"most_meetings": 1})))
+    job = done(tournament, request_for(tournament, DrawWanted("swiss", 1, options={"most_meetings": 1})))
     assert accept(job, actor=SYSTEM) == [2]
     rounds = seated_rounds(tournament, published_only=False)
     met = {frozenset(pair) for table in rounds[0].as_ids() for pair in combinations(table, 2)}
@@ -207,13 +208,13 @@ def test_swiss_hands_on_what_the_round_before_left_possible(tournament, people):
     tournament.hanchan_count = 5
     tournament.save()
     played(tournament)
-    first = done(tournament, request_for(tournament, Wanted("swiss", 1, options={"most_meetings": 1})))
+    first = done(tournament, request_for(tournament, DrawWanted("swiss", 1, options={"most_meetings": 1})))
     assert first.request["ahead"] == 5
     assert "promised" not in first.request
     assert len(first.plan["promised"]) == 3
     accept(first, actor=SYSTEM)
     publish(tournament, [2], actor=SYSTEM)
-    request = request_for(tournament, Wanted("swiss", 2, options={"most_meetings": 1}))
+    request = request_for(tournament, DrawWanted("swiss", 2, options={"most_meetings": 1}))
     assert request["promised"] == first.plan["promised"]
     second = done(tournament, request)
     assert again(second.request, second.plan) == second.plan["hash"]
@@ -229,7 +230,7 @@ def test_swiss_hands_on_what_the_round_before_left_possible(tournament, people):
 def test_interval_takes_every_fourth_place(tournament, people):
     played(tournament)
     order = ranking_of(tournament)
-    job = done(tournament, request_for(tournament, Wanted("interval", 1, options={"step": 4})))
+    job = done(tournament, request_for(tournament, DrawWanted("interval", 1, options={"step": 4})))
     accept(job, actor=SYSTEM)
     tables = seated_rounds(tournament, published_only=False)[1].as_ids()
     assert {frozenset(order.index(who) for who in table) for table in tables} == {
@@ -240,12 +241,12 @@ def test_interval_takes_every_fourth_place(tournament, people):
 def test_a_final_seats_the_best_at_the_first_table(tournament, people):
     played(tournament)
     order = ranking_of(tournament)
-    job = done(tournament, request_for(tournament, Wanted("top", 1, options={"tables": 1, "only": 1})))
+    job = done(tournament, request_for(tournament, DrawWanted("top", 1, options={"tables": 1, "only": 1})))
     accept(job, actor=SYSTEM)
     tables = seated_rounds(tournament, published_only=False)[1].as_ids()
     assert [set(table) for table in tables] == [set(order[:4])]
     with pytest.raises(Refusal) as refused:
-        request_for(tournament, Wanted("top", 1, options={"tables": 9}))
+        request_for(tournament, DrawWanted("top", 1, options={"tables": 9}))
     assert [p.code for p in refused.value.problems] == ["draw.tables"]
 
 
@@ -294,6 +295,48 @@ def test_somebody_forgotten_or_twice_is_named(tournament, people):
     tournament.save()
     with pytest.raises(Refusal) as refused:
         import_request(tournament, rounds, 1)
-    said = str(refused.value)
-    assert f"{people[1].name} sits 2 times" in said
-    assert f"without a seat: {people[0].name}" in said
+    text = str(refused.value)
+    assert f"{people[1].name} sits 2 times" in text
+    assert f"without a seat: {people[0].name}" in text
+
+
+def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organiser, tournament, people):
+    """Sixteen in five hanchans meet everybody: a club stays apart in the first two, and that costs nothing."""
+    for entrant in people[:4]:
+        entrant.club = "Ryanmen"
+        entrant.save()
+    tournament.hanchan_count = 5
+    tournament.save()
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    data = {"mode": "all", "effort": "quick", "weight_club": "10"}
+    cost = as_organiser.post(page, data | {"first_club": "2", "action": "cost"}).content.decode()
+    assert "What the wishes cost" in cost and not Wishes.objects.exists()
+    rows = {r.name: r for r in cost_of(tournament, DrawWanted("all"), Texts(), {"club": 10}, {"club": 2})}
+    assert rows["repeats"].with_them == 0
+    as_organiser.post(page, data | {"first_club": "2", "action": "save"})
+    assert wishes_of(tournament)["first"] == {"club": 2}
+    shown = as_organiser.get(page).content.decode()
+    assert re.search(r'name="first_club" value="2"', shown)
+    assert tournament.log.first().after["first"] == {"club": 2}
+    job = done(tournament, request_for(tournament, DrawWanted("all", 3)))
+    assert job.request["constraints"]["first_rounds"] == {"club": 2}
+    assert again(job.request, job.plan) == job.plan["hash"]
+    told = as_organiser.get(reverse("desk-seating-job", args=[tournament.slug, job.pk])).content.decode()
+    assert "Meetings inside a club, hanchans 1 to 2 only" in told
+    accept(job, actor=SYSTEM)
+    members = {e.pk for e in people[:4]}
+    together = [
+        max(len(members & set(table)) for table in each.as_ids())
+        for each in seated_rounds(tournament, published_only=False)
+    ]
+    assert together[:2] == [1, 1] and max(together) > 1
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "31", "two", "9" * 5000])
+def test_a_number_of_first_hanchans_that_is_none_is_refused(as_organiser, tournament, people, typed):
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    data = {"mode": "all", "effort": "quick", "couple": people[0].name, "first_club": typed, "action": "save"}
+    answer = as_organiser.post(page, data)
+    assert answer.status_code == 422
+    assert f"{people[0].name}</textarea>" in answer.content.decode()
+    assert not Wishes.objects.exists()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue import facts_of, missing, questions, win_occasions
 from cards.catalogue.model import Occasion
-from cards.catalogue.questions import Question
+from cards.catalogue.questions import CardQuestion
 from cards.deck import SEATS
 from cards.judge.ability import Table as Judged
 from cards.judge.asking.needs import OF_WINNER, needed, told_by_events
@@ -96,7 +96,7 @@ class EnteredHand:
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
 
 
-def asked(table: CardTable, shape: HandOutline, judged: Judged | None) -> list[Question]:
+def asked(table: CardTable, shape: HandOutline, judged: Judged | None) -> list[CardQuestion]:
     """The questions for a hand that ended so, given who can use an ability."""
     effective = table.effective_by_wind()
     off = judged.off if judged is not None else {}
@@ -115,7 +115,7 @@ def asked(table: CardTable, shape: HandOutline, judged: Judged | None) -> list[Q
     return questions(table.card_set, in_play, occasions)
 
 
-def shown(found: Sequence[Question]) -> list[Question]:
+def shown(found: Sequence[CardQuestion]) -> list[CardQuestion]:
     """Those the form shows as questions: the rest has its own place in the form."""
     return [
         question
@@ -126,7 +126,7 @@ def shown(found: Sequence[Question]) -> list[Question]:
     ]
 
 
-def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHand) -> list[Question]:
+def still_open(found: Sequence[CardQuestion], judged: Judged | None, told: EnteredHand) -> list[CardQuestion]:
     """The questions the form shows: not those that the noted events answer, nor those that change nothing.
 
     An answer the events give is taken over; one to a question that is not put any more is left aside.
@@ -149,7 +149,7 @@ def still_open(found: Sequence[Question], judged: Judged | None, told: EnteredHa
     return rest
 
 
-def _soon(question: Question, judged: Judged, shape: HandOutline) -> bool:
+def _soon(question: CardQuestion, judged: Judged, shape: HandOutline) -> bool:
     """Will it be needed once the hand is typed, as the form says who won?"""
     return not judged.report.wins and question.name in OF_WINNER and question.owner in shape.winners
 
@@ -158,13 +158,13 @@ def _of_seat(told: EnteredHand, owner: str) -> dict[str, Any]:
     return {name: value for (name, seat), value in told.answers.items() if seat == owner}
 
 
-def reminded(found: Sequence[Question]) -> list[Question]:
+def reminded(found: Sequence[CardQuestion]) -> list[CardQuestion]:
     """Those answered by the events or the marks: the form says to look there."""
     return [question for question in found if question.ask.key.startswith(("event:", "state:", MELDS))]
 
 
 def unanswered(
-    found: Sequence[Question], rest: Sequence[Question], judged: Judged, told: EnteredHand
+    found: Sequence[CardQuestion], rest: Sequence[CardQuestion], judged: Judged, told: EnteredHand
 ) -> list[Problem]:
     """A problem for each question that needs an answer and has none; `rest` are those still put."""
     left = missing(rest, told.answers)
@@ -179,7 +179,7 @@ def unanswered(
     ] + _needs_tiles(found, told)
 
 
-def _needs_tiles(found: Sequence[Question], told: EnteredHand) -> list[Problem]:
+def _needs_tiles(found: Sequence[CardQuestion], told: EnteredHand) -> list[Problem]:
     """A card in play is paid by the tiles of the wait, and only a value is claimed."""
     asking = any(question.name == NEED_TILES for question in found)
     if not asking or not any(win.claimed is not None for win in told.wins):
@@ -187,7 +187,7 @@ def _needs_tiles(found: Sequence[Question], told: EnteredHand) -> list[Problem]:
     return [Problem("ask.tiles", "won", _("A card in play is paid by the tiles of the wait: enter all tiles."))]
 
 
-def report_of(table: CardTable, told: EnteredHand, found: Sequence[Question]) -> dict[str, Any]:
+def report_of(table: CardTable, told: EnteredHand, found: Sequence[CardQuestion]) -> dict[str, Any]:
     """The report of `docs/spec/cards-interface.md` that the form makes."""
     shape = told.shape
     facts = {**facts_of(shown(found), told.answers), **table.deck_facts()}
@@ -215,7 +215,7 @@ def report_of(table: CardTable, told: EnteredHand, found: Sequence[Question]) ->
     return report | ({"from": shape.discarder} if shape.end == "ron" and shape.discarder else {})
 
 
-def _win(win: EnteredWin, found: Sequence[Question], told: EnteredHand) -> dict[str, Any]:
+def _win(win: EnteredWin, found: Sequence[CardQuestion], told: EnteredHand) -> dict[str, Any]:
     flags, source = list(win.flags), None
     for question in found:
         if question.owner != win.seat or not question.ask.key.startswith("win:"):

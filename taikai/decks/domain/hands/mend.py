@@ -16,6 +16,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from cards.deck import Choose, Copy, DeckLog, DrawCards, EndHand, Mark, Operation, OperationRefused, Reveal, Undo
+from cards.deck.state import DeckState
 from cards.hanchan import CardHand as Told
 from cards.judge.values import SEATS, seat_of
 from scoring.riichi.hanchan import Hanchan, Record, replay
@@ -59,13 +60,13 @@ class Mending:
     index: int
     swaps: Swaps = field(default_factory=dict)
     cards: Mapping[str, str] | None = None
-    said: Mapping[str, list[str]] = field(default_factory=dict)
+    answers: Mapping[str, list[str]] = field(default_factory=dict)
 
     @property
     def content(self) -> tuple[Any, ...]:
         """Everything it says, for the key of the form."""
         swaps = [[number, seat, card] for (number, seat), card in sorted(self.swaps.items())]
-        return (self.how, self.index, swaps, dict(self.cards or {}), dict(self.said))
+        return (self.how, self.index, swaps, dict(self.cards or {}), dict(self.answers))
 
 
 @dataclass(slots=True)
@@ -95,25 +96,24 @@ def table_before(table: CardTable, index: int, cards: Mapping[str, str] | None =
         replace(hanchan, records=hanchan.records[:index], steps=hanchan.steps[:index], problems=()),
     )
     if cards is not None:
-        deck.notes, deck.said = [], {}
+        deck.notes, deck.answers_given = [], {}
         log = opened(table.log.before(_start(table, index)), cards)
         return replace(table, deck=deck, log=log, reported=reported)
     row, step = table.hands[index], hanchan.steps[index]
     kept, told = cards_of(row), step.record.what
     if kept is None or kept.first_operation is None or not isinstance(told, Told):
-        raise refuse("cards.no_hand", _("This is no hand: a judge set the table here."))
+        raise refuse("cards.no_hand", _("This is not a hand: a judge set the table here."))
     deck.notes = list(told.report.get("events", kept.notes))
-    deck.said = turned_answers(kept.said, winds_between(row.dealer, step.before.dealer))
+    deck.answers_given = turned_answers(kept.answers_given, winds_between(row.dealer, step.before.dealer))
     return replace(table, deck=deck, log=table.log.before(kept.first_operation), reported=reported)
 
 
-def choices_at(table: CardTable, index: int) -> dict[str, tuple[str, ...]]:
-    """The cards every seat could choose for a hand before the one at `index`."""
-    state = table.log.before(_start(table, index)).state
-    return {seat: state.playable(seat) for seat in SEATS}
+def state_before(table: CardTable, index: int) -> DeckState:
+    """The cards as they lay before those of the hand at `index` were chosen."""
+    return table.log.before(_start(table, index)).state
 
 
-def turned_answers(said: Mapping[str, list[str]], winds: Mapping[str, str]) -> dict[str, list[str]]:
+def turned_answers(answers: Mapping[str, list[str]], winds: Mapping[str, str]) -> dict[str, list[str]]:
     """Answers by the winds of another deal: owners, seats of the fields and seats that were answered."""
 
     def turned(text: str) -> str:
@@ -121,7 +121,7 @@ def turned_answers(said: Mapping[str, list[str]], winds: Mapping[str, str]) -> d
 
     return {
         ".".join(turned(part) for part in name.split(".")): [turned(value) for value in values]
-        for name, values in said.items()
+        for name, values in answers.items()
     }
 
 
@@ -271,12 +271,12 @@ def _turn_notes(before: CardTable, now: CardTable) -> None:
     """What is noted of the hand in play stays with the people, whoever deals it; without open cards it goes."""
     deck = now.deck
     if not now.playing:
-        deck.notes, deck.said = [], {}
+        deck.notes, deck.answers_given = [], {}
     else:
         winds = winds_between(before.reported.hanchan.state.dealer, now.reported.hanchan.state.dealer)
         turned = Told({}, {"events": deck.notes}).turned(winds)
-        deck.notes, deck.said = turned.report["events"], turned_answers(deck.said, winds)
-    deck.save(update_fields=["notes", "said"])
+        deck.notes, deck.answers_given = turned.report["events"], turned_answers(deck.answers_given, winds)
+    deck.save(update_fields=["notes", "answers_given"])
 
 
 def _keep_again(before: CardTable, now: CardTable) -> None:
@@ -366,7 +366,11 @@ def _write_rows(
         fresh = write_row(place_of, planned.hanchan.records[at + shift], row.place, by)
         if old is not None:
             CardHand.objects.create(
-                record=fresh, answer={}, notes=old.notes, said={}, first_operation=planned.first.get(row.pk)
+                record=fresh,
+                answer={},
+                notes=old.notes,
+                answers_given={},
+                first_operation=planned.first.get(row.pk),
             )
     place = table.hands[index].place
     if how != "insert":
@@ -378,7 +382,11 @@ def _write_rows(
         row = write_row(place_of, planned.hanchan.records[index], place, by)
         first = len(table.log.entries) + 1 + _before_ending(planned, ending)
         CardHand.objects.create(
-            record=row, notes=view.deck.notes, said=dict(mending.said), first_operation=first, **ending.kept
+            record=row,
+            notes=view.deck.notes,
+            answers_given=dict(mending.answers),
+            first_operation=first,
+            **ending.kept,
         )
     for pk, first in planned.first.items():
         CardHand.objects.filter(record_id=pk).update(first_operation=first)

@@ -233,13 +233,13 @@ def apply_hand(
     changes: JudgeChanges,
     *,
     hand: int,
-    said: Mapping[str, list[str]] | None = None,
+    answers: Mapping[str, list[str]] | None = None,
     actor: Actor,
     key: str = "",
 ) -> CardTable:
     """Write the hand down: points, honba, pot, next hand, marks, cards. `hand` is the number the judge saw.
 
-    `said`: the answers as they were given.
+    `answers`: the answers as they were given.
 
     Raises:
         Refusal: everything that stands in the way; nothing changed.
@@ -253,9 +253,9 @@ def apply_hand(
                 % {"old": hand, "now": table.hand_number},
             )
         must_be_played(table)
-        write_hand(act, table, report, changes, said or {})
+        write_hand(act, table, report, changes, answers or {})
 
-    content = (report, changes, hand, dict(said or {}))
+    content = (report, changes, hand, dict(answers or {}))
     return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content)
 
 
@@ -272,7 +272,7 @@ def write_hand(
     table: CardTable,
     report: Mapping[str, Any],
     changes: JudgeChanges,
-    said: Mapping[str, list[str]],
+    answers: Mapping[str, list[str]],
 ) -> None:
     """Write a hand of this table down, inside an open change; its row becomes the answer.
 
@@ -286,11 +286,11 @@ def write_hand(
     write(table.deck, table.log, ending.operations)
     row = append(act.tournament, table.deck.table, table.reported, ending.record, act.actor.label, table.last_row)
     CardHand.objects.create(
-        record=row, notes=table.deck.notes, said=dict(said), first_operation=first, **ending.kept
+        record=row, notes=table.deck.notes, answers_given=dict(answers), first_operation=first, **ending.kept
     )
-    if table.deck.notes or table.deck.said:
-        table.deck.notes, table.deck.said = [], {}
-        table.deck.save(update_fields=["notes", "said"])
+    if table.deck.notes or table.deck.answers_given:
+        table.deck.notes, table.deck.answers_given = [], {}
+        table.deck.save(update_fields=["notes", "answers_given"])
     if ending.after.ended:
         keep(table.deck.table, read_table(act.tournament, table.deck).reported)
     act.answer["row"] = row.number
@@ -319,8 +319,8 @@ def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, 
         cards, name = cards_of(last), ""
         if cards is not None and cards.first_operation is not None:
             write(table.deck, table.log, [Undo(cards.first_operation)])
-            table.deck.notes, table.deck.said = cards.notes, cards.said
-            table.deck.save(update_fields=["notes", "said"])
+            table.deck.notes, table.deck.answers_given = cards.notes, cards.answers_given
+            table.deck.save(update_fields=["notes", "answers_given"])
             step = table.reported.step_of(last)
             name = step.before.name if step is not None else ""
         take_back(last)

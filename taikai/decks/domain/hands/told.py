@@ -33,7 +33,7 @@ class ToldHand:
 
     report: Mapping[str, Any]
     changes: JudgeChanges = NO_CHANGES
-    said: Mapping[str, list[str]] = field(default_factory=dict)
+    answers: Mapping[str, list[str]] = field(default_factory=dict)
 
 
 def as_named(table: CardTable, cards: Mapping[str, str]) -> CardTable:
@@ -90,7 +90,7 @@ def report_hand(
         if laid is not table:
             write(table.deck, table.log, opening(table.log, cards))
         hand = told(laid)
-        write_hand(act, laid, hand.report, hand.changes, hand.said)
+        write_hand(act, laid, hand.report, hand.changes, hand.answers)
 
     content = (words, cards, after)
     wrote = at_table(

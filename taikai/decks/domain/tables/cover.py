@@ -8,7 +8,7 @@ from taikai.decks.domain.tables.table import CardTable
 
 def can_be_covered(table: CardTable) -> bool:
     """Whether the players themselves may cover: the cards are open, nothing is noted or answered yet."""
-    return table.playing and not table.closed and not table.deck.notes and not table.deck.said
+    return table.playing and not table.closed and not table.deck.notes and not table.deck.answers_given
 
 
 def covered_now(table: CardTable) -> bool:

@@ -112,9 +112,9 @@ def choose(
         log = write(table.deck, table.log, [Pick(seat, card) if drafting else Choose(seat, card)])
         opened = _revealed(table, log)
         write(table.deck, log, opened)
-        if opened and table.deck.said:  # answers to cards that were covered again
-            table.deck.said = {}
-            table.deck.save(update_fields=["said"])
+        if opened and table.deck.answers_given:  # answers to cards that were covered again
+            table.deck.answers_given = {}
+            table.deck.save(update_fields=["answers_given"])
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}", after={"seat": seat})
 
     return at_table(tournament, deck, "cards.chose", act_on, actor=actor, key=key, content=(seat, card, hand))
@@ -151,8 +151,8 @@ def cover_again(
         if player and not can_be_covered(table):
             raise refuse("cards.under_way", _("This hand is under way: only a judge covers its cards again."))
         write(table.deck, table.log, [Undo(chosen[0])])
-        table.deck.notes, table.deck.said = [], {}
-        table.deck.save(update_fields=["notes", "said"])
+        table.deck.notes, table.deck.answers_given = [], {}
+        table.deck.save(update_fields=["notes", "answers_given"])
         act.log(target=table_title(table.deck), target_id=f"deck:{table.deck.pk}")
 
     return at_table(tournament, deck, "cards.covered", act_on, actor=actor, key=key, content=(hand, player))
@@ -278,7 +278,7 @@ def renote(
 def answer(
     tournament: Tournament,
     deck: Deck,
-    said: dict[str, list[str]],
+    answers: dict[str, list[str]],
     *,
     hand: int,
     actor: Actor,
@@ -295,12 +295,12 @@ def answer(
             raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
         if not table.playing:
             raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
-        kept = {**table.deck.said, **said}
-        table.deck.said = {name: values for name, values in kept.items() if values}
-        table.deck.save(update_fields=["said"])
-        act.log(target=table_title(table.deck), after={"answers": len(table.deck.said)})
+        kept = {**table.deck.answers_given, **answers}
+        table.deck.answers_given = {name: values for name, values in kept.items() if values}
+        table.deck.save(update_fields=["answers_given"])
+        act.log(target=table_title(table.deck), after={"answers": len(table.deck.answers_given)})
 
-    return at_table(tournament, deck, "cards.answered", act_on, actor=actor, key=key, content=(said, hand))
+    return at_table(tournament, deck, "cards.answered", act_on, actor=actor, key=key, content=(answers, hand))
 
 
 def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> None:

@@ -141,7 +141,7 @@ class CardTable:
     def said_facts(self) -> dict[str, Any]:
         """What was answered while the hand is played: seats, choices and yaku."""
         facts: dict[str, Any] = {}
-        for name, values in self.deck.said.items():
+        for name, values in self.deck.answers_given.items():
             ask = self.card_set.asks.get(name.split(".")[1])
             if ask is None or not values or ":" in ask.key:
                 continue

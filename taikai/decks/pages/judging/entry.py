@@ -76,7 +76,7 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     """The choices as the form's fields (`decks/forms.py`), by the winds of the hand."""
     data = QueryDict(mutable=True)
     game = table.game
-    told: dict[str, list[str]] = {name: list(values) for name, values in table.deck.said.items()}
+    told: dict[str, list[str]] = {name: list(values) for name, values in table.deck.answers_given.items()}
     said_now: dict[str, list[str]] = {}
     for name, value in chosen.told:
         said_now.setdefault(name, []).append(value)
@@ -91,9 +91,9 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     if chosen.do in ("ron", "tsumo"):
         data.setlist("winners", [winds[start] for start, _said in chosen.won])
         data["from"] = winds.get(chosen.payer, "")
-        for start, said in chosen.won:
-            _win(table, data, winds[start], said)
-            if chosen.pao in winds and said.startswith("t"):
+        for start, claim in chosen.won:
+            _win(table, data, winds[start], claim)
+            if chosen.pao in winds and claim.startswith("t"):
                 data[f"pao_{winds[start]}"] = winds[chosen.pao]
     if chosen.do in ("draw", "nagashi"):
         data.setlist("tenpai", [winds[s] for s in "ESWN" if s in chosen.tenpai or s in riichi])
@@ -109,11 +109,11 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     return data
 
 
-def _win(table: CardTable, data: QueryDict, wind: str, said: str) -> None:
-    if not said.startswith("t"):
-        data[f"said_{wind}"] = said
+def _win(table: CardTable, data: QueryDict, wind: str, claim: str) -> None:
+    if not claim.startswith("t"):
+        data[f"said_{wind}"] = claim
         return
-    tiles, melds, dora, ura, flags = (said[1:].split("_") + [""] * 5)[:5]
+    tiles, melds, dora, ura, flags = (claim[1:].split("_") + [""] * 5)[:5]
     codes = CODE.findall(tiles)
     data[f"hand_{wind}"], data[f"tile_{wind}"] = "".join(codes[:-1]), "".join(codes[-1:])
     data[f"melds_{wind}"] = "\n".join(_meld_lines(table, wind, melds))
@@ -175,14 +175,14 @@ def read_back(step: Step, at: int) -> Entering | None:
 
 def _value(win: Mapping[str, Any], report: Mapping[str, Any]) -> str:
     """What a win was told to be, as a value of the page."""
-    said = win.get("said")
-    if said is not None:
-        if "points" in said:
-            return "p" + "-".join(str(points) for points in said["points"])
-        if said.get("limit"):
-            units = said.get("units") or 1
-            return f"{said['limit']}{units}" if units > 1 else str(said["limit"])
-        return _han_value(said["han"], said.get("fu"))
+    claim = win.get("said")
+    if claim is not None:
+        if "points" in claim:
+            return "p" + "-".join(str(points) for points in claim["points"])
+        if claim.get("limit"):
+            units = claim.get("units") or 1
+            return f"{claim['limit']}{units}" if units > 1 else str(claim["limit"])
+        return _han_value(claim["han"], claim.get("fu"))
     melds = "".join(
         LETTERS[meld["kind"]] + _first(meld["tiles"]) for meld in win.get("melds", ()) if meld.get("tiles")
     )

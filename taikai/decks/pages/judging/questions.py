@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from cards.catalogue.model import AnswerShape
-from cards.catalogue.questions import Question
+from cards.catalogue.questions import CardQuestion
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
 from taikai.writing.language import reader_language
@@ -33,18 +33,18 @@ _PLAIN = {
 }
 
 
-def _typed(question: Question, data: QueryDict) -> bool:
+def _typed(question: CardQuestion, data: QueryDict) -> bool:
     name = f"q.{question.name}.{question.owner}"
     return any(value for key in data if key == name or key.startswith(f"{name}.") for value in data.getlist(key))
 
 
-def _shown_default(question: Question) -> str:
+def _shown_default(question: CardQuestion) -> str:
     """What stands in a field before anybody types: a default is to be seen."""
     return "" if question.ask.default is None else str(question.ask.default)
 
 
 def question_rows(
-    put: Sequence[Question], table: CardTable, data: QueryDict, aside: Sequence[Question] = ()
+    put: Sequence[CardQuestion], table: CardTable, data: QueryDict, aside: Sequence[CardQuestion] = ()
 ) -> list[dict[str, Any]]:
     """One row a question, in the order the cards sit; of those put aside the ones where something was typed."""
     effective = table.effective_by_wind()

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
+from cards.judge.ability import Result
+from cards.judge.ability import Table as Judged
 from cards.judge.gates.reasons import reason_text
-from cards.judge.values import BANK, POT, ScoreLine
+from cards.judge.values import BANK, POT, RefusedClaim, ScoreLine
 from cards.judge.worth.dora import ura_access
 from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands.settle import CardSettlement
@@ -83,60 +85,13 @@ def settlement_view(
     table: CardTable, settlement: CardSettlement, report: Mapping[str, Any], data: QueryDict
 ) -> dict[str, Any]:
     """The context of `decks/settlement.html`."""
-    verdict = settlement.verdict
+    verdict, game = settlement.verdict, table.game
     index = clause_index(table.card_set.id)
     struck = set(data.getlist("strike"))
     judged = table.judged(report)
-    results = []
-    for result in verdict.results:
-        scored = result.scored
-        values = {
-            words[0]: (words[1], line.clause)
-            for line in scored.lines
-            if line.kind == REVALUED and line.seat == result.win.seat and len(words := line.what.split()) >= 4
-        }
-        allowed, why = ura_access(judged, result.win, scored) if judged is not None else (False, "")
-        bonus = [
-            {
-                "name": name if name in index else KIND_WORDS.get(name, name),
-                "han": han,
-                "card": _card(table, index, name),
-            }
-            for name, han in scored.bonus.items()
-        ]
-        results.append(
-            {
-                "wind": result.win.seat,
-                "yaku": [
-                    {
-                        "name": yaku_name(name),
-                        "han": han,
-                        "replaced": values.get(name, ("", ""))[0],
-                        "clause": values.get(name, ("", ""))[1] or scored.because.get(name),
-                    }
-                    for name, han in scored.yaku.items()
-                ],
-                "bonus": bonus,
-                "han": scored.han,
-                "fu": scored.fu,
-                "limit": LIMIT_WORDS.get(scored.rank.name or ""),
-                "ura": allowed,
-                "ura_why": _ura_reason(why),
-                "ura_clause": why if why in index else "",
-            }
-        )
-    refusal = verdict.refusal
     return {
-        "results": results,
-        "refusal": None
-        if refusal is None
-        else {
-            "seat": refusal.seat,
-            "reason": reason_text(refusal.reason, refusal.clause).get(reader_language()),
-            "code": refusal.reason,
-            "clause": refusal.clause,
-            "card": _card(table, index, refusal.clause),
-        },
+        "results": [_result(table, index, result, judged) for result in verdict.results],
+        "refusal": None if verdict.refusal is None else _refusal(table, index, verdict.refusal),
         "lines": [
             _line(table, index, number, line, str(number) in struck)
             for number, line in enumerate(settlement.lines)
@@ -146,15 +101,15 @@ def settlement_view(
         "rows": [
             {
                 "wind": wind,
-                "seat": table.seats.get(table.game.start_of(wind)),
+                "seat": table.seats.get(game.start_of(wind)),
                 "delta": settlement.delta.get(wind, 0),
-                "after": settlement.after.points[table.game.start_of(wind)],
+                "after": settlement.after.points[game.start_of(wind)],
                 "set": data.get(f"set_{wind}", ""),
             }
             for wind in SEATS
         ],
         "pot": settlement.pot,
-        "pot_before": table.game.pot,
+        "pot_before": game.pot,
         "bank": settlement.bank,
         "honba": settlement.honba,
         "balance": settlement.balance,
@@ -164,6 +119,58 @@ def settlement_view(
             {"wind": wind, "clause": clause, "card": _card(table, index, clause)}
             for wind, clause in (judged.off.items() if judged is not None else ())
         ],
+    }
+
+
+def _result(table: CardTable, index: Mapping[str, str], result: Result, judged: Judged | None) -> dict[str, Any]:
+    """What a winner's hand is worth, and which card gave or replaced what."""
+    scored = result.scored
+    values = _revalued(result)
+    allowed, why = ura_access(judged, result.win, scored) if judged is not None else (False, "")
+    return {
+        "wind": result.win.seat,
+        "yaku": [
+            {
+                "name": yaku_name(name),
+                "han": han,
+                "replaced": values.get(name, ("", ""))[0],
+                "clause": values.get(name, ("", ""))[1] or scored.because.get(name),
+            }
+            for name, han in scored.yaku.items()
+        ],
+        "bonus": [
+            {
+                "name": name if name in index else KIND_WORDS.get(name, name),
+                "han": han,
+                "card": _card(table, index, name),
+            }
+            for name, han in scored.bonus.items()
+        ],
+        "han": scored.han,
+        "fu": scored.fu,
+        "limit": LIMIT_WORDS.get(scored.rank.name or ""),
+        "ura": allowed,
+        "ura_why": _ura_reason(why),
+        "ura_clause": why if why in index else "",
+    }
+
+
+def _revalued(result: Result) -> dict[str, tuple[str, str]]:
+    """The yaku of a winner that a clause counts otherwise: what each was worth before, and the clause."""
+    return {
+        words[0]: (words[1], line.clause)
+        for line in result.scored.lines
+        if line.kind == REVALUED and line.seat == result.win.seat and len(words := line.what.split()) >= 4
+    }
+
+
+def _refusal(table: CardTable, index: Mapping[str, str], refusal: RefusedClaim) -> dict[str, Any]:
+    return {
+        "seat": refusal.seat,
+        "reason": reason_text(refusal.reason, refusal.clause).get(reader_language()),
+        "code": refusal.reason,
+        "clause": refusal.clause,
+        "card": _card(table, index, refusal.clause),
     }
 
 

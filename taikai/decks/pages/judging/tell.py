@@ -55,15 +55,15 @@ def short(slug: str) -> str:
 
 def worth_of(win: Mapping[str, Any]) -> str:
     """What a win was told to be worth."""
-    said = win.get("said")
-    if said is None:
+    claim = win.get("said")
+    if claim is None:
         return _("all tiles")
-    if "points" in said:
-        return " / ".join(numbers.whole(points) for points in said["points"])
-    if said.get("limit"):
-        words, units = str(LIMIT_WORDS[said["limit"]]), said.get("units") or 1
+    if "points" in claim:
+        return " / ".join(numbers.whole(points) for points in claim["points"])
+    if claim.get("limit"):
+        words, units = str(LIMIT_WORDS[claim["limit"]]), claim.get("units") or 1
         return words if units < 2 else f"{units} × {words}"
-    return _("%(han)d han %(fu)d fu") % {"han": said["han"], "fu": said.get("fu") or 0}
+    return _("%(han)d han %(fu)d fu") % {"han": claim["han"], "fu": claim.get("fu") or 0}
 
 
 def winners_of(step: Step) -> list[tuple[str, str]]:

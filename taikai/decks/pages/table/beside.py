@@ -69,9 +69,9 @@ class CardsBeside(CardsEntered):
         entered = self.entered(view, chosen, self.riichi if chosen.riichi is None else chosen.riichi)
         if entered.problems:
             raise Refusal(entered.problems)
-        said = {name: entered.data.getlist(name) for name in entered.data if name.startswith("q.")}
-        said = {name: values for name, values in said.items() if not name.startswith("q.card")}
-        return ToldHand(entered.report, entered.changes, said)
+        answers = {name: entered.data.getlist(name) for name in entered.data if name.startswith("q.")}
+        answers = {name: values for name, values in answers.items() if not name.startswith("q.card")}
+        return ToldHand(entered.report, entered.changes, answers)
 
     def _mend(self, chosen: Entering, reason: str, actor: Actor, key: str) -> int:
         hand = ToldHand({}) if chosen.how == "remove" else self.told(self.view(chosen), chosen)
@@ -85,7 +85,7 @@ class CardsBeside(CardsEntered):
         mended = mend_hand(
             self.tournament,
             self.deck,
-            self.mending(chosen, dict(hand.said)),
+            self.mending(chosen, dict(hand.answers)),
             make,
             after=self.game.last if chosen.after is None else chosen.after,
             reason=reason,

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
+from django.utils.translation import gettext as _
+
 from cards.deck import SEATS
 from cards.hanchan.sticks import TYPE as STICKS
 from cards.judge.ability import Table as Judged
 from cards.judge.gates.reasons import reason_text
 from scoring.problems import Refused
 from scoring.riichi.hanchan import differences
-from taikai.decks.domain.hands.mend import Gone, MendedGame, Mending, choices_at, plan, table_before
+from taikai.decks.domain.hands.mend import Gone, MendedGame, Mending, plan, table_before
+from taikai.decks.domain.hands.offered import CardOffer, Why, offered_at
 from taikai.decks.domain.hands.settle import FinishedHand, end_of
 from taikai.decks.domain.hands.told import as_named
 from taikai.decks.domain.tables.table import CardTable, read_table
@@ -181,10 +184,10 @@ class CardsEntered:
         """What mending does to points and cards."""
         return plan(self.table, self.mending(chosen, {}), ending)
 
-    def mending(self, chosen: Entering, said: dict[str, list[str]]) -> Mending:
+    def mending(self, chosen: Entering, answers: dict[str, list[str]]) -> Mending:
         """Which hand is mended, and the cards named with it."""
         cards = self.chosen_cards(chosen) if chosen.how == "insert" else None
-        return Mending(chosen.how, chosen.at, self.swaps(chosen), cards, said)
+        return Mending(chosen.how, chosen.at, self.swaps(chosen), cards, answers)
 
     def entered(self, view: CardTable, chosen: Entering, riichi: Sequence[str]) -> HandEnd:
         """The hand as the form of the cards reads and checks it."""
@@ -220,9 +223,30 @@ class CardsEntered:
     def _cards_rows(self, chosen: Entering) -> list[dict[str, Any]]:
         named = self.chosen_cards(chosen)
         return [
-            self._choice(f"q.card.{seat}", self.names[seat], playable, named.get(seat, ""))
-            for seat, playable in choices_at(self.table, chosen.at).items()
+            self._choice(f"q.card.{seat}", self.names[seat], offer.cards, named.get(seat, ""))
+            | {"others": self._why_not(seat, offer)}
+            for seat, offer in offered_at(self.table, chosen.at, self._mine).items()
         ]
+
+    @property
+    def _mine(self) -> str:
+        """The seat whose covered cards are this guest's to see: by the personal link, never by their word."""
+        return self.guest.seat if self.guest.kind == "player" else ""
+
+    def _why_not(self, seat: str, offer: CardOffer) -> list[str]:
+        """Why the other cards are not offered for a seat, a sentence for each reason."""
+        sentences = {
+            Why.RESTS: _("Rests, because it was played just before: %(cards)s"),
+            Why.DISCARDED: _("Lay on the discard pile: %(cards)s"),
+            Why.ANOTHER: _("%(name)s held it and had shown it: %(cards)s"),
+            Why.YOURS: _("You held it yourself: %(cards)s"),
+            Why.NOT_THERE: _("All others were not in the hand of %(name)s then."),
+        }
+        found = []
+        for (why, other), cards in offer.others.items():
+            names = ", ".join(shown(self.table.card_set, card).short for card in cards)
+            found.append(sentences[why] % {"name": self.names[other or seat], "cards": names})
+        return found
 
     def _named_rows(self, chosen: Entering) -> list[dict[str, Any]]:
         """The cards of a hand that was told before they were chosen here: any of the edition, so no hand shows."""
@@ -245,13 +269,19 @@ class CardsEntered:
             self._choice(
                 f"q.card_{each.row}.{each.seat}",
                 self.names[each.seat],
-                each.playable,
+                self._instead(each),
                 swaps.get((each.row, each.seat), ""),
                 gone=each.card,
                 hand=self._hand_name(each.row),
             )
             for each in gone
         ]
+
+    def _instead(self, gone: Gone) -> Sequence[str]:
+        """What may be said instead of a card that is gone: covered cards of others show in no list."""
+        if gone.seat == self._mine or self.table.closed or self.game.standing.ended:
+            return gone.playable
+        return [card for card in self.table.card_set.deck if card != gone.card or card in gone.playable]
 
     def _hand_name(self, number: int) -> str:
         at = next(index for index, row in enumerate(self.table.hands) if row.number == number)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue import questions
 from cards.catalogue.model import AnswerShape, Occasion
-from cards.catalogue.questions import Question
+from cards.catalogue.questions import CardQuestion
 from cards.deck import SEATS
 from cards.judge.ability import Table as Judged
 from cards.judge.gates.reasons import reason_text
@@ -39,7 +39,6 @@ CALLS = ("chi", "pon", "minkan", "kakan", "ankan")
 FROM_SOMEBODY = ("chi", "pon", "minkan")
 EVENTS = ("swap", "extra_turn", "kirame_bet", "dora_discard", "riichi_void")
 MOST_TURN = 40
-WITHOUT_ENTRY = ("", "hands", "more")
 
 
 def dress(
@@ -120,7 +119,7 @@ def note_words(event: Mapping[str, Any]) -> str:
     return " ".join((words[0], *words[2:]))
 
 
-def open_questions(view: CardTable, judged: Judged) -> list[Question]:
+def open_questions(view: CardTable, judged: Judged) -> list[CardQuestion]:
     """What the cards ask while the hand is played and nobody has answered yet."""
     effective = view.effective_by_wind()
     in_play = {wind: None if wind in judged.off else effective.get(wind) for wind in SEATS}
@@ -132,14 +131,16 @@ def open_questions(view: CardTable, judged: Judged) -> list[Question]:
     return [question for question in found if question.name in NOW]
 
 
-def field_of(question: Question) -> str:
+def field_of(question: CardQuestion) -> str:
     """The form's field of a question."""
     return f"q.{question.name}.{question.owner}"
 
 
 def asking(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, str]) -> list[dict[str, Any]]:
     """The questions of this moment: for whose card, and whether this guest may answer."""
-    open_now = [question for question in open_questions(view, judged) if field_of(question) not in view.deck.said]
+    open_now = [
+        question for question in open_questions(view, judged) if field_of(question) not in view.deck.answers_given
+    ]
     rows = question_rows(open_now, view, QueryDict())
     found = []
     for question, row in zip(open_now, rows, strict=True):

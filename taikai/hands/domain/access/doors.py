@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from taikai.hands.domain.access.ways import has_table_page
 from taikai.tournaments.models import Tournament
 
-TABLE_PAGE = "table-page"
-
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class TableDoor:
     """A room's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
     `plays`: whether the tables of a tournament are reported there; `hands`: how many of each table stand.
     """
@@ -22,16 +20,16 @@ class Door:
     hands: Callable[[Iterable[int]], Mapping[int, int]]
 
 
-_doors: list[Door] = []
+_doors: list[TableDoor] = []
 
 
-def register_door(door: Door) -> None:
+def register_door(door: TableDoor) -> None:
     """Let the links of tables, personal links and the desk lead to another room's page of a table."""
     if door not in _doors:
         _doors.append(door)
 
 
-def other_door(tournament: Tournament) -> Door | None:
+def other_door(tournament: Tournament) -> TableDoor | None:
     """The page of another room that is this tournament's; None where it is the table's page, or none at all."""
     return next((door for door in _doors if door.plays(tournament)), None)
 

@@ -97,14 +97,26 @@ def guest_at(
     return Guest("stranger", asks)
 
 
-def said_at(table: Table, says: str) -> str:
-    """What a phone keeps of whose it is: at this table alone."""
-    return f"{table.pk}:{says}"
+def said_at(table: Table, seats: Mapping[str, Seat], says: str, seated: str = "") -> str:
+    """What a phone keeps of whose it is: the person, at this table alone. `says`: the wind they sat at the start.
+
+    They tapped a name. Who sits where is put right afterwards now and then: the phone stays with whoever holds it,
+    and turns with them. `seated`: who sat where on the page that asked (`seating_mark` of the results).
+    """
+    if says == THE_TABLE:
+        return f"{table.pk}:{THE_TABLE}"
+    sat = {piece[:1]: piece[1:] for piece in seated.split(",")}
+    return f"{table.pk}:{sat.get(says) or seats[says].entrant_id}"
 
 
 def _says(table: Table, seats: Mapping[str, Seat], kept: str) -> str:
+    """The wind at which whoever said so sits now; "" for somebody who sits elsewhere: then the phone is asked."""
     pk, _colon, says = kept.partition(":")
-    return says if pk == str(table.pk) and (says in seats or says == THE_TABLE) else ""
+    if pk != str(table.pk):
+        return ""
+    if says == THE_TABLE:
+        return says
+    return next((wind for wind, seat in seats.items() if str(seat.entrant_id) == says), "")
 
 
 def reporting_at(table: Table) -> TableReporting | None:

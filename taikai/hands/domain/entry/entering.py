@@ -194,7 +194,7 @@ def _read_won(text: str) -> tuple[tuple[str, str], ...]:
 
 def _written(name: str, value: Any) -> str:
     if name == "won":
-        return ",".join(f"{seat}:{said}" for seat, said in value)
+        return ",".join(f"{seat}:{claim}" for seat, claim in value)
     if name == "yaku":
         return ".".join(value)
     if isinstance(value, tuple):

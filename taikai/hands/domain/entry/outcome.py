@@ -146,15 +146,15 @@ def _won(ruleset: Ruleset, state: State, chosen: Entering, declared: Sequence[Se
     liable = _wind(state, chosen.pao) if chosen.pao in SEATS else None
     winners: list[Winner] = []
     found: list[RulesProblem] = []
-    for start, said in chosen.won:
+    for start, claim in chosen.won:
         seat = _wind(state, start)
         pao = liable if liable != seat else None
-        win = context_of(ruleset, state, seat, source, riichi=seat in declared, pao=pao, said=said)
+        win = context_of(ruleset, state, seat, source, riichi=seat in declared, pao=pao, claim=claim)
         called = start in chosen.called or pao is not None
-        if said.startswith("t"):
-            winners.append(Winner(seat, worth_of_tiles(said, win, ruleset)))
+        if claim.startswith("t"):
+            winners.append(Winner(seat, worth_of_tiles(claim, win, ruleset)))
             continue
-        winner, wrong = winner_of(ruleset, state, said, win, called=called)
+        winner, wrong = winner_of(ruleset, state, claim, win, called=called)
         winners.append(winner)
         found += wrong
     if found:

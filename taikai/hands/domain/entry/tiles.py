@@ -140,13 +140,13 @@ def value_of_taps(chosen: Entering) -> str:
     return "_".join((f"t{''.join(now.tiles)}", melds, "".join(now.dora), "".join(now.ura), flags))
 
 
-def worth_of_tiles(said: str, win: WinContext, ruleset: Ruleset) -> ByTiles:
+def worth_of_tiles(claim: str, win: WinContext, ruleset: Ruleset) -> ByTiles:
     """A value of tiles as a win.
 
     Raises:
         Refusal: it is no hand of fourteen tiles.
     """
-    tiles, melds, dora, ura, flags = (said[1:].split("_") + [""] * 5)[:5]
+    tiles, melds, dora, ura, flags = (claim[1:].split("_") + [""] * 5)[:5]
     codes = CODE.findall(tiles)
     found = tuple(meld for meld in melds_in(melds) if meld[0] in KINDS)
     if len(codes) + 3 * len(found) != HAND:

@@ -19,7 +19,7 @@ from scoring.problems import Problem
 from scoring.riichi.counting.limits import LIMITS
 from scoring.riichi.hanchan import ByCount, ByRonValue, ByTsumoValue, State, Winner
 from scoring.riichi.hanchan.records import Worth
-from scoring.riichi.reports.possible import Known, needs_open, pair_problems
+from scoring.riichi.reports.possible import KnownWin, needs_open, pair_problems
 from scoring.riichi.reports.report import ReportedWin, award_of
 from scoring.riichi.win import Liability, WinContext
 from scoring.riichi.yaku import CATALOGUE
@@ -44,7 +44,7 @@ def yaku_value(fu: int, dora: int, ura: int, names: tuple[str, ...]) -> str:
 
 
 def winner_of(
-    ruleset: Ruleset, state: State, said: str, win: WinContext, *, called: bool
+    ruleset: Ruleset, state: State, claim: str, win: WinContext, *, called: bool
 ) -> tuple[Winner, list[Problem]]:
     """A winner as a record, and what no hand won like that can have.
 
@@ -52,25 +52,25 @@ def winner_of(
         Refusal: the text says nothing that can be read.
     """
     seat = SEATS[win.seat]
-    worth, found = _worth(ruleset, state, said, win, called)
+    worth, found = _worth(ruleset, state, claim, win, called)
     return Winner(seat, worth), found
 
 
 def _worth(
-    ruleset: Ruleset, state: State, said: str, win: WinContext, called: bool
+    ruleset: Ruleset, state: State, claim: str, win: WinContext, called: bool
 ) -> tuple[Worth, list[Problem]]:
-    if pair := _PAIR.fullmatch(said):
+    if pair := _PAIR.fullmatch(claim):
         return _by_pair(ruleset, state, int(pair[1]), int(pair[2]), win, called)
-    if said in LIMIT_NAMES:
-        return ByCount(ReportedWin(win=win, open=called, limit=said)), []
-    if yakuman := _YAKUMAN.fullmatch(said):
+    if claim in LIMIT_NAMES:
+        return ByCount(ReportedWin(win=win, open=called, limit=claim)), []
+    if yakuman := _YAKUMAN.fullmatch(claim):
         units = int(yakuman[1] or 1)
         return ByCount(ReportedWin(win=win, open=called, limit="yakuman", yakuman_units=units)), []
-    if points := _POINTS.fullmatch(said):
+    if points := _POINTS.fullmatch(claim):
         if win.tsumo:
             return ByTsumoValue(int(points[1]), int(points[2] or points[1])), []
         return ByRonValue(int(points[1])), []
-    if named := YAKU.fullmatch(said):
+    if named := YAKU.fullmatch(claim):
         names = tuple(name for name in named[4].split("+") if name in CATALOGUE)
         return by_yaku(ruleset, win, names, int(named[1]), int(named[2]), int(named[3]), called), []
     raise refuse("hands.value", _("This value cannot be read: choose it again."), "won")
@@ -79,7 +79,7 @@ def _worth(
 def _by_pair(
     ruleset: Ruleset, state: State, han: int, fu: int, win: WinContext, called: bool
 ) -> tuple[Worth, list[Problem]]:
-    known = Known(win.tsumo, riichi=win.riichi > 0, called=called and not win.riichi, honba=state.honba)
+    known = KnownWin(win.tsumo, riichi=win.riichi > 0, called=called and not win.riichi, honba=state.honba)
     found = pair_problems(ruleset, known, han, fu)
     opened = called or (not win.riichi and needs_open(ruleset, known, han, fu))
     return ByCount(ReportedWin(win=win, open=opened, han=han, fu=fu)), found
@@ -107,7 +107,7 @@ def by_yaku(
 
 
 def context_of(
-    ruleset: Ruleset, state: State, seat: Seat, source: Seat | None, *, riichi: bool, pao: Seat | None, said: str
+    ruleset: Ruleset, state: State, seat: Seat, source: Seat | None, *, riichi: bool, pao: Seat | None, claim: str
 ) -> WinContext:
     """How somebody won at this table, but for the tiles. Seats are winds of the hand."""
     return WinContext(
@@ -117,17 +117,17 @@ def context_of(
         source=None if source is None else SEATS.index(source),
         riichi=int(riichi),
         honba=state.honba,
-        pao=() if pao is None else (Liability(_liable_for(ruleset, said), SEATS.index(pao)),),
+        pao=() if pao is None else (Liability(_liable_for(ruleset, claim), SEATS.index(pao)),),
     )
 
 
-def asks_liability(ruleset: Ruleset, said: str) -> bool:
+def asks_liability(ruleset: Ruleset, claim: str) -> bool:
     """Whether somebody may be liable for a win: a yakuman for which the rules know that."""
     if not liable_yaku(ruleset):
         return False
-    if named := YAKU.fullmatch(said):
+    if named := YAKU.fullmatch(claim):
         return bool(set(named[4].split("+")) & set(liable_yaku(ruleset)))
-    return bool(_YAKUMAN.fullmatch(said))
+    return bool(_YAKUMAN.fullmatch(claim))
 
 
 def liable_yaku(ruleset: Ruleset) -> tuple[str, ...]:
@@ -135,8 +135,8 @@ def liable_yaku(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(name for name in ("daisangen", "daisuushii", "suukantsu") if name in ruleset.pao.yaku)
 
 
-def _liable_for(ruleset: Ruleset, said: str) -> str:
-    named = YAKU.fullmatch(said)
+def _liable_for(ruleset: Ruleset, claim: str) -> str:
+    named = YAKU.fullmatch(claim)
     names = named[4].split("+") if named else []
     known = liable_yaku(ruleset) or ("daisangen",)
     return next((name for name in known if name in names), known[0])

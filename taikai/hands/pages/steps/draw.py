@@ -27,6 +27,7 @@ def draw(page: TablePage) -> dict[str, Any]:
             seat.label = _("✓ tenpai") if seat.pressed else _("noten")
             if seat.start not in page.riichi:
                 seat.href = chosen.but(tenpai=toggled(chosen.tenpai, seat.start)).query
+        seat.stick = chosen.but(riichi=toggled(page.riichi, seat.start)).query
     found = preview(page)
     begun = page.begun
     rules = page.ruleset
@@ -40,10 +41,7 @@ def draw(page: TablePage) -> dict[str, Any]:
         "is_nagashi": nagashi,
         "nagashi_href": begun.but(do="nagashi").query if rules.nagashi_mangan.allowed and not nagashi else "",
         "abortive_href": abortive_query(page) if rules.abortive_draws else "",
-        "sticks_row": [
-            (seat, seat.start in page.riichi, chosen.but(riichi=toggled(page.riichi, seat.start)).query)
-            for seat in page.seats
-        ],
+        "sticks_row": [(seat, seat.start in page.riichi, seat.stick) for seat in page.seats],
         "back": begun.query,
     }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.riichi.hanchan import State
-from scoring.riichi.reports.possible import Known, WinPays, least_han, worth_of, worth_of_limit
+from scoring.riichi.reports.possible import KnownWin, WinPays, least_han, worth_of, worth_of_limit
 from scoring.rulesets import Ruleset
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import LIMIT_NAMES, pair_value
@@ -63,7 +63,7 @@ class Grid:
 def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str]) -> Grid:
     """The cells for the winner who is being asked about."""
     tsumo, start = chosen.do == "tsumo", chosen.winner
-    known = Known(
+    known = KnownWin(
         tsumo,
         riichi=start in riichi,
         called=start in chosen.called and start not in riichi,
@@ -78,7 +78,7 @@ def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[s
         if fu not in there or han < there[fu]:
             return Cell()
         worth = worth_of(ruleset, dealer, han, fu)
-        first, second = said(worth, tsumo, dealer)
+        first, second = payments(worth, tsumo, dealer)
         common = fu in WIDE and not more
         kind = ("often" if han in COMMON else "common") if common else "rare"
         limit = LIMIT_WORDS.get(worth.limit or "", "")
@@ -111,7 +111,7 @@ def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> li
         if name == "sanbaiman" and ruleset.thirteen_han == "sanbaiman":
             han = "11+"
         worth = worth_of_limit(name, dealer)
-        first, second = said(worth, tsumo, dealer)
+        first, second = payments(worth, tsumo, dealer)
         words = _("%(han)s han") % {"han": han}
         found.append(
             Cell(f"{LIMIT_WORDS[name]}, {words}", first, second or words, chosen.with_value(name).query, "common")
@@ -119,14 +119,14 @@ def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> li
     most = 2 if ruleset.double_yakuman or ruleset.yakuman_cumulative else 1
     for units in range(1, most + 1):
         worth = worth_of_limit("yakuman", dealer, units)
-        first, second = said(worth, tsumo, dealer)
+        first, second = payments(worth, tsumo, dealer)
         words = str(LIMIT_WORDS["yakuman"]) if units == 1 else f"{units} × {LIMIT_WORDS['yakuman']}"
         value = "yakuman" if units == 1 else f"yakuman{units}"
         found.append(Cell(words, first, second or words, chosen.with_value(value).query, "common"))
     return found
 
 
-def said(worth: WinPays, tsumo: bool, dealer: bool) -> tuple[str, str]:
+def payments(worth: WinPays, tsumo: bool, dealer: bool) -> tuple[str, str]:
     """What a cell says: the ron; or what the others and East pay, or all of them."""
     if not tsumo:
         return numbers.whole(worth.ron), ""

@@ -92,7 +92,7 @@ def _waits(page: TablePage) -> dict[str, int]:
     chosen, state = page.chosen, page.state
     seat = wind_of(state, chosen.winner)
     source = wind_of(state, chosen.payer) if chosen.payer else None
-    win = context_of(page.ruleset, state, seat, source, riichi=chosen.winner in page.riichi, pao=None, said="")
+    win = context_of(page.ruleset, state, seat, source, riichi=chosen.winner in page.riichi, pao=None, claim="")
     found = {}
     for code in [code for line in LINES for code in line]:
         after = tap(chosen.but(to=""), code)

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
+from scoring.riichi.hanchan import State
 from scoring.texts import Text
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.outcome import Outlook, outlook
@@ -79,9 +80,6 @@ def before_and_after(page: TablePage, seen: Outlook) -> dict[str, Any]:
     """Who stands where before and after a hand is mended, and which other hands come out otherwise."""
     if seen.game is None:
         return {}
-    old, new = page.game.hanchan.state.points, seen.game.state.points
-    then, now = places_of(old, page.ruleset), places_of(new, page.ruleset)
-    order = sorted(range(4), key=lambda index: (now[index], index))
     step = _step_at(page)
     was = hand_words(step.record.what) if step is not None else ""
     others = []
@@ -93,21 +91,29 @@ def before_and_after(page: TablePage, seen: Outlook) -> dict[str, Any]:
             words = hand_words(after.record.what)
             others.append((round_words(before.before), round_words(after.before), words))
     return {
-        "standing": [
-            {
-                "place": now[index],
-                "was": then[index],
-                "name": page.names[SEATS[index]],
-                "before": old[index],
-                "after": new[index],
-                "change": new[index] - old[index],
-            }
-            for index in order
-        ],
+        "standing": standing_after(page, seen.game.state),
         "others": others,
         "old_words": was if page.chosen.how == "mend" else "",
         "removed": was if page.chosen.how == "remove" else "",
     }
+
+
+def standing_after(page: TablePage, state: State) -> list[dict[str, Any]]:
+    """Who stands where before and after, by place."""
+    old, new = page.game.hanchan.state.points, state.points
+    then, now = places_of(old, page.ruleset), places_of(new, page.ruleset)
+    order = sorted(range(4), key=lambda index: (now[index], index))
+    return [
+        {
+            "place": now[index],
+            "was": then[index],
+            "name": page.names[SEATS[index]],
+            "before": old[index],
+            "after": new[index],
+            "change": new[index] - old[index],
+        }
+        for index in order
+    ]
 
 
 def _step_at(page: TablePage) -> Any:
@@ -145,6 +151,8 @@ def _headline(page: TablePage) -> str:
         return _("Chombo by %(name)s") % {"name": page.names[chosen.winner]}
     if chosen.do == "abortive":
         return _("Abortive draw: %(which)s") % {"which": ABORTIVE_WORDS.get(chosen.event, "")}
+    if chosen.do in ("draw", "nagashi"):
+        return _("Draw") if chosen.do == "draw" else _("Nagashi")
     winners = " + ".join(page.names[seat] for seat, _value in chosen.won)
     if chosen.do == "ron":
         return _("%(winner)s wins from %(payer)s") % {"winner": winners, "payer": page.names[chosen.payer]}
@@ -167,10 +175,10 @@ def _one_back(page: TablePage) -> Entering:
 def _liability(page: TablePage) -> list[tuple[str, str, bool]]:
     """Who may be liable for the yakuman that was named: a name, where the choice leads, and whether it is made."""
     chosen = page.chosen
-    if page.beside is not None and not any(said.startswith("t") for _seat, said in chosen.won):
+    if page.beside is not None and not any(claim.startswith("t") for _seat, claim in chosen.won):
         return []
     if chosen.do not in ("ron", "tsumo") or not any(
-        asks_liability(page.ruleset, said) and seat not in page.riichi for seat, said in chosen.won
+        asks_liability(page.ruleset, claim) and seat not in page.riichi for seat, claim in chosen.won
     ):
         return []
     winners = {seat for seat, _said in chosen.won}

@@ -88,8 +88,3 @@ def meanwhile(page: TablePage) -> dict[str, Any]:
     if last is not None and not chosen.how:
         found["mine"] = mine.but(how="mend", at=last["row"].index).query
     return found
-
-
-def correction(page: TablePage) -> dict[str, Any]:
-    """The form in which a judge sets the table."""
-    return {"back": "?"}

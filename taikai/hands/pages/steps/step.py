@@ -8,7 +8,8 @@ from typing import Any
 from taikai.hands.pages.steps.draw import draw, which
 from taikai.hands.pages.steps.history import hand, history
 from taikai.hands.pages.steps.preview import preview
-from taikai.hands.pages.steps.rest import at_rest, correction, lies_flat, meanwhile, more
+from taikai.hands.pages.steps.rest import at_rest, lies_flat, meanwhile, more
+from taikai.hands.pages.steps.set import correction
 from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
 from taikai.hands.pages.table import TablePage
@@ -33,6 +34,11 @@ STEPS: dict[str, Step] = {
 FOR_ALL = ("rest", "hands", "cards")
 """Steps for whoever looks on as well."""
 WITHOUT_A_HAND = (*FOR_ALL, "hand", "more", "set", "swap")
+ASKED = ("who", "payer", "which")
+"""Steps that ask all four: a flat device asks towards every side."""
+SETTLED = ("preview", "draw", "nagashi")
+"""Steps that show what a hand moves."""
+BOTH_ENDS = "ends"
 FOR_JUDGES = ("set", "swap")
 
 
@@ -54,15 +60,20 @@ def step_of(page: TablePage) -> dict[str, Any]:
     if made is None:
         name, made = "rest", at_rest(page)
     settles = _settles(page, name, made)
-    return {"step": name, "classes": _classes(page, name, settles), "settles": settles, **made}
+    flat = name in ASKED and lies_flat(page)
+    classes = "has-flat has-question" if flat else _classes(page, name, settles)
+    return {"step": name, "classes": classes, "settles": settles, "is_flat": flat, **made}
 
 
 def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:
-    """Whose side saves a win that a flat device shows to all four; "" where something is still to be said."""
+    """Whose side saves what a flat device shows to all four: the winner's, or both ends where nobody won.
+
+    "" where something is still to be said.
+    """
     asked = made.get("asks") or made.get("liable") or "arrows" not in made
-    if step != "preview" or asked or page.chosen.how or not page.chosen.won or not lies_flat(page):
+    if step not in SETTLED or asked or page.chosen.how or not lies_flat(page):
         return ""
-    return page.chosen.won[0][0]
+    return page.chosen.won[0][0] if page.chosen.won else BOTH_ENDS
 
 
 def _classes(page: TablePage, step: str, settles: str) -> str:

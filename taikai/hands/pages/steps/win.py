@@ -21,13 +21,15 @@ def who(page: TablePage) -> dict[str, Any]:
         seat.pressed = seat.start in taken
         if seat.start not in taken:
             seat.href = chosen.but(winner=seat.start).query
+    answer = {"chombo": _("Chombo"), "tsumo": _("Tsumo")}.get(chosen.do, _("Ron"))
     if chosen.do == "chombo":
         question = _("Chombo: whose?")
     elif chosen.won:
         question = _("Who else won?")
     else:
         question = _("Ron: who won?") if chosen.do == "ron" else _("Tsumo: who won?")
-    return {"question": question, "done": 1, "back": page.begun.query, "steps": marks_of(page, 1)}
+    steps = marks_of(page, 1)
+    return {"question": question, "answer": answer, "done": 1, "back": page.begun.query, "steps": steps}
 
 
 def payer(page: TablePage) -> dict[str, Any]:
@@ -42,6 +44,7 @@ def payer(page: TablePage) -> dict[str, Any]:
     name = page.names[chosen.winner]
     return {
         "question": _("%(name)s wins: from whom?") % {"name": name},
+        "answer": _("From me"),
         "back": chosen.but(winner="").query,
         "steps": marks_of(page, 2),
     }

@@ -9,12 +9,12 @@ from scoring.problems import Refused
 from scoring.riichi.counting.catalogue import catalogue
 from scoring.riichi.hanchan import ByCount
 from scoring.riichi.reports.checks.yaku import conflicts
-from scoring.riichi.reports.possible import Known, least_han, worth_of, worth_of_limit
+from scoring.riichi.reports.possible import KnownWin, least_han, worth_of, worth_of_limit
 from scoring.riichi.reports.report import limit_reported
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
-from taikai.hands.pages.steps.grid import said
+from taikai.hands.pages.steps.grid import payments
 from taikai.hands.pages.table import TablePage
 
 #: docs/table.md, "Frequencies": order and number are data.
@@ -77,7 +77,7 @@ def usual_fu(page: TablePage, closed: bool) -> int:
 def _possible_fu(page: TablePage, closed: bool, now: int) -> list[int]:
     chosen = page.chosen
     riichi = chosen.winner in page.riichi
-    there = least_han(page.ruleset, Known(chosen.do == "tsumo", riichi=riichi, called=not closed))
+    there = least_han(page.ruleset, KnownWin(chosen.do == "tsumo", riichi=riichi, called=not closed))
     return [fu for fu in FU if fu in there and (fu not in (20, 25) or fu == now)]
 
 
@@ -104,7 +104,7 @@ def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
     seat = wind_of(state, chosen.winner)
     source = wind_of(state, chosen.payer) if chosen.payer else None
     riichi = chosen.winner in page.riichi
-    win = context_of(page.ruleset, state, seat, source, riichi=riichi, pao=None, said="")
+    win = context_of(page.ruleset, state, seat, source, riichi=riichi, pao=None, claim="")
     try:
         worth: ByCount = by_yaku(page.ruleset, win, chosen.yaku, fu, chosen.dora, chosen.ura, not closed)
     except Refused:
@@ -114,9 +114,9 @@ def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
     if report.limit == "yakuman":
         limit = limit_reported(report, page.ruleset)
         paid = worth_of_limit("yakuman", dealer, max(1, limit.base // 8000))
-        first, second = said(paid, tsumo, dealer)
+        first, second = payments(paid, tsumo, dealer)
         return {"words": str(LIMIT_WORDS["yakuman"]), "points": f"{first} {second}".strip()}
     if not report.han:
         return None
-    first, second = said(worth_of(page.ruleset, dealer, report.han, fu), tsumo, dealer)
+    first, second = payments(worth_of(page.ruleset, dealer, report.han, fu), tsumo, dealer)
     return {"han": str(report.han), "fu": str(fu), "points": f"{first} {second}".strip()}

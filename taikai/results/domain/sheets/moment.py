@@ -40,7 +40,7 @@ def moment_problems(
         words = _("The standings are final. An organiser must first go back to playing.")
         problems.append(Problem(f"{what}.final", "", words))
     elif tournament.stage != Tournament.Stage.PLAYING:
-        words = _("The playing has not begun: an organiser must start it first.")
+        words = _("Play has not begun: an organiser must start it first.")
         problems.append(Problem(f"{what}.not_playing", "", words))
     if len(seats) != 4:
         problems.append(Problem(f"{what}.seats", "", _("Not all four seats of this table are taken.")))

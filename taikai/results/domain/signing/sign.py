@@ -109,7 +109,7 @@ def lift(
         if not may_lift(latest, signed, wind):
             raise refuse(
                 "signature.late",
-                _("All four have signed: it counts. Something is wrong? Say so, and a judge looks at it."),
+                _("All four have signed: it counts. Is something wrong? Say so, and a judge looks at it."),
             )
         seal = signed[wind]
         seal.lifted_at = timezone.now()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.registration.domain.emails import EmailKind, post
-from taikai.registration.domain.entries import entrant_in
+from taikai.registration.domain.emails import EntryEmail, post
+from taikai.registration.domain.entries import add_within, entrant_in
 from taikai.registration.domain.places import fill_places
 from taikai.registration.models import Entrant
 from taikai.seating.models import Seat
@@ -20,6 +21,7 @@ from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
 Kind = Entrant.Kind
+MOST_OFFERED = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +31,24 @@ class NoShow:
     entrant: Entrant
     seats: Sequence[Seat]
     played: bool
+    seatless: Sequence[Entrant]  # players with a place who sit nowhere: they came late
     waiting: Sequence[Entrant]
     substitutes: Sequence[Entrant]
 
     @property
+    def able(self) -> Sequence[Entrant]:
+        """Whoever could take the place, the likeliest first."""
+        return (*self.seatless, *self.waiting, *self.substitutes)
+
+    @property
     def first(self) -> int:
-        """Who takes the place unless somebody else is chosen: the first who waits, a substitute, or nobody (0)."""
-        return next((each.pk for each in (*self.waiting, *self.substitutes)), 0)
+        """Who takes the place unless somebody else is chosen; nobody is 0."""
+        return next((each.pk for each in self.able), 0)
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether that they do not come is known already."""
+        return self.entrant.status == Status.WITHDRAWN
 
 
 def _seats(tournament: Tournament, pk: int) -> tuple[list[Seat], bool]:
@@ -46,7 +59,7 @@ def _seats(tournament: Tournament, pk: int) -> tuple[list[Seat], bool]:
 
 
 def no_show_of(tournament: Tournament, entrant: Entrant) -> NoShow:
-    """Who could take the place: first who waits, in their order, then substitutes who do not sit."""
+    """Who could take the place: who came late, then who waits, in their order, then substitutes who do not sit."""
     seats, played = _seats(tournament, entrant.pk)
     busy = set(
         Seat.objects.filter(round__in=[seat.round_id for seat in seats]).values_list("entrant_id", flat=True)
@@ -57,30 +70,54 @@ def no_show_of(tournament: Tournament, entrant: Entrant) -> NoShow:
         if each.pk not in busy and each.pk != entrant.pk
     ]
     line = [each for each in people if each.kind == Kind.PLAYER and each.status == Status.WAITING]
+    late = [each for each in people if each.holds_a_place] if seats else []
+    if late:
+        somewhere = set(Seat.objects.filter(round__tournament=tournament).values_list("entrant_id", flat=True))
+        late = [each for each in late if each.pk not in somewhere]
     return NoShow(
         entrant,
         seats,
         played,
+        sorted(late, key=lambda each: (each.checked_in_at is None, each.name)),
         sorted(line, key=lambda each: (each.applied_at, each.pk)),
         sorted((each for each in people if each.kind == Kind.SUBSTITUTE), key=lambda each: each.name),
     )
 
 
-def does_not_come(tournament: Tournament, pk: int, instead: int, *, actor: Actor, key: str = "") -> Entrant | None:
+def seats_to_take(tournament: Tournament) -> list[Entrant]:
+    """Whose seats a late arrival could take: of who has withdrawn, and of who is not here. One query."""
+    open_seats = Seat.objects.filter(round__tournament=tournament, table__results=None)
+    found = Entrant.objects.filter(
+        Q(status=Status.WITHDRAWN) | Q(checked_in_at=None), pk__in=open_seats.values("entrant")
+    )
+    return sorted(found, key=lambda each: (each.status != Status.WITHDRAWN, each.name))[:MOST_OFFERED]
+
+
+def does_not_come(
+    tournament: Tournament, pk: int, instead: int, *, newcomer: str = "", actor: Actor, key: str = ""
+) -> Entrant | None:
     """Withdraw somebody; `instead` (0: nobody) takes the place and the seats to be played. One line of the log.
 
-    Who waited has a place of their own from then on, and is here: they stand before the organiser. A substitute
-    stands in; so does everybody for somebody who has played already. Returns who takes the place.
+    `newcomer`: the name of somebody who was not entered and stands there now; they are added first.
+
+    Who waited or came late has a place of their own from then on, and is here: they stand before the organiser. A
+    substitute stands in; so does everybody for somebody who has played already. Returns who takes the place.
 
     Raises:
-        Refusal: whoever is to take the place has withdrawn meanwhile, or sits in one of these hanchans already.
+        Refusal: whoever is to take the place has withdrawn meanwhile, sits in one of these hanchans already, or is
+            entered under this name.
     """
-    with change(tournament, actor, "seating.no_show", key=key, content=(pk, instead)) as act:
+    with change(tournament, actor, "seating.no_show", key=key, content=(pk, instead, newcomer)) as act:
         entrant = entrant_in(act, pk)
         if act.repeated:
-            return Entrant.objects.filter(tournament=act.tournament, pk=instead).first()
+            return Entrant.objects.filter(tournament=act.tournament, pk=act.answer["taking"]).first()
+        if newcomer:
+            instead = add_within(act, newcomer).pk
         found = no_show_of(act.tournament, entrant)
-        taking = next((each for each in (*found.waiting, *found.substitutes) if each.pk == instead), None)
+        taking = next((each for each in found.able if each.pk == instead), None)
+        if newcomer and taking is None:  # nothing is to be played: they have the place alone
+            taking = entrant_in(act, instead)
+        act.answer = {"taking": taking.pk if taking is not None else 0}
         if instead and taking is None:
             raise refuse(
                 "no_show.who", _("Choose somebody who waits or stands by, and does not sit there already.")
@@ -89,12 +126,13 @@ def does_not_come(tournament: Tournament, pk: int, instead: int, *, actor: Actor
         if entrant.status != Status.WITHDRAWN:
             entrant.status, entrant.withdrawn_at, entrant.checked_in_at = Status.WITHDRAWN, timezone.now(), None
             entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at"])
-            post(act, EmailKind.WITHDRAWN, [entrant])
+            post(act, EntryEmail.WITHDRAWN, [entrant])
         if taking is not None:
             taking.tournament = act.tournament
+            waited = taking.status == Status.WAITING
             _takes(found, taking)
-            if taking.kind == Kind.PLAYER:
-                post(act, EmailKind.CONFIRMED, [taking])
+            if waited and taking.kind == Kind.PLAYER:
+                post(act, EntryEmail.CONFIRMED, [taking])
         act.log(
             target=entrant.name,
             target_id=f"entrant:{entrant.pk}",

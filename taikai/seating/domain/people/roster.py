@@ -96,7 +96,11 @@ class Roster:
                 Problem(
                     "roster.too_few",
                     "players",
-                    _("%(count)d confirmed players: a table needs four. Confirm entrants first.")
+                    ngettext(
+                        "%(count)d confirmed player: a table needs four. Confirm entrants first.",
+                        "%(count)d confirmed players: a table needs four. Confirm entrants first.",
+                        len(self.players),
+                    )
                     % {"count": len(self.players)},
                 )
             )

@@ -2,7 +2,7 @@
 
 Hard: a fixed table ("Anna Kowalska: 1"), pairs who must not meet ("Anna Kowalska, Bo Li"). Soft, with a weight
 each: club and country (known from the entrants), teams and couples (a line each), substitutes apart, playing
-judges apart.
+judges apart. Who should not meet may be asked for the first hanchans only (`first`: wish → how many).
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ from taikai.tournaments.models import Tournament
 WEIGHTS = {"club": 10, "country": 0, "team": 40, "couple": 30, "substitutes": 20, "referees": 20}
 REPEAT = 10_000
 MOST_WEIGHT = 1_000
+#: Wishes that may hold in the first hanchans only: everything about who meets whom.
+SCOPED = ("forbidden_pairs", *WEIGHTS)
+MOST_FIRST = 30
 LISTS = ("fixed_table", "forbidden_pairs", "team", "couple", "referees")
 
 
@@ -53,17 +56,23 @@ def has_wishes(tournament: Tournament) -> bool:
 
 
 def save_wishes(
-    tournament: Tournament, texts: Texts, weights: Mapping[str, int], *, actor: Actor, key: str = ""
+    tournament: Tournament,
+    texts: Texts,
+    weights: Mapping[str, int],
+    first: Mapping[str, int] | None = None,
+    *,
+    actor: Actor,
+    key: str = "",
 ) -> None:
-    """Keep the wishes for all draws to come.
+    """Keep the wishes for all draws to come. `first`: those that hold in so many first hanchans only.
 
     Raises:
         Refusal: with every line that is not understood; `where` is the list's name.
     """
-    with change(tournament, actor, "seating.wishes", key=key, content=(texts, weights)) as act:
+    with change(tournament, actor, "seating.wishes", key=key, content=(texts, weights, dict(first or {}))) as act:
         if act.repeated:
             return
-        data = read_wishes(act.tournament, texts, weights)
+        data = read_wishes(act.tournament, texts, weights, first)
         before = wishes_of(act.tournament)
         Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
         if before != data:
@@ -72,10 +81,13 @@ def save_wishes(
 
 
 def _counts(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {**data.get("weights", {}), **{name: len(data.get(name, ())) for name in LISTS}}
+    first = {"first": data["first"]} if data.get("first") else {}
+    return {**data.get("weights", {}), **{name: len(data.get(name, ())) for name in LISTS}, **first}
 
 
-def read_wishes(tournament: Tournament, texts: Texts, weights: Mapping[str, int]) -> dict[str, Any]:
+def read_wishes(
+    tournament: Tournament, texts: Texts, weights: Mapping[str, int], first: Mapping[str, int] | None = None
+) -> dict[str, Any]:
     """The texts as ids. Raises Refusal with every line that is not understood."""
     book = NameBook(tournament.entrants.all())
     data: dict[str, Any] = {
@@ -86,6 +98,8 @@ def read_wishes(tournament: Tournament, texts: Texts, weights: Mapping[str, int]
         "couple": _groups(book, "couple", texts.couple),
         "referees": _referees(book, texts.referees),
     }
+    if scopes := {name: int(first[name]) for name in SCOPED if first and first.get(name)}:
+        data["first"] = scopes
     if book.problems:
         raise Refusal(book.problems)
     return data
@@ -198,6 +212,9 @@ def constraint_values(
         "referees": [who for who in data.get("referees", ()) if who in known] if weights["referees"] else [],
         "weights": {"repeat": REPEAT, **weights},
     }
+    asked = {"forbidden_pairs", "substitutes", "referees"} & {name for name, value in found.items() if value}
+    asked |= set(found["groups"])
+    found["first_rounds"] = {kind: last for kind, last in data.get("first", {}).items() if kind in asked}
     return {name: value for name, value in found.items() if value}
 
 

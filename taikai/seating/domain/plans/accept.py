@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
+from taikai.registration.domain.bulk import log_all
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_facts
 from taikai.seating.domain.requests.rebuild import rebuild
@@ -185,36 +186,28 @@ def _hanchans(numbers: list[int]) -> str:
     return f"hanchan {numbers[0]}" if len(numbers) == 1 else f"hanchans {numbers[0]}–{numbers[-1]}"
 
 
+def same_of_all(was: list[dict[str, str]]) -> dict[str, str] | None:
+    """How it was, where it was the same with everybody."""
+    return was[0] if was and all(each == was[0] for each in was) else None
+
+
 def _seat_volunteers(act: Change, fillers: list[Entrant]) -> None:
     """Fillers become confirmed substitutes: their points count for nobody's official total."""
-    for entrant in fillers:
-        before = {"kind": entrant.kind, "status": entrant.status}
-        after = {"kind": Entrant.Kind.SUBSTITUTE.value, "status": Entrant.Status.CONFIRMED.value}
-        if before == after:
-            continue
+    after = {"kind": Entrant.Kind.SUBSTITUTE.value, "status": Entrant.Status.CONFIRMED.value}
+    fresh = [each for each in fillers if {"kind": each.kind, "status": each.status} != after]
+    was = [{"kind": each.kind, "status": each.status} for each in fresh]
+    for entrant in fresh:
         entrant.kind, entrant.status = Entrant.Kind.SUBSTITUTE, Entrant.Status.CONFIRMED
         entrant.save(update_fields=["kind", "status"])
-        act.log(
-            verb="seating.filled_up",
-            target=entrant.name,
-            target_id=f"entrant:{entrant.pk}",
-            before=before,
-            after=after,
-        )
+    log_all(act, fresh, verb="seating.filled_up", before=same_of_all(was), after=after)
 
 
 def _withdraw(act: Change, leavers: list[Entrant]) -> None:
     """Those who leave for good are withdrawn; nobody moves up from the waiting list in the middle of the day."""
-    for entrant in leavers:
-        if entrant.status == Entrant.Status.WITHDRAWN:
-            continue
-        before = entrant.status
+    fresh = [entrant for entrant in leavers if entrant.status != Entrant.Status.WITHDRAWN]
+    was = [{"status": entrant.status} for entrant in fresh]
+    for entrant in fresh:
         entrant.status, entrant.withdrawn_at = Entrant.Status.WITHDRAWN, timezone.now()
         entrant.save(update_fields=["status", "withdrawn_at"])
-        act.log(
-            verb="seating.left",
-            target=entrant.name,
-            target_id=f"entrant:{entrant.pk}",
-            before={"status": before},
-            after={"status": entrant.status},
-        )
+    after = {"status": Entrant.Status.WITHDRAWN.value}
+    log_all(act, fresh, verb="seating.left", before=same_of_all(was), after=after)

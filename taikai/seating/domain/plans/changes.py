@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,10 +27,11 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class ChangedDay:
-    """What is new for one person: the hanchans they do not play any more, and new seats or company."""
+    """What is new for one person: the hanchans they do not play any more or rest in, and new seats or company."""
 
     name: str
     away: tuple[int, ...]
+    rests: tuple[int, ...]
     moves: tuple[Moved, ...]
 
 
@@ -60,7 +61,10 @@ def changes_of(tournament: Tournament, job: PlanJob) -> Changes:
             found.setdefault(each.player, []).append(Moved(number, each.before, each.after, each.kinds))
     everybody = {who for tables in [*before, *after] for table in tables for who in table if who is not None}
     names = {e.pk: e.public_name for e in Entrant.objects.filter(pk__in=everybody)}
-    people = sorted((_person(names.get(who, "?"), moved) for who, moved in found.items()), key=_by_effect)
+    rests = [frozenset(map(int, who)) for who in job.plan.get("rests") or ()]
+    people = sorted(
+        (_person(names.get(who, "?"), who, moved, rests) for who, moved in found.items()), key=_by_effect
+    )
     touched = {moved.number for moves in found.values() for moved in moves}
     return Changes(
         people=tuple(people),
@@ -70,9 +74,16 @@ def changes_of(tournament: Tournament, job: PlanJob) -> Changes:
     )
 
 
-def _person(name: str, moved: Sequence[Moved]) -> ChangedDay:
-    away = tuple(each.number for each in moved if each.after is None)
-    return ChangedDay(name, away, tuple(each for each in moved if each.after is not None))
+def _person(name: str, who: int, moved: Sequence[Moved], rests: Sequence[Collection[int]]) -> ChangedDay:
+    """``rests``: who rests in each hanchan of the plan, from the first; empty where nobody does."""
+    resting = {number for number, those in enumerate(rests, 1) if who in those}
+    without = [each.number for each in moved if each.after is None]
+    return ChangedDay(
+        name,
+        tuple(number for number in without if number not in resting),
+        tuple(number for number in without if number in resting),
+        tuple(each for each in moved if each.after is not None),
+    )
 
 
 def _by_effect(person: ChangedDay) -> tuple[bool, bool, str]:

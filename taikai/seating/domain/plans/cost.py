@@ -10,7 +10,7 @@ from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import Texts, read_wishes
 from taikai.seating.domain.requests.compute import Request, as_values, compute, explain
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.tournaments.models import Tournament
 
 #: Two plans are compared from one seed; any would do.
@@ -31,13 +31,19 @@ class CostRow:
         return self.with_them > self.without
 
 
-def cost_of(tournament: Tournament, wanted: Wanted, texts: Texts, weights: Mapping[str, int]) -> list[CostRow]:
+def cost_of(
+    tournament: Tournament,
+    wanted: DrawWanted,
+    texts: Texts,
+    weights: Mapping[str, int],
+    first: Mapping[str, int] | None = None,
+) -> list[CostRow]:
     """Repeats, and every other figure that the wishes change. Nothing is stored.
 
     Raises:
         Refusal: lines that are not understood, or a draw that is not possible with them.
     """
-    data = read_wishes(tournament, texts, weights)
+    data = read_wishes(tournament, texts, weights, first)
     quick = replace(wanted, effort="quick", seed=SEED if wanted.seed is None else wanted.seed)
     without, with_them = (_figures(tournament, request_for(tournament, quick, wishes=each)) for each in ({}, data))
     return [

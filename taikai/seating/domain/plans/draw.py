@@ -17,7 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.accept import seat
 from taikai.seating.domain.plans.seeds import settle_seed
 from taikai.seating.domain.requests.compute import as_values, compute, explain
-from taikai.seating.domain.requests.request import Wanted, basis, request_for
+from taikai.seating.domain.requests.request import DrawWanted, basis, request_for
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -37,7 +37,7 @@ def draw(
     Raises:
         Refusal: not enough players or substitutes, nothing left to draw, or the roster changed meanwhile.
     """
-    wanted = Wanted(mode=scope, seed=seed)
+    wanted = DrawWanted(mode=scope, seed=seed)
     request = request_for(tournament, wanted)
     request = settle_seed(tournament, request, actor=actor, key=key and f"{key}-seed")
     try:

@@ -52,7 +52,7 @@ PARTS: tuple[tuple[str, Any], ...] = (
     ("continued", _("continued")),
     ("a round of it the groups", _("a round of it the groups")),
 )
-_KNOWN = tuple((re.compile(pattern), said) for pattern, said in PARTS)
+_KNOWN = tuple((re.compile(pattern), sentence) for pattern, sentence in PARTS)
 _CUT = re.compile(r"(; |, )")
 _NAMED = re.compile(r"(?P<part>.*?)(?P<name> \([^()]*\))?")
 
@@ -72,14 +72,14 @@ def _part(part: str) -> str:
     found = _found(named)
     if named is None or found is None:
         return part
-    said, places = found
-    return f"{str(said) % places if places else said}{named['name'] or ''}"
+    sentence, places = found
+    return f"{str(sentence) % places if places else sentence}{named['name'] or ''}"
 
 
 def _found(named: re.Match[str] | None) -> tuple[Any, dict[str, str]] | None:
     if named is None:
         return None
-    for pattern, said in _KNOWN:
+    for pattern, sentence in _KNOWN:
         if match := pattern.fullmatch(named["part"]):
-            return said, match.groupdict()
+            return sentence, match.groupdict()
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 FIGURES: dict[str, Any] = {
     "repeats": gettext_lazy("Repeated meetings"),
@@ -52,13 +52,28 @@ class FigureRow:
     verdict: str
 
 
-def figure_rows(values: Iterable[Mapping[str, Any]], *, private: bool) -> list[FigureRow]:
-    """The lines of a report; with `private` those only organisers see too."""
+def figure_rows(
+    values: Iterable[Mapping[str, Any]], *, private: bool, first: Mapping[str, int] | None = None
+) -> list[FigureRow]:
+    """The lines of a report; `private`: those only organisers see too; `first`: wishes of some first hanchans."""
     return [
-        FigureRow(f["name"], FIGURES.get(f["name"], f["name"]), f["value"], f["bound"], f["proven"], _verdict(f))
+        FigureRow(f["name"], label_of(f["name"], first), f["value"], f["bound"], f["proven"], _verdict(f))
         for f in values
         if private or f["name"] not in PRIVATE
     ]
+
+
+def label_of(name: str, first: Mapping[str, int] | None = None) -> str:
+    """What a figure is called; where only some first hanchans count, how many."""
+    label = str(FIGURES.get(name, name))
+    kind = name.removesuffix("_meetings").replace("forbidden", "forbidden_pairs")
+    count = (first or {}).get(kind) if name.endswith("_meetings") else None
+    if not count:
+        return label
+    return ngettext("%(what)s, hanchan 1 only", "%(what)s, hanchans 1 to %(count)d only", count) % {
+        "what": label,
+        "count": count,
+    }
 
 
 def _verdict(f: Mapping[str, Any]) -> str:

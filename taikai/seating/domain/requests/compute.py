@@ -67,6 +67,7 @@ def parts(request: Request) -> tuple[Constraints, Weights, list[Player]]:
             referees=constraints.referees,
             rests=constraints.rests,
             evens=constraints.evens,
+            first_rounds=constraints.first_rounds,
         ),
         weights,
         roster,

@@ -14,7 +14,7 @@ from taikai.seating.domain.people.presence import Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import NameBook, wishes_of
 from taikai.seating.domain.requests.problem_words import as_problems
-from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
+from taikai.seating.domain.requests.request import DrawWanted, Request, Scope, assemble
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
 from taikai.tournaments.models import Tournament
 
@@ -68,7 +68,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
     start = [*start[: begins - 1], *found] if begins <= len(kept) else [*start, *found]
     named = {n: {who for table in tables for who in table} for n, tables in enumerate(start, 1)}
     presence = _presence(tournament, roster, named, first, last)
-    wanted = Wanted("import", seed=0, effort="", options={"text": text, "begins": begins})
+    wanted = DrawWanted("import", seed=0, effort="", options={"text": text, "begins": begins})
     return assemble(
         tournament,
         wanted,

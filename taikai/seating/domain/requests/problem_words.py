@@ -41,6 +41,7 @@ PLACES: dict[str, Any] = {
     "country: {who}": _("same country: %(who)s"),
     "team: {who}": _("teams: %(who)s"),
     "couple: {who}": _("couples: %(who)s"),
+    "first rounds: {who}": _("in the first hanchans only: %(who)s"),
 }
 FAULTS: dict[str, Any] = {
     # a schedule made elsewhere
@@ -80,6 +81,7 @@ FAULTS: dict[str, Any] = {
     "is on the list {times} times": _("is on the list %(times)s times"),
     "is not a number or a name": _("this is not a number or a name"),
     "{count} rounds are asked": _("asked for: %(count)s"),
+    "{count} rounds": _("hanchans: %(count)s"),
     "{count} players cannot fill tables of four": _("%(count)s players cannot fill tables of four"),
     "is not on the list of players": _("is not on the list of players"),
     "names one player twice": _("one person stands there twice"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taikai.seating.domain.requests.importing import import_request
 from taikai.seating.domain.requests.replan import event_from, replan_request
-from taikai.seating.domain.requests.request import Request, Wanted, request_for
+from taikai.seating.domain.requests.request import DrawWanted, Request, request_for
 from taikai.tournaments.models import Tournament
 
 
@@ -15,4 +15,4 @@ def rebuild(tournament: Tournament, request: Request) -> Request:
         return replan_request(tournament, event_from(request["event"]), seed=seed, effort=effort)
     if request["mode"] == "import":
         return import_request(tournament, request["options"]["text"], int(request["options"]["begins"]))
-    return request_for(tournament, Wanted(request["mode"], seed, effort, request["options"]))
+    return request_for(tournament, DrawWanted(request["mode"], seed, effort, request["options"]))

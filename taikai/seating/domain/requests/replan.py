@@ -17,7 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import wishes_of
-from taikai.seating.domain.requests.request import Request, Scope, Wanted, assemble
+from taikai.seating.domain.requests.request import DrawWanted, Request, Scope, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
 from taikai.seating.models import Absence
@@ -28,7 +28,7 @@ Places = list[list[list[int | None]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class ReplanEvent:
     """What happened.
 
     `kind`: "left" (for good), "no_show" (misses hanchans first … last), "late" (the same, said otherwise),
@@ -57,9 +57,9 @@ class Event:
         }
 
 
-def event_from(values: Mapping[str, Any]) -> Event:
+def event_from(values: Mapping[str, Any]) -> ReplanEvent:
     """An event out of a request."""
-    return Event(**{**values, "who": tuple(values["who"])})
+    return ReplanEvent(**{**values, "who": tuple(values["who"])})
 
 
 def leavers_from(request: Request) -> list[int]:
@@ -74,7 +74,7 @@ def absences_from(request: Request) -> list[tuple[int, int, int | None, int | No
     return _absences(event_from(event)) if event else []
 
 
-def _absences(event: Event) -> list[tuple[int, int, int | None, int | None]]:
+def _absences(event: ReplanEvent) -> list[tuple[int, int, int | None, int | None]]:
     if event.kind not in ("no_show", "late", "substitute"):
         return []
     return [(who, event.first, event.last, event.substitute) for who in event.who]
@@ -87,7 +87,7 @@ def first_changeable(rounds: Sequence[SeatedRound], reported: set[int]) -> int |
 
 
 def replan_request(
-    tournament: Tournament, event: Event, *, seed: int | None = None, effort: str = "normal"
+    tournament: Tournament, event: ReplanEvent, *, seed: int | None = None, effort: str = "normal"
 ) -> Request:
     """The request for what is to be played after `event`.
 
@@ -135,7 +135,7 @@ def replan_request(
     before = [[list(table) for table in each.as_ids()] for each in kept]
     made = assemble(
         tournament,
-        Wanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
+        DrawWanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
         Scope(kept, event.first, last, presence.players, presence),
         start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
         wishes=wishes_of(tournament) if taken_over is None else {},
@@ -192,7 +192,9 @@ def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> Places | No
     return found
 
 
-def _problems(event: Event, rounds: Sequence[SeatedRound], reported: set[int], roster: Roster) -> list[Problem]:
+def _problems(
+    event: ReplanEvent, rounds: Sequence[SeatedRound], reported: set[int], roster: Roster
+) -> list[Problem]:
     found = []
     open_from = first_changeable(rounds, reported)
     if event.kind not in KINDS:
@@ -223,7 +225,7 @@ def _problems(event: Event, rounds: Sequence[SeatedRound], reported: set[int], r
     return found
 
 
-def _substitute_problems(event: Event, rounds: Sequence[SeatedRound], roster: Roster) -> list[Problem]:
+def _substitute_problems(event: ReplanEvent, rounds: Sequence[SeatedRound], roster: Roster) -> list[Problem]:
     if len(event.who) > 1:
         return [Problem("replan.one", "who", _("A substitute sits for one person: choose one."))]
     substitute = next((e for e in roster.available if e.pk == event.substitute), None)

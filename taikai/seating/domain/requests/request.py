@@ -37,7 +37,7 @@ RANKED = ("swiss", "interval", "top")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DrawWanted:
     """What an organiser chooses for a draw.
 
     `mode`: "all", "next", "swiss", "interval", "top". `options`: most_meetings and bracket (Swiss), step
@@ -63,7 +63,7 @@ class Scope:
     presence: Presence
 
 
-def request_for(tournament: Tournament, wanted: Wanted, *, wishes: Mapping[str, Any] | None = None) -> Request:
+def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[str, Any] | None = None) -> Request:
     """The request for drawing what is not published yet, all of it or the next hanchan.
 
     `wishes`: others than the stored ones, as `read_wishes` gives them.
@@ -120,7 +120,7 @@ def request_for(tournament: Tournament, wanted: Wanted, *, wishes: Mapping[str, 
 
 def assemble(
     tournament: Tournament,
-    wanted: Wanted,
+    wanted: DrawWanted,
     scope: Scope,
     *,
     start: Sequence[Any] | None = None,
@@ -219,7 +219,7 @@ def asked(request: Request) -> Request:
 
 
 def _ranked(
-    tournament: Tournament, players: Sequence[Entrant], wanted: Wanted
+    tournament: Tournament, players: Sequence[Entrant], wanted: DrawWanted
 ) -> tuple[list[Entrant], list[Problem]]:
     """The players by their place now; those without one after them."""
     place = {who: at for at, who in enumerate(ranking_of(tournament))}

@@ -174,13 +174,18 @@ def first_open(numbers: Sequence[int], done: Iterable[int]) -> int | None:
 
 
 def current_of(tournament: Tournament) -> int | None:
-    """The number of the current hanchan. Two queries, whatever the number of tables."""
-    published = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("number")
-    return first_open(list(published.values_list("number", flat=True)), finished_numbers(tournament))
+    """The number of the current hanchan. One query, whatever the number of tables."""
+    published = _published(tournament)
+    return first_open(sorted(published), (number for number, finished in published.items() if finished))
 
 
 def finished_numbers(tournament: Tournament) -> set[int]:
     """The published hanchans of which every table has a confirmed result. One query."""
+    return {number for number, finished in _published(tournament).items() if finished}
+
+
+def _published(tournament: Tournament) -> dict[int, bool]:
+    """The published hanchans, and whether every table of each has a confirmed result. One query."""
     rows = (
         Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
         .values("number")
@@ -189,7 +194,7 @@ def finished_numbers(tournament: Tournament) -> set[int]:
             done=Count("tables", filter=Q(tables__results__state="confirmed"), distinct=True),
         )
     )
-    return {row["number"] for row in rows if row["all"] and row["all"] == row["done"]}
+    return {row["number"]: 0 < row["all"] == row["done"] for row in rows}
 
 
 def numbers_with_results(tournament: Tournament) -> set[int]:

@@ -15,14 +15,14 @@ MOST_FOUND = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundSeats:
     """Somebody with all their published seats, in order of hanchan."""
 
     name: str
     seats: list[tuple[int, Seated, SeatedTable]] = field(default_factory=list)
 
 
-def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str) -> list[Found]:
+def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str) -> list[FoundSeats]:
     """The seats in these hanchans of everybody in whose name, nickname or club all words occur. Three queries.
 
     By name, at most `MOST_FOUND` people; only their tables are read.
@@ -30,12 +30,12 @@ def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str
     wanted = words.casefold().split()
     seated = Seat.objects.filter(round__in=[each.round.pk for each in rounds])
     people = Entrant.objects.filter(tournament=tournament, pk__in=seated.values("entrant")).order_by("pk")
-    found: dict[int, Found] = {}
+    found: dict[int, FoundSeats] = {}
     for pk, name, nickname, club in people.values_list("pk", "name", "nickname", "club"):
         shown = public_name(name, nickname)
         text = f"{shown} {club}".casefold()
         if all(word in text for word in wanted):
-            found[pk] = Found(shown)
+            found[pk] = FoundSeats(shown)
     chosen = sorted(found, key=lambda pk: plain(found[pk].name))[:MOST_FOUND]
     own = [SeatedRound(each.round) for each in rounds]
     load_tables(tournament, own, of=chosen)

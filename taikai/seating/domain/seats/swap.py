@@ -14,7 +14,7 @@ from taikai.seating.domain.seats.quality import Quality, measure
 from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
 from taikai.seating.models import Seat
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 
@@ -198,25 +198,28 @@ def replace(
                 "substitute",
             )
         seats = [seat, *(_later_seats(seat) if later else [])]
-        changed = 0
-        for each in seats:
-            if _who_may(act.tournament, each, owner, substitute_id) is None:
-                continue  # sits elsewhere in that hanchan: the organiser decides about it there
-            before = each.entrant.name
-            each.entrant = substitute
-            each.stands_in_for = None if substitute.pk == owner.pk else owner
-            each.save(update_fields=["entrant", "stands_in_for"])
-            _by_hand(each)
-            changed += 1
-            act.log(
-                target=f"hanchan {each.round.number}, table {each.table.number} {each.wind}",
-                target_id=f"round:{each.round.number}",
-                before={"seat": before},
-                after={"seat": substitute.name, "for": owner.name if each.stands_in_for else ""},
-                reason=reason.strip(),
-            )
-        act.answer = {"seats": changed}
-    return changed
+        # Who sits elsewhere in a later hanchan does not change there: the organiser decides about it there.
+        free = [each for each in seats if _who_may(act.tournament, each, owner, substitute_id) is not None]
+        for each in free:
+            _sit_down(act, each, owner, substitute, reason.strip())
+        act.answer = {"seats": len(free)}
+    return len(free)
+
+
+def _sit_down(act: Change, seat: Seat, owner: Entrant, substitute: Entrant, reason: str) -> None:
+    """Let the substitute sit in this seat, which stays the owner's, and write it into the log."""
+    before = seat.entrant.name
+    seat.entrant = substitute
+    seat.stands_in_for = None if substitute.pk == owner.pk else owner
+    seat.save(update_fields=["entrant", "stands_in_for"])
+    _by_hand(seat)
+    act.log(
+        target=f"hanchan {seat.round.number}, table {seat.table.number} {seat.wind}",
+        target_id=f"round:{seat.round.number}",
+        before={"seat": before},
+        after={"seat": substitute.name, "for": owner.name if seat.stands_in_for else ""},
+        reason=reason,
+    )
 
 
 def _later_seats(seat: Seat) -> list[Seat]:

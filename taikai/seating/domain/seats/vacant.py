@@ -1,4 +1,4 @@
-"""Published seats whose people are not coming: withdrawn, or known to be away in that hanchan."""
+"""Seats whose people are not coming: withdrawn, or known to be away in that hanchan."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from taikai.seating.models import Absence, Round, Seat
 from taikai.tournaments.models import Tournament
 
 
-def vacant_seats(tournament: Tournament, first: int) -> list[Seat]:
-    """Seats of published hanchans from `first` on that nobody will take, nothing reported there yet. One query."""
+def vacant_seats(tournament: Tournament, first: int, state: str = Round.State.PUBLISHED) -> list[Seat]:
+    """Seats of hanchans in this state from `first` on that nobody will take, nothing reported there. One query."""
     covers = Q(last=None) | Q(last__gte=OuterRef("round__number"))
     away = Absence.objects.filter(covers, entrant=OuterRef("entrant"), first__lte=OuterRef("round__number"))
     # Who stands in for somebody sits there on purpose: their own absence is about their own place.
@@ -18,7 +18,7 @@ def vacant_seats(tournament: Tournament, first: int) -> list[Seat]:
     found = Seat.objects.filter(
         not_coming,
         round__tournament=tournament,
-        round__state=Round.State.PUBLISHED,
+        round__state=state,
         round__number__gte=first,
         table__results=None,
     )

@@ -1,0 +1,120 @@
+"""The photo of a table's paper sheet: put beside the result when somebody signs or enters it, if they like.
+
+What is uploaded is looked at and drawn again: where and with what it was taken stays with whoever took it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+
+from django.utils.translation import gettext as _
+from PIL import Image
+
+from taikai.problems import refuse
+from taikai.results.domain.sheets.moment import moment_of
+from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
+from taikai.results.domain.shown import show_entered
+from taikai.results.models import Result, SheetPhoto
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.event.picture import opened
+
+MOST_UPLOAD = 15_000_000  # bytes: what the cameras of phones make
+LEAST = (400, 400)  # less can't be read
+MOST_KEPT = 600_000  # bytes
+#: The longest side in pixels, and the quality: paper is small enough with the first, noise with the last.
+SMALLER = ((1800, 75), (1800, 50), (1400, 40), (900, 30))
+
+
+def drawn(raw: bytes) -> tuple[int, int, bytes]:
+    """Width, height and bytes of the photo as it is kept; raises Refusal for what is no picture."""
+    picture = opened(raw, least=LEAST, about=SMALLER[0][0])
+    content = b""
+    for side, quality in SMALLER:
+        picture.thumbnail((side, side), Image.Resampling.LANCZOS)
+        written = io.BytesIO()
+        picture.save(written, "WEBP", quality=quality, method=4)
+        content = written.getvalue()
+        if len(content) <= MOST_KEPT:
+            break
+    return picture.width, picture.height, content
+
+
+def photo_of(table: Table) -> SheetPhoto | None:
+    """The table's photo without its bytes. One query."""
+    return SheetPhoto.objects.filter(table=table).defer("content").first()
+
+
+def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str = "") -> None:
+    """Keep this photo of the table's sheet, in place of the one before. The same again changes nothing.
+
+    Raises:
+        Refusal: it is no picture, this is not the moment, or the result counts and has a photo (players: theirs to
+            replace only until then).
+    """
+    width, height, kept = drawn(raw)
+    digest = hashlib.sha256(raw).hexdigest()[:32]
+    content = (table, hashlib.sha256(raw).hexdigest(), staff)
+    with change(table.round.tournament_id, actor, "result.photo", key=key, content=content) as act:
+        if act.repeated:
+            return
+        table = act.again(table, "round")
+        seats = seats_of(table)
+        moment_of(act.tournament, table, seats)
+        before = photo_of(table)
+        if before is not None and before.digest == digest:
+            act.repeated = True
+            return
+        if before is not None:
+            _may_change(table, staff)
+            before.delete()
+        SheetPhoto.objects.create(
+            table=table, digest=digest, width=width, height=height, content=kept, by=actor.user
+        )
+        show_entered(act, seats.values())
+        _log(act, table, before=before is not None, after=True)
+
+
+def remove_photo(table: Table, digest: str, *, actor: Actor, staff: bool, key: str = "") -> None:
+    """Take the photo `digest` away for good; another one that came meanwhile stays.
+
+    Raises:
+        Refusal: the result counts, and it is no judge who asks.
+    """
+    content = (table, digest, staff, "removed")
+    with change(table.round.tournament_id, actor, "result.photo", key=key, content=content) as act:
+        if act.repeated:
+            return
+        table = act.again(table, "round")
+        before = photo_of(table)
+        if before is None or before.digest != digest:
+            act.repeated = True
+            return
+        _may_change(table, staff)
+        before.delete()
+        show_entered(act, seats_of(table).values())
+        _log(act, table, before=True, after=False)
+
+
+def may_change(table: Table, *, staff: bool) -> bool:
+    """Whether a photo that is there may be replaced or removed: by players until the result counts."""
+    latest = latest_result(table)
+    return staff or latest is None or latest.state != Result.State.CONFIRMED
+
+
+def _may_change(table: Table, staff: bool) -> None:
+    if not may_change(table, staff=staff):
+        raise refuse(
+            "photo.counts", _("The result counts: only a judge changes the photo of its sheet now."), "photo"
+        )
+
+
+def _log(act: Change, table: Table, *, before: bool, after: bool) -> None:
+    act.log(
+        target=table_name(table),
+        target_id=f"table:{table.pk}",
+        before={"has_photo": before},
+        after={"has_photo": after},
+    )

@@ -1,0 +1,123 @@
+"""The photo of a table's paper sheet: its page for judges and behind the personal link, and the picture itself."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from taikai.edge.reading import WORDS, file_in, key_of, text_in
+from taikai.edge.throttle import one_too_many, too_many
+from taikai.problems import Refusal, refuse
+from taikai.registration.domain.links import actor_for
+from taikai.registration.models import Entrant
+from taikai.registration.views_personal import for_the_entrant
+from taikai.results.domain.signing.photo import MOST_UPLOAD, remove_photo, set_photo
+from taikai.results.models import SheetPhoto
+from taikai.results.pages.personal import seat_now, table_of
+from taikai.results.pages.photo import PhotoDoor, photo_context
+from taikai.seating.models import Table
+from taikai.tournaments.access import TaikaiRequest, needs
+
+AN_HOUR = 20  # photos of one table that its players send
+OF_A_NETWORK = 200  # and one network, which may be the whole hall's
+
+
+def photo_page(request: TaikaiRequest, door: PhotoDoor) -> HttpResponse:
+    """The page of the photo: a POST with a file (`photo` or `picture`) keeps it, `remove` takes it away.
+
+    A page that was left while nothing was reached asks for a short answer (`X-Sheet`).
+    """
+    quiet = request.headers.get("X-Sheet") == "quiet"
+    problems: list[str] = []
+    if request.method == "POST":
+        try:
+            _written(request, door)
+        except Refusal as refusal:
+            problems = [str(problem.message) for problem in refusal.problems]
+        else:
+            return JsonResponse({"url": door.back}) if quiet else redirect(door.action)
+    if quiet and problems:
+        return JsonResponse({"problems": problems}, status=422)
+    context = {**photo_context(door), "problems": problems}
+    return render(request, "results/photo.html", context, status=422 if problems else 200)
+
+
+def _written(request: TaikaiRequest, door: PhotoDoor) -> None:
+    table, key = door.table, key_of(request)
+    if "remove" in request.POST:
+        remove_photo(table, text_in(request.POST, "remove", WORDS), actor=door.actor, staff=door.staff, key=key)
+        messages.success(request, _("The photo is gone."))
+        return
+    raw = file_in(request.FILES, "photo", "picture", most=MOST_UPLOAD)
+    if not raw:
+        raise refuse("photo.none", _("Take a photo of the sheet, or choose a picture, then press again."), "photo")
+    by_all = not door.staff and too_many(f"photo:{table.pk}", AN_HOUR)
+    if by_all or (not door.staff and one_too_many(request, "photo", OF_A_NETWORK)):
+        raise refuse(
+            "photo.many", _("Too many photos of this table within an hour: wait, or ask a judge."), "photo"
+        )
+    set_photo(table, raw, actor=door.actor, staff=door.staff, key=key)
+    messages.success(request, _("The photo is kept with the result."))
+
+
+def picture_of(table: Table, digest: str) -> HttpResponse:
+    """The picture itself, for whoever was let through to it. It is kept by nobody on the way."""
+    kept = get_object_or_404(SheetPhoto, table=table, digest=digest)
+    response = HttpResponse(bytes(kept.content), content_type="image/webp")
+    response["Cache-Control"] = "private, max-age=600"
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
+    found = Table.objects.filter(round__tournament=request.tournament, round__number=hanchan, number=number)
+    table = found.filter(round__state="published").select_related("round").first()
+    if table is None:
+        raise Http404
+    return table
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+@needs("results.enter")
+def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+    """The photo beside a judge's sheet."""
+    table = _table(request, hanchan, number)
+    place = [request.tournament.slug, hanchan, number]
+    action, back = reverse("result-photo", args=place), reverse("result-entry", args=place)
+    return photo_page(request, PhotoDoor(table, request.actor, True, action, back))
+
+
+@require_safe
+@needs("results.view")
+def picture(request: TaikaiRequest, hanchan: int, number: int, digest: str) -> HttpResponse:
+    """The picture, for the staff."""
+    return picture_of(_table(request, hanchan, number), digest)
+
+
+def _own_table(entrant: Entrant) -> Table:
+    seat = seat_now(entrant)
+    if seat is None:
+        raise Http404
+    return table_of(seat)
+
+
+@require_http_methods(["GET", "POST"])
+@for_the_entrant
+def own_photo(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    """The photo of the own table's sheet, behind the personal link."""
+    place = [request.tournament.slug, token]
+    action, back = reverse("personal-photo", args=place), reverse("personal", args=place)
+    return photo_page(request, PhotoDoor(_own_table(entrant), actor_for(entrant), False, action, back))
+
+
+@require_safe
+@for_the_entrant
+def own_picture(request: TaikaiRequest, entrant: Entrant, token: str, digest: str) -> HttpResponse:
+    """The picture, for the four at the table."""
+    return picture_of(_own_table(entrant), digest)
