@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from taikai.federation.models import Filing
-from taikai.tournaments.domain.event.parts import Part, holds
+from taikai.tournaments.domain.event.parts import FilePart, holds
 
 WORDS = {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 60}
 
 holds(
-    Part(
+    FilePart(
         "filing",
         Filing,
         "tournament",

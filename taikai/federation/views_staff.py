@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from taikai.edge.files import attachment
 from taikai.edge.reading import key_of, text_in
 from taikai.federation.domain.columns import COLUMNS
 from taikai.federation.domain.event import event_of, filing_of
@@ -79,14 +80,8 @@ def columns(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-federation", request.tournament.slug)
 
 
-def _attachment(body: str | bytes, content_type: str, name: str) -> HttpResponse:
-    response = HttpResponse(body, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
 def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:
-    return _attachment(text, "text/csv; charset=utf-8", f"{request.tournament.slug}-{name}.csv")
+    return attachment(text, "text/csv; charset=utf-8", f"{request.tournament.slug}-{name}.csv")
 
 
 @never_cache
@@ -101,7 +96,7 @@ def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
         return files.as_xlsx(tournament.name, found.columns, found.results)
 
     body = once_a_revision(tournament, ("federation-xlsx", get_language()), made)
-    return _attachment(body, XLSX, f"{tournament.slug}-results.xlsx")
+    return attachment(body, XLSX, f"{tournament.slug}-results.xlsx")
 
 
 @never_cache
@@ -136,4 +131,4 @@ def report_file(request: TaikaiRequest) -> HttpResponse:
     """The observer's report as Markdown."""
     found = told(request.tournament)
     name = f"{request.tournament.slug}-observer.md"
-    return _attachment(observers_report(found.event), "text/markdown; charset=utf-8", name)
+    return attachment(observers_report(found.event), "text/markdown; charset=utf-8", name)

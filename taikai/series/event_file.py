@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from taikai.series.models import SeriesEvent, Team, TeamMember, TeamPlay
-from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, holds, leaves_out
 
 leaves_out(SeriesEvent, "which series of one installation an event is in")
 
 holds(
-    Part(
+    FilePart(
         "team_play",
         TeamPlay,
         "tournament",
@@ -16,9 +16,9 @@ holds(
         fields=("by", "counted"),
     )
 )
-holds(Part("teams", Team, "tournament", "The teams of the event.", fields=("name",)))
+holds(FilePart("teams", Team, "tournament", "The teams of the event.", fields=("name",)))
 holds(
-    Part(
+    FilePart(
         "team_members",
         TeamMember,
         "team__tournament",

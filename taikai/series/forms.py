@@ -37,7 +37,7 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
         field_classes = {"description": LongText}
         widgets = {"description": forms.Textarea(attrs={"rows": 3})}
         help_texts = {
-            "best": gettext_lazy("Only somebody's best so many count. Empty: all of them."),
+            "best": gettext_lazy("Only this many of somebody's best events count. Empty: all of them."),
             "drops": gettext_lazy("Of all events of the series; those one did not play are left out first."),
         }
 
@@ -113,13 +113,15 @@ class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
         max_length=MOST_LINES,
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Dragons: Anna, Bo, Cem, Dita (Eve)"}),
         help_text=gettext_lazy(
-            "A line each: the name, a colon, the members; substitutes of the team in brackets."
+            "One team a line: the name, a colon, the members; substitutes of the team in brackets."
         ),
     )
 
     class Meta:
         model = TeamPlay
         fields = ["by", "counted"]
-        help_texts = {"counted": gettext_lazy("Only the best so many of a team. Empty: all of them.")}
+        help_texts = {
+            "counted": gettext_lazy("Only this many of a team's best members count. Empty: all of them.")
+        }
 
     field_order = ("teams", "by", "counted")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,7 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import row, text_in
-from taikai.problems import Refusal, at_fields
+from taikai.edge.saving import saved
+from taikai.problems import Problem, Refusal, at_fields
 from taikai.series.domain import running
 from taikai.series.domain.verbs import SERIES_VERBS
 from taikai.series.forms import EventForm, RunnerForm, SeriesForm
@@ -54,7 +57,7 @@ def account(request: TaikaiRequest) -> User:
 def _own(request: TaikaiRequest, name: str) -> Series:
     found = get_object_or_404(Series, slug=name)
     if not running.runs(request.user, found):
-        raise PermissionDenied(_("Only who runs this series may do that."))
+        raise PermissionDenied(_("Only those who run this series may do that."))
     return found
 
 
@@ -64,15 +67,10 @@ def _own(request: TaikaiRequest, name: str) -> Series:
 def run(request: TaikaiRequest, name: str) -> HttpResponse:
     """Rules, events, runners, log; posting saves the rules."""
     found = _own(request, name)
-    form = SeriesForm(request.POST or None, instance=found)
-    if request.method == "POST" and form.is_valid():
-        try:
-            running.edit(found, form.wanted(), account(request))
-        except Refusal as refusal:
-            return _page(request, found, form=form, problems=at_fields(form, refusal.problems), status=422)
-        messages.success(request, _("Saved."))
+    form, problems = SeriesForm(request.POST or None, instance=found), list[Problem]()
+    if saved(request, form, lambda: running.edit(found, form.wanted(), account(request)), aside=problems):
         return redirect("series-run", found.slug)
-    return _page(request, found, form=form, status=422 if form.errors else 200)
+    return _page(request, found, form=form, problems=problems, status=422 if form.errors or problems else 200)
 
 
 @require_POST
@@ -80,19 +78,15 @@ def run(request: TaikaiRequest, name: str) -> HttpResponse:
 def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
     """Put an event in, take one out."""
     found = _own(request, name)
-    form = EventForm(request.POST, events=_offered(request))
-    if "out" in request.POST:
-        running.remove_event(found, row(request.POST["out"]), account(request))
-    elif not form.is_valid():
-        return _page(request, found, event_form=form, status=422)
-    else:
-        try:
-            pk = row(form.cleaned_data["tournament"])
-            running.add_event(found, pk, account(request), form.tenths())
-        except Refusal as refusal:
-            return _page(request, found, event_form=form, problems=at_fields(form, refusal.problems), status=422)
-    messages.success(request, _("Saved."))
-    return redirect("series-run", found.slug)
+    form, who = EventForm(request.POST, events=_offered(request)), account(request)
+    return _changed(
+        request,
+        found,
+        "event_form",
+        form,
+        take_in=lambda: running.add_event(found, row(form.cleaned_data["tournament"]), who, form.tenths()),
+        take_out=lambda pk: running.remove_event(found, pk, who),
+    )
 
 
 @require_POST
@@ -100,17 +94,33 @@ def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
 def change_runners(request: TaikaiRequest, name: str) -> HttpResponse:
     """Let somebody run it, or no more."""
     found = _own(request, name)
-    form = RunnerForm(request.POST)
+    form, who = RunnerForm(request.POST), account(request)
+    return _changed(
+        request,
+        found,
+        "runner_form",
+        form,
+        take_in=lambda: running.add_runner(found, form.cleaned_data["runner"], who),
+        take_out=lambda pk: running.remove_runner(found, pk, who),
+    )
+
+
+def _changed(
+    request: TaikaiRequest,
+    found: Series,
+    name: str,
+    form: Form,
+    *,
+    take_in: Callable[[], object],
+    take_out: Callable[[int], object],
+) -> HttpResponse:
+    """Take out the row that `out` names, or take in what the form says; then the series' page again."""
+    problems: list[Problem] = []
     if "out" in request.POST:
-        running.remove_runner(found, row(request.POST["out"]), account(request))
-    elif not form.is_valid():
-        return _page(request, found, runner_form=form, status=422)
-    else:
-        try:
-            running.add_runner(found, form.cleaned_data["runner"], account(request))
-        except Refusal as refusal:
-            return _page(request, found, runner_form=form, problems=at_fields(form, refusal.problems), status=422)
-    messages.success(request, _("Saved."))
+        take_out(row(request.POST["out"]))
+        messages.success(request, _("Saved."))
+    elif not saved(request, form, take_in, aside=problems):
+        return _page(request, found, **{name: form}, problems=problems, status=422)
     return redirect("series-run", found.slug)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,7 +9,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
-from taikai.problems import Refusal, at_fields
+from taikai.edge.saving import saved
+from taikai.problems import Problem
 from taikai.series.domain.load import teams_of
 from taikai.series.domain.teams import as_text, save_teams
 from taikai.series.forms import TeamsForm
@@ -26,22 +26,14 @@ def teams(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     play = TeamPlay.objects.filter(tournament=tournament).first() or TeamPlay(tournament=tournament)
     form = TeamsForm(request.POST or None, instance=play, initial={"teams": as_text(tournament)})
-    problems = []
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            save_teams(
-                tournament,
-                data["teams"],
-                by=data["by"],
-                counted=data["counted"],
-                actor=request.actor,
-                key=key_of(request),
-            )
-        except Refusal as refusal:
-            problems = at_fields(form, refusal.problems)
-        else:
-            messages.success(request, _("Saved. Every draw to come keeps team-mates at different tables."))
-            return redirect("desk-teams", tournament.slug)
+    problems: list[Problem] = []
+
+    def save() -> None:
+        data, key = form.cleaned_data, key_of(request)
+        save_teams(tournament, data["teams"], by=data["by"], counted=data["counted"], actor=request.actor, key=key)
+
+    words = _("Saved. Every draw to come keeps team-mates at different tables.")
+    if saved(request, form, save, words, aside=problems):
+        return redirect("desk-teams", tournament.slug)
     context = {"form": form, "problems": problems, "shown": bool(teams_of(tournament))}
     return render(request, "series/desk_teams.html", context, status=422 if form.errors or problems else 200)

@@ -8,13 +8,13 @@ from taikai.problems import Problem
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.models import Ceremony, Cut
-from taikai.tournaments.domain.event.parts import Part, Turn, holds, imported_check
+from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, imported_check
 from taikai.tournaments.models import Tournament
 
 PEOPLE = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}, "maxItems": 2000}
 
 
-def people(value: Any, turn: Turn) -> Any:
+def people(value: Any, turn: Renumbering) -> Any:
     """Entrants by their other numbers; None stays None: nobody has been named yet."""
     if value is None:
         return None
@@ -22,7 +22,7 @@ def people(value: Any, turn: Turn) -> Any:
 
 
 holds(
-    Part(
+    FilePart(
         "cuts",
         Cut,
         "tournament",
@@ -35,7 +35,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "ceremony",
         Ceremony,
         "tournament",

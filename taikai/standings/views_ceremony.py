@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural
+from taikai.edge.saving import say_why_not
 from taikai.live.conditional import part_of, unless_unchanged
 from taikai.problems import Refusal
 from taikai.standings.domain.ceremony import run
@@ -51,8 +52,7 @@ def act(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         if request.htmx:
             return HttpResponse("; ".join(str(each.message) for each in refusal.problems), status=409)
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     if request.htmx:
         return HttpResponse(status=204)  # the pages hear of the step as everybody does
     return redirect("screen-ceremony" if post.get("on") == "screen" else "desk-screens", tournament.slug)

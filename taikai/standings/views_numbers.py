@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import natural
 from taikai.live.conditional import part_of, unless_unchanged
 from taikai.standings.domain.numbers.people import Everybody, everybody
@@ -64,6 +65,4 @@ def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
 def numbers_csv(request: TaikaiRequest) -> HttpResponse:
     """The players' numbers for a spreadsheet."""
     counted, _staff = _counted(request)
-    response = HttpResponse(as_csv(counted), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-numbers.csv"'
-    return response
+    return attachment(as_csv(counted), CSV, f"{request.tournament.slug}-numbers.csv")

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import natural
 from taikai.live.conditional import part_of, unless_unchanged
 from taikai.standings.domain.hanchan import hanchan_page
@@ -110,9 +111,7 @@ def why(request: TaikaiRequest) -> HttpResponse:
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a spreadsheet."""
     text = as_csv(current(request.tournament, _audience(request)))
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{request.tournament.slug}-standings.csv"'
-    return response
+    return attachment(text, CSV, f"{request.tournament.slug}-standings.csv")
 
 
 @require_safe

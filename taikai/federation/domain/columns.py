@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from taikai.federation.domain.federations import Federation
-from taikai.federation.domain.results import ResultLine
+from taikai.federation.domain.results import FederationLine
 
 Cell = str | int | float
 
@@ -20,7 +20,7 @@ class ExportColumn:
 
     heading: str
     title: Any
-    cell: Callable[[ResultLine], Cell]
+    cell: Callable[[FederationLine], Cell]
 
 
 COLUMNS: dict[str, ExportColumn] = {
@@ -49,6 +49,6 @@ def columns_of(federation: Federation, chosen: Sequence[str]) -> list[ExportColu
     return [COLUMNS[name] for name in names]
 
 
-def table(columns: Sequence[ExportColumn], results: Iterable[ResultLine]) -> list[list[Cell]]:
+def table(columns: Sequence[ExportColumn], results: Iterable[FederationLine]) -> list[list[Cell]]:
     """The list, a row a person, without its headings."""
     return [[column.cell(each) for column in columns] for each in results]

@@ -32,17 +32,17 @@ class ConditionState:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition as it stands. `said`: the organiser says it is met, no page knows."""
+    """A condition as it stands. `vouched`: the organiser says it is met, no page knows."""
 
     key: str
     title: str
     answer: ConditionState
-    said: bool = False
+    vouched: bool = False
 
     @property
     def state(self) -> State:
         """Met, not met, or asked."""
-        return "yes" if self.said and self.answer.state == "ask" else self.answer.state
+        return "yes" if self.vouched and self.answer.state == "ask" else self.answer.state
 
 
 Check = Callable[[EventFacts, Any], ConditionState]

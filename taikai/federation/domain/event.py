@@ -7,10 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django_countries import countries
+
 from taikai.agenda.models import Item
 from taikai.federation.domain.federations import Federation, federations
 from taikai.federation.domain.weight import Weight, weigh
 from taikai.federation.models import Filing
+from taikai.registration.domain.intake.doubts import register_doubt
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Staff, Tournament
@@ -122,3 +126,21 @@ def _days(tournament: Tournament, sessions: Sequence[EventHanchan]) -> int:
     """Days with a hanchan; without a programme the days from the first to the last."""
     played = {session.starts.date() for session in sessions}
     return len(played) or (tournament.ends_on - tournament.starts_on).days + 1
+
+
+@register_doubt
+def number_and_country(tournament: Tournament, number: str, country: str) -> str:
+    """A sentence, if numbers of the event's federation from that country do not begin so; "" for guests' numbers.
+
+    The prefixes of newer members are not established (docs/spec/ema.md §2): nothing is said of those.
+    """
+    federation = federations()[filing_of(tournament).federation]
+    home = federation.prefixes.get(number[:2])
+    if home is None or home == country or (federation.guest and number.startswith(federation.guest)):
+        return ""
+    words = _("The number begins with %(digits)s, as those from %(home)s do; the country here is %(country)s.")
+    return words % {
+        "digits": number[:2],
+        "home": countries.name(home) or home,
+        "country": countries.name(country) or country,
+    }

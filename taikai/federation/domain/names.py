@@ -80,14 +80,14 @@ def split(name: str, family: str = "") -> Split:
     where others are not ("GARCIA LOPEZ Ana"); a name of one word is a given name.
     """
     words = name.split()
-    said = family.split()
-    if said:
-        size = len(said)
-        folded, wanted = [word.casefold() for word in words], [word.casefold() for word in said]
+    surname = family.split()
+    if surname:
+        size = len(surname)
+        folded, wanted = [word.casefold() for word in words], [word.casefold() for word in surname]
         for at in (len(words) - size, 0):
             if at >= 0 and folded[at : at + size] == wanted:
-                return Split(" ".join(words[:at] + words[at + size :]), " ".join(said))
-        return Split(name, " ".join(said))
+                return Split(" ".join(words[:at] + words[at + size :]), " ".join(surname))
+        return Split(name, " ".join(surname))
     if len(words) < 2:
         return Split(name.strip(), "", guessed=True)
     capitals = [len(word) > 1 and word.isupper() for word in words]

@@ -17,7 +17,7 @@ from taikai.standings.domain.ranking.current import Current
 
 
 @dataclass(frozen=True, slots=True)
-class ResultLine:
+class FederationLine:
     """One line: score in tenths, base rank whole, `games` hanchans played. `person`: the entrant's id."""
 
     person: int
@@ -42,7 +42,7 @@ class Flaw:
     serious: bool = True
 
 
-def results_of(current: Current, entrants: Iterable[Entrant]) -> list[ResultLine]:
+def results_of(current: Current, entrants: Iterable[Entrant]) -> list[FederationLine]:
     """Everybody who has an official place, best first. Substitutes have none and are not in the list."""
     by_id = {entrant.pk: entrant for entrant in entrants}
     rows = current.now.rows
@@ -50,7 +50,7 @@ def results_of(current: Current, entrants: Iterable[Entrant]) -> list[ResultLine
     for row in rows:
         entrant = by_id.get(row.person.id)
         found.append(
-            ResultLine(
+            FederationLine(
                 person=row.person.id,
                 place=row.place,
                 number=entrant.ema_number if entrant else "",
@@ -66,7 +66,7 @@ def results_of(current: Current, entrants: Iterable[Entrant]) -> list[ResultLine
     return found
 
 
-def flaws_of(federation: Federation, results: Sequence[ResultLine]) -> list[Flaw]:
+def flaws_of(federation: Federation, results: Sequence[FederationLine]) -> list[Flaw]:
     """What to put right before the file goes out, serious things first, then in the order of the list."""
     numbers = Counter(each.number for each in results if each.number)
     namesakes = Counter(name_key(each.shown) for each in results)
@@ -76,7 +76,7 @@ def flaws_of(federation: Federation, results: Sequence[ResultLine]) -> list[Flaw
     return sorted(found, key=lambda flaw: not flaw.serious)
 
 
-def _flaws(federation: Federation, each: ResultLine, twice: bool, namesake: bool) -> list[Flaw]:
+def _flaws(federation: Federation, each: FederationLine, twice: bool, namesake: bool) -> list[Flaw]:
     found = []
 
     def flaw(text: str, *, serious: bool = True) -> None:

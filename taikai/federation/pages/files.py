@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from taikai.federation.domain.columns import ExportColumn, table
-from taikai.federation.domain.results import ResultLine
+from taikai.federation.domain.results import FederationLine
 from taikai.writing.sheets import csv_text, xlsx_bytes
 
 
-def as_csv(columns: Sequence[ExportColumn], results: Sequence[ResultLine]) -> str:
+def as_csv(columns: Sequence[ExportColumn], results: Sequence[FederationLine]) -> str:
     """The list with the chosen columns; starts with a byte order mark so that Excel reads UTF-8."""
     return csv_text([column.heading for column in columns], table(columns, results))
 
 
-def as_xlsx(title: str, columns: Sequence[ExportColumn], results: Sequence[ResultLine]) -> bytes:
+def as_xlsx(title: str, columns: Sequence[ExportColumn], results: Sequence[FederationLine]) -> bytes:
     """The list as a spreadsheet: numbers as numbers, EMA numbers as text (they may begin with 0)."""
     headings = [column.heading for column in columns]
     return xlsx_bytes(title, headings, table(columns, results), sheet="Results")
 
 
-def for_ema_site(results: Sequence[ResultLine]) -> str:
+def for_ema_site(results: Sequence[FederationLine]) -> str:
     """What the program European-Mahjong reads: whole numbers only, so a score of 48.2 is 48200 ("mahjong")."""
     headings = ("position", "ema_id", "last_name", "first_name", "nationality", "points", "mahjong")
     rows = [
@@ -34,7 +34,7 @@ def for_ema_site(results: Sequence[ResultLine]) -> str:
     return csv_text(headings, rows)
 
 
-def for_portal(results: Sequence[ResultLine]) -> str:
+def for_portal(results: Sequence[FederationLine]) -> str:
     """What the program mahjong-portal reads: it knows no byte order mark, and scores have a point."""
     headings = ("place", "first_name", "last_name", "scores", "ema", "games", "load_player")
     rows = [

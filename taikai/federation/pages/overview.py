@@ -12,7 +12,7 @@ from django_countries import countries
 from taikai.federation.domain.columns import COLUMNS, ExportColumn, columns_of
 from taikai.federation.domain.conditions import Condition, conditions_of
 from taikai.federation.domain.event import EventFacts, event_of, filing_of
-from taikai.federation.domain.results import Flaw, ResultLine, flaws_of, results_of
+from taikai.federation.domain.results import FederationLine, Flaw, flaws_of, results_of
 from taikai.federation.domain.weight import Weight, more_countries, more_players
 from taikai.federation.models import Filing
 from taikai.registration.models import Entrant
@@ -22,11 +22,11 @@ from taikai.writing import numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FederationOverview:
     """Everything the page and the files are made of."""
 
     event: EventFacts
-    results: list[ResultLine]
+    results: list[FederationLine]
     flaws: list[Flaw]
 
     @property
@@ -40,13 +40,13 @@ class Told:
         return columns_of(self.event.federation, self.filing.columns)
 
 
-def told(tournament: Tournament) -> Told:
+def told(tournament: Tournament) -> FederationOverview:
     """The tournament as the federation would get it now, of everything that is confirmed."""
     filing = filing_of(tournament)
     found = current(tournament, "staff")
     results = results_of(found, Entrant.objects.filter(tournament=tournament)) if found.now.counted else []
     event = event_of(tournament, filing, [each.person for each in results])
-    return Told(event, results, flaws_of(event.federation, results))
+    return FederationOverview(event, results, flaws_of(event.federation, results))
 
 
 def _weight(tenths: int) -> str:

@@ -88,7 +88,7 @@ def _line(name: str, han: int, language: str) -> YakuLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class HandPrice:
     """What one value pays: ron, and on a self-draw what a non-dealer and the dealer pay."""
 
     ron: int
@@ -97,14 +97,14 @@ class Price:
     limit: str | None
 
 
-def price(rules: str, han: int, fu: int, *, dealer: bool, honba: int = 0) -> Price:
+def price(rules: str, han: int, fu: int, *, dealer: bool, honba: int = 0) -> HandPrice:
     """Payments of a hand of `han` and `fu`, honba included. Points."""
     ruleset = get_ruleset(rules)
     limit = limit_of(han, fu, ruleset)
     base = limit.base
     counters = honba * ruleset.honba_value
     part = counters // 3
-    return Price(
+    return HandPrice(
         ron=ceil100(base * (6 if dealer else 4)) + counters,
         from_player=ceil100(base * (2 if dealer else 1)) + part,
         from_dealer=0 if dealer else ceil100(base * 2) + part,

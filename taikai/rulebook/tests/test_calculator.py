@@ -132,7 +132,7 @@ def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, ru
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("melds", "said"),
+    ("melds", "text"),
     [
         ("pon:555z,kon:111m", "kon:111m"),
         ("pon:55z", "pon:55z"),
@@ -140,9 +140,9 @@ def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, ru
         ("<b>555z", "&lt;b&gt;555z"),
     ],
 )
-def test_a_meld_of_an_address_that_is_none_is_named(client, melds, said):
+def test_a_meld_of_an_address_that_is_none_is_named(client, melds, text):
     page = client.get("/calculator/", {"h": "234m22p", "m": melds}).content.decode()
-    assert f"The address calls “{said}” a meld" in page
+    assert f"The address calls “{text}” a meld" in page
     assert "chi:345p, pon:555z" in page
     assert (
         "The address calls" not in client.get("/calculator/", {"h": "234m22p", "m": "pon:555z"}).content.decode()

@@ -11,7 +11,7 @@ from taikai.people.domain.persons.outcomes import outcomes_of
 from taikai.people.models import Consent, Person
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
-from taikai.series.domain.reckoning import Line, Result, Rules, standings
+from taikai.series.domain.reckoning import Rules, SeriesLine, SeriesResult, standings
 from taikai.series.domain.team_standings import MemberFact, TeamLine, team_lines
 from taikai.series.models import Series, SeriesEvent, Team, TeamPlay
 from taikai.standings.domain.ranking.current import current
@@ -22,7 +22,7 @@ SeriesKey = Key
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPlayer:
     """Who stands behind a key: the public name of the latest event, and the page if they want one."""
 
     name: str
@@ -38,8 +38,8 @@ class Reckoned:
     series: Series
     events: tuple[SeriesEvent, ...]
     counted: tuple[bool, ...]
-    lines: list[Line[SeriesKey]]
-    people: dict[SeriesKey, Known]
+    lines: list[SeriesLine[SeriesKey]]
+    people: dict[SeriesKey, KnownPlayer]
 
 
 def events_of(series: Series) -> list[SeriesEvent]:
@@ -74,7 +74,7 @@ def reckon(series: Series) -> Reckoned:
     return Reckoned(series, tuple(events), tuple(each.tournament.is_over for each in events), lines, people)
 
 
-Loaded = tuple[dict[SeriesKey, list[Result]], dict[SeriesKey, Known]]
+Loaded = tuple[dict[SeriesKey, list[SeriesResult]], dict[SeriesKey, KnownPlayer]]
 
 
 def _of_people(events: list[SeriesEvent], over: list[int]) -> Loaded:
@@ -87,16 +87,16 @@ def _of_people(events: list[SeriesEvent], over: list[int]) -> Loaded:
     refused = _refused(entrants)
     entrants = [each for each in entrants if each.pk not in refused]
     keys = keys_of(entrants)
-    results: dict[SeriesKey, list[Result]] = defaultdict(list)
-    people: dict[SeriesKey, Known] = {}
+    results: dict[SeriesKey, list[SeriesResult]] = defaultdict(list)
+    people: dict[SeriesKey, KnownPlayer] = {}
     for each in entrants:
         at = index[each.tournament_id]
         outcome = outcomes_of(events[at].tournament).get(each.pk)
         if outcome is None or outcome.place is None:
             continue
         key = keys[each.pk]
-        results[key].append(Result(at, outcome.place, outcome.players, outcome.total))
-        people[key] = Known(each.public_name, str(each.country.code or ""), each.club)
+        results[key].append(SeriesResult(at, outcome.place, outcome.players, outcome.total))
+        people[key] = KnownPlayer(each.public_name, str(each.country.code or ""), each.club)
     pages = dict(
         Person.objects.filter(shows_page=True, pk__in=[pk for kind, pk in people if kind == "person"]).values_list(
             "pk", "secret"
@@ -104,7 +104,7 @@ def _of_people(events: list[SeriesEvent], over: list[int]) -> Loaded:
     )
     for key, known in people.items():
         if key[0] == "person" and key[1] in pages:
-            people[key] = Known(known.name, known.country, known.club, pages[int(key[1])])
+            people[key] = KnownPlayer(known.name, known.country, known.club, pages[int(key[1])])
     return results, people
 
 
@@ -116,14 +116,14 @@ def _refused(entrants: list[Entrant]) -> set[int]:
 
 
 def _of_teams(events: list[SeriesEvent], over: list[int]) -> Loaded:
-    results: dict[SeriesKey, list[Result]] = defaultdict(list)
-    people: dict[SeriesKey, Known] = {}
+    results: dict[SeriesKey, list[SeriesResult]] = defaultdict(list)
+    people: dict[SeriesKey, KnownPlayer] = {}
     for at in over:
         lines = teams_of(events[at].tournament)
         for line in lines:
             key: SeriesKey = ("team", plain(line.name))
-            results[key].append(Result(at, line.place, len(lines), line.score))
-            people[key] = Known(line.name)
+            results[key].append(SeriesResult(at, line.place, len(lines), line.score))
+            people[key] = KnownPlayer(line.name)
     return results, people
 
 

@@ -25,7 +25,7 @@ USUAL_TABLE = (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeriesResult:
     """A result in the event at index `event`: place, how many were ranked, score in tenths."""
 
     event: int
@@ -48,25 +48,25 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SeriesCell:
     """What a result gives: `points` in tenths, and whether they are in the sum."""
 
-    result: Result
+    result: SeriesResult
     points: int
     counts: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[Who]):
+class SeriesLine(Generic[Who]):
     """Somebody's line: `place` is None for who has played in too few events to be ranked."""
 
     who: Who
     place: int | None
     points: int
-    cells: Mapping[int, Cell]
+    cells: Mapping[int, SeriesCell]
 
 
-def points_of(rules: Rules, result: Result) -> int:
+def points_of(rules: Rules, result: SeriesResult) -> int:
     """The points of one result, in tenths."""
     factor = Fraction(rules.factors[result.event], ONE)
     if rules.points_by == "score":
@@ -77,7 +77,7 @@ def points_of(rules: Rules, result: Result) -> int:
     return to_tenth(10 * worth * factor)
 
 
-def cells_of(rules: Rules, results: Sequence[Result]) -> dict[int, Cell]:
+def cells_of(rules: Rules, results: Sequence[SeriesResult]) -> dict[int, SeriesCell]:
     """Each result's points, by event; of equal ones the later event counts first."""
     worth = sorted(
         ((points_of(rules, each), each.event, each) for each in results), reverse=True, key=lambda row: row[:2]
@@ -87,32 +87,32 @@ def cells_of(rules: Rules, results: Sequence[Result]) -> dict[int, Cell]:
         most = rules.best
     elif rules.drops:
         most = max(1, len(rules.factors) - rules.drops)
-    return {event: Cell(each, points, at < most) for at, (points, event, each) in enumerate(worth)}
+    return {event: SeriesCell(each, points, at < most) for at, (points, event, each) in enumerate(worth)}
 
 
-Tie = Callable[[Rules, Mapping[int, Cell]], tuple[int, ...]]
+Tie = Callable[[Rules, Mapping[int, SeriesCell]], tuple[int, ...]]
 
 
-def _single(_rules: Rules, cells: Mapping[int, Cell]) -> tuple[int, ...]:
+def _single(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
     return tuple(sorted((cell.points for cell in cells.values()), reverse=True))
 
 
-def _wins(_rules: Rules, cells: Mapping[int, Cell]) -> tuple[int, ...]:
+def _wins(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
     places = [cell.result.place for cell in cells.values()]
     return tuple(places.count(place) for place in range(1, max(places, default=0) + 1))
 
 
-def _events(_rules: Rules, cells: Mapping[int, Cell]) -> tuple[int, ...]:
+def _events(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
     return (len(cells),)
 
 
-def _latest(rules: Rules, cells: Mapping[int, Cell]) -> tuple[int, ...]:
+def _latest(rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
     return tuple(
         cells[event].points if event in cells else -(10**9) for event in range(len(rules.factors) - 1, -1, -1)
     )
 
 
-def _score(_rules: Rules, cells: Mapping[int, Cell]) -> tuple[int, ...]:
+def _score(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
     return (sum(cell.result.score for cell in cells.values()),)
 
 
@@ -122,7 +122,7 @@ TIES: dict[str, Tie] = {
 }  # fmt: skip
 
 
-def standings(rules: Rules, results: Mapping[Who, Sequence[Result]]) -> list[Line[Who]]:
+def standings(rules: Rules, results: Mapping[Who, Sequence[SeriesResult]]) -> list[SeriesLine[Who]]:
     """Everybody, best first; who has played in too few events stands below, without a place."""
     rows = []
     for who, own in results.items():
@@ -131,10 +131,10 @@ def standings(rules: Rules, results: Mapping[Who, Sequence[Result]]) -> list[Lin
         value = (points, *(TIES[tie](rules, cells) for tie in rules.ties))
         rows.append((len(cells) >= rules.least, value, who, points, cells))
     rows.sort(key=lambda row: row[:2], reverse=True)
-    found: list[Line[Who]] = []
+    found: list[SeriesLine[Who]] = []
     place, before = 0, None
     for at, (ranked, value, who, points, cells) in enumerate(rows, 1):
         if ranked and value != before:
             place, before = at, value
-        found.append(Line(who, place if ranked else None, points, cells))
+        found.append(SeriesLine(who, place if ranked else None, points, cells))
     return found

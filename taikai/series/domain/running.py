@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from taikai.accounts.domain.names import plain_name
 from taikai.problems import Problem, Refusal, refuse
 from taikai.series.models import FACTOR_ONE, MOST_EVENTS, Runner, Series, SeriesEntry, SeriesEvent
+from taikai.tournaments.domain.edit import LETTERS
 from taikai.tournaments.models import Staff, Tournament
 
 RULES = ("name", "description", "competitors", "points_by", "table", "best", "drops", "ties", "least")
@@ -27,13 +28,6 @@ def runs(user: Any, series: Series) -> bool:
     return bool(
         user.is_superuser or series.owner_id == user.pk or Runner.objects.filter(series=series, user=user).exists()
     )
-
-
-def series_run_by(user: User) -> QuerySet[Series]:
-    """The series an account may change."""
-    if user.is_superuser:
-        return Series.objects.all()
-    return Series.objects.filter(Q(owner=user) | Q(runners__user=user)).distinct()
 
 
 def own_events(user: User) -> QuerySet[Tournament]:
@@ -76,7 +70,7 @@ def check(values: Mapping[str, Any]) -> list[Problem]:
 
 def free_slug(name: str) -> str:
     """An address of its own for a series of this name."""
-    begin = slugify(name)[:70] or "series"
+    begin = slugify(name.translate(LETTERS))[:70] or "series"
     taken = set(Series.objects.filter(slug__startswith=begin).values_list("slug", flat=True))
     slug, number = begin, 2
     while slug in taken or slug == "new":

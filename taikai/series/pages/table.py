@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.series.domain.load import Known, Reckoned, SeriesKey, reckon
-from taikai.series.domain.reckoning import Cell, Line
+from taikai.series.domain.load import KnownPlayer, Reckoned, SeriesKey, reckon
+from taikai.series.domain.reckoning import SeriesCell, SeriesLine
 from taikai.series.domain.words import TIE_WORDS
 from taikai.series.models import FACTOR_ONE, Series
 from taikai.writing import numbers
@@ -23,9 +23,9 @@ class ShownLine:
     """A line of the table: one cell an event, None for who did not play it."""
 
     place: int | None
-    known: Known
+    known: KnownPlayer
     points: str
-    cells: tuple[tuple[str, Cell] | None, ...]
+    cells: tuple[tuple[str, SeriesCell] | None, ...]
 
 
 def written(points: int) -> str:
@@ -49,7 +49,7 @@ def series_context(series: Series) -> dict[str, Any]:
     }
 
 
-def _shown(found: Reckoned, line: Line[SeriesKey]) -> ShownLine:
+def _shown(found: Reckoned, line: SeriesLine[SeriesKey]) -> ShownLine:
     cells = (line.cells.get(at) for at in range(len(found.events)))
     return ShownLine(
         line.place,
@@ -66,23 +66,23 @@ def rules_in_words(series: Series) -> list[str]:
         Series.PointsBy.SHARE: _("Points by place among the players: 1000 for the first, 0 for the last."),
         Series.PointsBy.SCORE: _("Points are the scores of the events."),
     }
-    said = [str(points[Series.PointsBy(series.points_by)])]
+    sentences = [str(points[Series.PointsBy(series.points_by)])]
     if series.best:
-        said.append(
+        sentences.append(
             ngettext("The best event counts.", "The best %(count)d events count.", series.best)
             % {"count": series.best}
         )
     elif series.drops:
-        said.append(
+        sentences.append(
             ngettext("The worst event is left out.", "The worst %(count)d events are left out.", series.drops)
             % {"count": series.drops}
         )
     if series.least > 1:
-        said.append(_("Ranked is who has played %(count)d events.") % {"count": series.least})
+        sentences.append(_("Only those who have played %(count)d events are ranked.") % {"count": series.least})
     if series.ties:
         names = ", ".join(str(TIE_WORDS[tie]) for tie in series.ties if tie in TIE_WORDS)
-        said.append(_("Equal points: %(ties)s.") % {"ties": names})
-    return said
+        sentences.append(_("Equal points: %(ties)s.") % {"ties": names})
+    return sentences
 
 
 def _rows(found: Reckoned) -> tuple[list[str], list[list[SheetCell]]]:

@@ -20,6 +20,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
 from taikai.seating.models import Seat
 from taikai.series.domain.load import teams_of
+from taikai.series.domain.running import free_slug
 from taikai.series.models import Series, SeriesEvent, Team
 from taikai.standings.domain.ranking.current import clear_cache
 from taikai.tournaments.domain.actor import SYSTEM
@@ -94,6 +95,10 @@ def test_a_series_from_rules_to_files(series: Series, client: Client) -> None:
     assert "Liga Mazowiecka" in Client().get("/series/").content.decode()
 
 
+def test_the_address_keeps_its_letters() -> None:
+    assert free_slug("Puchar Małopolski 2026") == "puchar-malopolski-2026"
+
+
 def test_only_final_events_count_and_no_means_no(series: Series, events: list[Tournament], client: Client) -> None:
     Tournament.objects.filter(pk=events[1].pk).update(stage=Tournament.Stage.PLAYING)
     found = lines(client, series)
@@ -128,7 +133,7 @@ def test_who_may_run_it(series: Series, events: list[Tournament], client: Client
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "text"),
     [
         ({"table": "10, 20"}, "must not give more points"),
         ({"table": "ten"}, "“ten”: write whole numbers"),
@@ -137,10 +142,10 @@ def test_who_may_run_it(series: Series, events: list[Tournament], client: Client
         ({"name": ""}, "required"),
     ],
 )
-def test_rules_that_cannot_be(runner: User, client: Client, wrong: dict[str, str], said: str) -> None:
+def test_rules_that_cannot_be(runner: User, client: Client, wrong: dict[str, str], text: str) -> None:
     answer = client.post("/series/new/", RULES | wrong)
     assert answer.status_code == 422
-    assert said in answer.content.decode()
+    assert text in answer.content.decode()
     assert not Series.objects.exists()
 
 
@@ -167,10 +172,10 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     desk = f"/t/{tournament.slug}/desk/teams/"
     assert client.get(f"/t/{tournament.slug}/teams/").status_code == 404
     wrong = client.post(desk, {"teams": "Red: Player 1, Nobody\nred: Player 1\nno colon", "by": "sum", "key": "a"})
-    said = wrong.content.decode()
+    text = wrong.content.decode()
     assert wrong.status_code == 422
     for sentence in ("“Nobody” is not an entrant", "stands in two teams", "two teams called", "Line 3"):
-        assert sentence in said
+        assert sentence in text
     client.post(desk, {"teams": TEAMS, "by": "sum", "key": "b"})
     assert client.get(desk).content.decode().count("Player 8") >= 1
     people = list(tournament.entrants.order_by("pk"))

@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.series.domain.reckoning import Result, Rules, points_of, standings
+from taikai.series.domain.reckoning import Rules, SeriesResult, points_of, standings
 from taikai.series.domain.team_standings import MemberFact, team_lines
 
 pytestmark = pytest.mark.once
 TABLE = (25, 20, 16)
 
 
-def result(event: int, place: int, ranked: int = 8, score: int = 0) -> Result:
-    return Result(event, place, ranked, score)
+def result(event: int, place: int, ranked: int = 8, score: int = 0) -> SeriesResult:
+    return SeriesResult(event, place, ranked, score)
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ def result(event: int, place: int, ranked: int = 8, score: int = 0) -> Result:
         ("score", 15, result(0, 1, score=-123), -185),  # −184.5 tenths, away from zero
     ],
 )
-def test_points(by: str, factor: int, found: Result, points: int) -> None:
+def test_points(by: str, factor: int, found: SeriesResult, points: int) -> None:
     assert points_of(Rules(by, (factor,), TABLE), found) == points
 
 
-def rows(rules: Rules, results: dict[str, list[Result]]) -> list[tuple[str, int | None, int]]:
+def rows(rules: Rules, results: dict[str, list[SeriesResult]]) -> list[tuple[str, int | None, int]]:
     return [(line.who, line.place, line.points) for line in standings(rules, results)]
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import HanchanScore
 
 
@@ -17,7 +17,7 @@ from taikai.standings.domain.ranking.games import HanchanScore
 class Placing:
     """One person in one hanchan. `place`: by score with penalties among all official games, shared on ties."""
 
-    person: Person
+    person: SeatedPerson
     game: HanchanScore
     penalty: int
     place: int | None
@@ -39,7 +39,7 @@ class HanchanPage:
     entries: tuple[Placing, ...]
     unofficial: tuple[Placing, ...]
     tables: tuple[tuple[int, tuple[Placing, ...]], ...]
-    resting: tuple[tuple[Person, Rest], ...] = ()
+    resting: tuple[tuple[SeatedPerson, Rest], ...] = ()
 
     @property
     def has_penalties(self) -> bool:

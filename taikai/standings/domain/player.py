@@ -10,7 +10,7 @@ from fractions import Fraction
 from taikai.standings.domain.explain import is_shared
 from taikai.standings.domain.final.finalists import FinalLine, line_of
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.domain.ranking.totals import Ranked
 
@@ -22,7 +22,7 @@ class Chair:
     """Somebody at the table, with their game once it counts."""
 
     wind: str
-    person: Person
+    person: SeatedPerson
     game: HanchanScore | None
 
 
@@ -56,7 +56,7 @@ class Gap:
     """
 
     place: int
-    person: Person
+    person: SeatedPerson
     worth: Fraction
     average: bool = False
 
@@ -78,7 +78,7 @@ class PlayerPage:
     `final`: how they stand to a final. `sum`: the games and rests that count by themselves in the total.
     """
 
-    person: Person
+    person: SeatedPerson
     row: Ranked | None
     official: bool
     shared: bool

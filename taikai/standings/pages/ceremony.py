@@ -24,7 +24,6 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, score_class
 
 BESIDE = 7  # places that were turned over before stand beside the newest
-MANY_AT_ONCE = 16  # so many names and the screen turns pages
 
 
 def is_running(tournament: Tournament) -> bool:
@@ -127,11 +126,11 @@ def own_final_place(tournament: Tournament, person: int, *, theirs: bool = False
     words = _("Final place") if theirs else _("Your final place")
     of = _("of %(players)s") % {"players": len(current(tournament, "staff").now.rows)}
     told = story(found, row)
-    said = f'<p class="muted">{escape(told)}</p>\n' if told else ""
+    note = f'<p class="muted">{escape(told)}</p>\n' if told else ""
     return mark_safe(  # noqa: S308
         f'<section class="sheet own-place own-final">\n<p class="muted">{words}</p>\n'
         f'<p class="answer answer-big">\n{ordinal(row.place)}\n<span class="small muted">{of}</span>\n'
-        f'<span class="{score_class(row.total)}">{worth(row)}</span>\n</p>\n{said}</section>\n'
+        f'<span class="{score_class(row.total)}">{worth(row)}</span>\n</p>\n{note}</section>\n'
     )
 
 

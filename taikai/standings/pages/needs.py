@@ -17,7 +17,7 @@ from taikai.seating.models import Table
 from taikai.standings.domain.final.words import titles
 from taikai.standings.domain.needs.field import Contest, field_of
 from taikai.standings.domain.needs.last_hand import Enough, LastHand, last_hand
-from taikai.standings.domain.needs.ways import Guard, Target, Way, targets
+from taikai.standings.domain.needs.ways import Guard, PlaceWay, Target, targets
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.tournaments.models import Tournament
@@ -127,7 +127,7 @@ def table_state(tournament: Tournament, field: Contest | None) -> State | None:
     return game.hanchan.state
 
 
-def _simplest(ways: Sequence[Way]) -> tuple[Way, ...]:
+def _simplest(ways: Sequence[PlaceWay]) -> tuple[PlaceWay, ...]:
     """The way that asks for the least total; whoever wants to know the others looks at the page of all."""
     return tuple(sorted(ways, key=lambda way: (not way.likely, way.total is not None, way.total or 0))[:1])
 
@@ -188,19 +188,19 @@ def _ahead(field: Contest, target: Target) -> str:
         return (
             ngettext(
                 "Score %(gap)s more than %(name)s in the hanchan left.",
-                "Score %(gap)s more than %(name)s in the %(left)d hanchans left together.",
+                "Score %(gap)s more than %(name)s over the %(left)d hanchans left.",
                 field.left,
             )
             % values
         )
     return ngettext(
         "Lose less than %(lost)s to %(name)s in the hanchan left.",
-        "Lose less than %(lost)s to %(name)s in the %(left)d hanchans left together.",
+        "Lose less than %(lost)s to %(name)s over the %(left)d hanchans left.",
         field.left,
     ) % {**values, "lost": numbers.tenths(1 - target.gap)}
 
 
-def _line(field: Contest, way: Way, rules: Any) -> NeedLine:
+def _line(field: Contest, way: PlaceWay, rules: Any) -> NeedLine:
     step, whole = step_of(rules), rules.start_points * rules.players
     do, also = [], []
     for lead in way.leads:
@@ -223,7 +223,7 @@ def _line(field: Contest, way: Way, rules: Any) -> NeedLine:
     return NeedLine(tuple(do), tuple(also), points, _guarded(field, way))
 
 
-def _guarded(field: Contest, way: Way) -> str:
+def _guarded(field: Contest, way: PlaceWay) -> str:
     if way.guard is not None:
         return _elsewhere(way.guard)
     if any(not rival.done for rival in field.others):

@@ -17,9 +17,9 @@ from scoring.riichi.yaku import CATALOGUE
 from taikai.hands.domain.numbers.facts import WinFacts
 from taikai.hands.domain.numbers.tally import Numbers
 from taikai.registration.domain.duplicates import plain
-from taikai.standings.domain.numbers.awards import Award, awards
+from taikai.standings.domain.numbers.awards import PlayerAward, awards
 from taikai.standings.domain.numbers.people import Big, Everybody
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.writing import numbers
 from taikai.writing.sheets import guarded
 
@@ -84,7 +84,7 @@ class AwardLine:
     kind: str
     name: Any
     told: Any
-    people: tuple[Person, ...]
+    people: tuple[SeatedPerson, ...]
     value: str
 
 
@@ -107,7 +107,7 @@ class BigLine:
 class PlayerLine:
     """One player's line; percentages in tenths."""
 
-    person: Person
+    person: SeatedPerson
     numbers: Numbers
 
     @property
@@ -127,7 +127,7 @@ def award_lines(everybody: Everybody) -> list[AwardLine]:
     return [award_line(award) for award in awards(everybody)]
 
 
-def award_line(award: Award) -> AwardLine:
+def award_line(award: PlayerAward) -> AwardLine:
     """An award in words."""
     title = TITLES[award.kind]
     return AwardLine(award.kind, title.name, title.told, award.people, title.written(award.value))

@@ -60,7 +60,7 @@ def _place(page: PlayerPage, row: Ranked) -> str:
 
 
 def _outside(row: Ranked) -> str:
-    words = gettext("outside the ranking")
+    words = gettext("outside the standings")
     return f'<p class="answer">\n{signed(row.total)}\n<span class="small muted">{words}</span>\n</p>\n'
 
 
@@ -72,8 +72,8 @@ def _sum(page: PlayerPage, row: Ranked) -> str:
         parts.append(_named(gettext("penalties"), row.penalty))
     if games := row.account.divisor:
         words = ngettext("%(total)s in %(games)s game", "%(total)s in %(games)s games", games)
-        said = words % {"total": numbers.tenths(row.total, plus=True), "games": games}
-        parts.append(f'<span class="nowrap muted">{said}</span>')
+        sentence = words % {"total": numbers.tenths(row.total, plus=True), "games": games}
+        parts.append(f'<span class="nowrap muted">{sentence}</span>')
     return '<p class="row">\n' + "\n".join(parts) + "\n</p>\n"
 
 

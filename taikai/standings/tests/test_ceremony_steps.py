@@ -83,7 +83,7 @@ def rest(pages: dict[str, str]) -> dict[str, str]:
     return {**found, "standings.json": json.dumps(told), "screen/ceremony/": ""}
 
 
-def said(page: str) -> str:
+def text(page: str) -> str:
     """What the ceremony has put onto a page."""
     return " ".join(SHOWN.findall(page))
 
@@ -145,8 +145,8 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
         assert revealed == shown
         for row in rows:
             name, total = row.person.name, f"{row.total / 10:+.1f}".replace("-", "−")
-            places = [said(pages["standings/"]), pages["screen/ceremony/"]]
-            own = [said(pages[f"player {row.person.id}"]), said(pages[f"me {row.person.id}"])]
+            places = [text(pages["standings/"]), pages["screen/ceremony/"]]
+            own = [text(pages[f"player {row.person.id}"]), text(pages[f"me {row.person.id}"])]
             if row.person.id in shown:
                 assert name in places[0] and total in places[0]
                 assert all(total in each for each in own)

@@ -14,13 +14,13 @@ from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.counting import to_tenth
 from taikai.standings.domain.ranking.current import compute
-from taikai.standings.domain.ranking.facts import CutFact, PenaltyFact, Person
+from taikai.standings.domain.ranking.facts import CutFact, PenaltyFact, SeatedPerson
 from taikai.standings.domain.ranking.rules import PLACES_BY, REST_RULES, Counting
 from taikai.standings.domain.ranking.totals import standings
 from taikai.standings.tests.test_ranking import facts, table
 
 A, B, C, D, E = range(1, 6)
-FIVE = tuple(Person(pk, name) for pk, name in zip(range(1, 6), "ABCDE", strict=True))
+FIVE = tuple(SeatedPerson(pk, name) for pk, name in zip(range(1, 6), "ABCDE", strict=True))
 # Five people, one rests: A +30.0, B +5.0, C −10.0, D −25.0, then without A, then without B.
 TABLES = [
     table(1, 1, [A, B, C, D], [45_000, 30_000, 25_000, 20_000]),
@@ -175,7 +175,7 @@ def tournaments(draw):
                 table(hanchan, number + 1, who[4 * number : 4 * number + 4], [*points, 120_000 - sum(points)])
             )
         rests += [(hanchan, pk) for pk in who[4 * count :] if draw(st.booleans())]
-    named = tuple(Person(pk, f"P{pk}") for pk in range(1, people + 1))
+    named = tuple(SeatedPerson(pk, f"P{pk}") for pk in range(1, people + 1))
     rule = Counting(
         rest=draw(st.sampled_from(REST_RULES)),
         rest_tenths=draw(st.integers(-300, 300)),

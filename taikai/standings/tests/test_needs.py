@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -14,9 +15,9 @@ from scoring.riichi.hanchan.state import State
 from scoring.rulesets import PRESETS
 from taikai.standings.domain.needs.field import Contest, field_of
 from taikai.standings.domain.needs.last_hand import last_hand
-from taikai.standings.domain.needs.ways import Way, targets
+from taikai.standings.domain.needs.ways import PlaceWay, targets
 from taikai.standings.domain.ranking.current import compute
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.tie_breaks import DEFAULT
 from taikai.standings.domain.ranking.totals import standings
 
@@ -38,7 +39,7 @@ def result(rng: random.Random, rules, hanchan: int, table: int, wide: int = 300)
 def tournament(rng: random.Random, *, name: str, tables: int, hanchans: int, done: int = 0, cut=None) -> Facts:
     """A tournament before the results of its last hanchan, but for `done` tables of it."""
     rules = PRESETS[name]
-    people = [Person(pk, f"Player {pk:02d}") for pk in range(1, tables * 4 + 1)]
+    people = [SeatedPerson(pk, f"Player {pk:02d}") for pk in range(1, tables * 4 + 1)]
     seats, results = [], []
     for hanchan in range(1, hanchans + 1):
         order = rng.sample(people, len(people))
@@ -73,7 +74,7 @@ def with_last(rng: random.Random, facts: Facts, field: Contest, own: TableFact |
     return replace(facts, results=(*facts.results, *more))
 
 
-def guarded(field: Contest, way: Way, after: dict[int, int]) -> bool:
+def guarded(field: Contest, way: PlaceWay, after: dict[int, int]) -> bool:
     """Whether the open tables did what the way asks of them."""
     if way.guard is None:
         return True
@@ -81,7 +82,7 @@ def guarded(field: Contest, way: Way, after: dict[int, int]) -> bool:
     return sum(after[pk] >= way.guard.total for pk in open_ones) <= way.guard.most
 
 
-def fulfilled(field: Contest, way: Way, games: dict[str, tuple[int, int]]) -> bool:
+def fulfilled(field: Contest, way: PlaceWay, games: dict[str, tuple[int, int]]) -> bool:
     """Whether the own table ended as the way asks; points and place by wind."""
     own, place = games[field.wind]
     for lead in way.leads:
@@ -94,7 +95,7 @@ def fulfilled(field: Contest, way: Way, games: dict[str, tuple[int, int]]) -> bo
     return alone and any(at.place == place and own >= at.points for at in way.points)
 
 
-def ended(rng: random.Random, facts: Facts, field: Contest, way: Way) -> TableFact:
+def ended(rng: random.Random, facts: Facts, field: Contest, way: PlaceWay) -> TableFact:
     """A result of the own table near what the way asks for."""
     start = facts.ruleset.start_points // 100
     points: dict[str, int] = {}
@@ -145,6 +146,18 @@ def test_enough_is_enough(rng: random.Random, name: str, tables: int, done: int,
                 assert place <= target.place, (target.place, way)
 
 
+def tables_with(own: str, rival: str, start: int, step: int) -> Iterator[dict[str, int]]:
+    """Final tables in hundreds, the rival so many behind: the others below, between, above, level with either."""
+    others = [wind for wind in WINDS if wind not in (own, rival)]
+    steps = (step * quarter // 4 + more for quarter in range(-4, 5) for more in (-150, -1, 0, 1, 150))
+    for mine in sorted({start + each for each in steps}):
+        theirs = mine - step
+        rest = 4 * start - mine - theirs
+        near = (mine, mine + 1, mine - 1, theirs, theirs + 1, theirs - 1)
+        for third in {rest // 2, mine + 900, *near, *(rest - each for each in near)}:
+            yield {own: mine, rival: theirs, others[0]: third, others[1]: rest - third}
+
+
 @settings(deadline=None, max_examples=15)
 @given(seeds, st.sampled_from([name for name in RULES if PRESETS[name].score_rounding == "none"]))
 def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
@@ -158,12 +171,8 @@ def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
             if -500 < lead.points <= 0 or abs(lead.points) > 60_000:
                 continue  # places between two who are that close need more people than a table has
             worst = False
-            for _ in range(3000):
-                own, step = facts.ruleset.start_points // 100 + rng.randint(-300, 300), lead.points // 100 - 1
-                third = own + rng.choice((rng.randint(-9, 9), 900, -900, rng.randint(-300, 300)))
-                winds = [wind for wind in WINDS if wind not in (field.wind, lead.rival.wind)]
-                points = {field.wind: own, lead.rival.wind: own - step, winds[0]: third}
-                points[winds[1]] = 4 * facts.ruleset.start_points // 100 - sum(points.values())
+            where = (field.wind, lead.rival.wind, facts.ruleset.start_points // 100, lead.points // 100 - 1)
+            for points in tables_with(*where):
                 fact = TableFact(2, 1, {wind: points[wind] * 100 for wind in WINDS})
                 rows = {row.person.id: row for row in standings(with_last(rng, facts, field, fact)).rows}
                 if rows[1].total <= rows[lead.rival.person.id].total:
@@ -194,21 +203,21 @@ def test_the_win_that_is_enough(rng: random.Random, name: str, tables: int) -> N
     for chance in wins(rules, state, own):
         reached.setdefault(chance.discarder, []).append((chance.value, place_after(chance.after)))
     drawn = [(own in tenpai, place_after(after)) for tenpai, after in draws(rules, state)]
-    for said in last_hand(found, field, state, places):
-        for line, (_discarder, every) in zip(said.wins, reached.items(), strict=True):
+    for text in last_hand(found, field, state, places):
+        for line, (_discarder, every) in zip(text.wins, reached.items(), strict=True):
             from_here = [value for value, _place in every].index(line.value) if line.value else len(every)
             # Those at other tables have their totals from before: level with one of them is not counted on.
-            assert all(place <= said.place for _value, place in every[from_here:])
+            assert all(place <= text.place for _value, place in every[from_here:])
             if from_here and tables == 1:
-                assert every[from_here - 1][1] > said.place
+                assert every[from_here - 1][1] > text.place
         if tables == 1:
-            assert said.tenpai == all(place <= said.place for is_tenpai, place in drawn if is_tenpai)
-            assert said.noten == all(place <= said.place for is_tenpai, place in drawn if not is_tenpai)
+            assert text.tenpai == all(place <= text.place for is_tenpai, place in drawn if is_tenpai)
+            assert text.noten == all(place <= text.place for is_tenpai, place in drawn if not is_tenpai)
 
 
 def test_a_final_of_four_in_words() -> None:
     """EMA rules: a place is worth ten, so whoever is 6.7 behind must finish above, by any points."""
-    people = tuple(Person(pk, name) for pk, name in enumerate(("Casimir", "Ines", "Dario", "Wilhelmina"), 1))
+    people = tuple(SeatedPerson(pk, name) for pk, name in enumerate(("Casimir", "Ines", "Dario", "Wilhelmina"), 1))
     seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
     seats += [SeatFact(2, 1, wind, pk) for pk, wind in zip((1, 2, 4, 3), WINDS, strict=True)]
     first = TableFact(1, 1, {"E": 35_000, "S": 38_300, "W": 26_700, "N": 20_000})

@@ -65,7 +65,7 @@ def page(client, tournament, name="numbers"):
 
 def test_the_page_says_who_did_what(client, tournament):
     html = page(client, tournament).content.decode()
-    assert "Hands of 2 tables were reported, of 2 with a result." in html
+    assert "Hands were reported at 2 tables, of 2 with a result." in html
     assert "Biggest hand" in html
     assert who(tournament, "S").name in html
     assert "mangan" in html
@@ -137,7 +137,7 @@ def test_without_hands_there_are_awards_of_results(client):
     html = page(client, made).content.decode()
     assert "Best hanchan" in html
     assert "Most wins" not in html
-    assert "Hands of 0 tables" in html
+    assert "Hands were reported at 0 tables" in html
 
 
 @pytest.mark.parametrize("players", [8, 32])

@@ -145,15 +145,15 @@ def test_polish_pages_have_commas_and_files_have_points(client, played):
 
 @pytest.mark.parametrize("plays", [1, 2])
 def test_a_substitute_of_one_hanchan_breaks_no_page(client, as_organiser, played, plays):
-    """Outside the ranking somebody has hanchans without a score: the page of everybody failed on them."""
+    """Outside the standings somebody has hanchans without a score: the page of everybody failed on them."""
     substitute = factories.EntrantFactory(tournament=played, kind="substitute", name="Sub Stytut")
     seat = played.rounds.get(number=plays).seats.order_by("pk")[0]
     owner, seat.stands_in_for, seat.entrant = seat.entrant, seat.entrant, substitute
     seat.save()
     forget_all()
     html = page(client.get(address(played, "standings")))
-    assert "Outside the ranking" in html
-    row = html.partition("Outside the ranking")[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "Outside the standings" in html
+    row = html.partition("Outside the standings")[2].partition("<tbody>")[2].partition("</tbody>")[0]
     assert row.count("–</span>") == 1  # the other of the two public hanchans
     names = ["standings-why", "standings-csv", "standings-json", "screen-standings", "seating", "participants"]
     paths = [address(played, name) for name in names]

@@ -15,12 +15,12 @@ from taikai.standings.domain.explain import explained
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.player import place_line, player_page
 from taikai.standings.domain.ranking.current import compute
-from taikai.standings.domain.ranking.facts import Facts, PenaltyFact, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.facts import Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
 from taikai.standings.domain.ranking.totals import standings
 
 A, B, C, D, E, F, G, H, S = range(1, 10)
-PEOPLE = tuple(Person(pk, name) for pk, name in zip(range(1, 9), "ABCDEFGH", strict=True))
+PEOPLE = tuple(SeatedPerson(pk, name) for pk, name in zip(range(1, 9), "ABCDEFGH", strict=True))
 EMA = get_ruleset("ema2016")
 BREAKS = ("best_hanchan", "average_place")
 
@@ -197,7 +197,7 @@ def test_places_after_a_shared_one_are_left_out():
     assert [row.decided_by for row in found.rows][:4] == ["", "total", "shared", "total"]
 
 
-SUBSTITUTE = Person(S, "S", substitute=True)
+SUBSTITUTE = SeatedPerson(S, "S", substitute=True)
 
 
 def with_substitute(ruleset, during=()):
@@ -263,7 +263,7 @@ def tournaments(draw):
     """Up to 12 people, up to 3 hanchans, any sums that are right, sticks, chombos, penalties."""
     rng = random.Random(draw(st.integers(0, 10**9)))
     tables = draw(st.integers(1, 3))
-    people = tuple(Person(pk, f"P{pk}") for pk in range(1, 4 * tables + 1))
+    people = tuple(SeatedPerson(pk, f"P{pk}") for pk in range(1, 4 * tables + 1))
     made = []
     for hanchan in range(1, draw(st.integers(1, 3)) + 1):
         order = [person.id for person in people]

@@ -101,11 +101,11 @@ def go(tournament: Tournament, shown: int, forward: bool, *, actor: Actor, key: 
         act.shows(STANDINGS)
         found = _there(act)
         if not found.is_running:
-            raise refuse("ceremony.not_running", _("The ceremony does not run."))
+            raise refuse("ceremony.not_running", _("The ceremony is not running."))
         if not is_complete(act.tournament, current(act.tournament, "staff")):
             raise refuse(
                 "ceremony.waits",
-                _("A result of a table is being corrected: confirm it, then the ceremony goes on."),
+                _("The result of a table is being corrected: confirm it, then the ceremony goes on."),
             )
         before = found.step or 0
         to = shown + (1 if forward else -1)
@@ -124,7 +124,7 @@ def end(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
             return
         found = _there(act)
         if not found.is_running:
-            raise refuse("ceremony.not_running", _("The ceremony does not run."))
+            raise refuse("ceremony.not_running", _("The ceremony is not running."))
         now = timezone.now()
         found.ended_at = now
         found.save(update_fields=["ended_at"])

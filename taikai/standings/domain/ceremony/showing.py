@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from taikai.machine.lru import LruCache
 from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep, steps_of
-from taikai.standings.domain.numbers.awards import Award, awards
+from taikai.standings.domain.numbers.awards import PlayerAward, awards
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import Current, current, state_key
 from taikai.standings.domain.ranking.totals import Ranked
@@ -31,7 +31,7 @@ class Showing:
     step: int
     count: int
     rows: tuple[Ranked, ...]
-    awards: tuple[Award, ...]
+    awards: tuple[PlayerAward, ...]
     now: CeremonyStep | None
     left: tuple[int, ...]
     moved: dict[int, int]

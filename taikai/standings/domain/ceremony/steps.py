@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from taikai.standings.domain.numbers.awards import Award
+from taikai.standings.domain.numbers.awards import PlayerAward
 from taikai.standings.domain.ranking.totals import Ranked
 
 PODIUM = 3
@@ -16,11 +16,11 @@ class CeremonyStep:
     """One step: the people of a place (all who share it), of all places behind (`many`), or an award."""
 
     rows: tuple[Ranked, ...] = ()
-    award: Award | None = None
+    award: PlayerAward | None = None
     many: bool = False
 
 
-def steps_of(rows: Sequence[Ranked], awards: Sequence[Award], singly: int) -> tuple[CeremonyStep, ...]:
+def steps_of(rows: Sequence[Ranked], awards: Sequence[PlayerAward], singly: int) -> tuple[CeremonyStep, ...]:
     """The steps of a ceremony: who is behind place `singly` at once, then place by place, then the awards."""
     places: dict[int, list[Ranked]] = {}
     for row in rows:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from taikai.standings.domain.final.words import carry_words, titles
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import Carried, qualified
-from taikai.standings.domain.ranking.facts import CutFact, Person
+from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson
 from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
 
 
@@ -35,7 +35,7 @@ class FinalLine:
     cut: CutFact
     carried: Carried | None = None
     missing: Fraction = Fraction(0)
-    rival: Person | None = None
+    rival: SeatedPerson | None = None
     average: bool = False
 
     @property

@@ -7,7 +7,7 @@ from typing import Literal
 
 from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import CutFact, Person
+from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson
 from taikai.standings.domain.ranking.rules import adds_up
 from taikai.standings.domain.ranking.totals import Ranked
 from taikai.tournaments.domain.games import kind_of
@@ -22,7 +22,7 @@ class Rival:
     `level_ahead`: with the same total as the person asked about, the tie-breaks put them ahead now.
     """
 
-    person: Person
+    person: SeatedPerson
     total: int
     done: bool
     wind: str = ""

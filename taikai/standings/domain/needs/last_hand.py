@@ -15,7 +15,7 @@ from scoring.riichi.hanchan.state import State
 from taikai.standings.domain.needs.field import Contest
 from taikai.standings.domain.needs.ways import Guard
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import Person, TableFact
+from taikai.standings.domain.ranking.facts import SeatedPerson, TableFact
 from taikai.standings.domain.ranking.games import HanchanScore, games_at
 from taikai.standings.domain.ranking.tie_breaks import ahead_of
 
@@ -28,7 +28,7 @@ class Enough:
     is not over with it, because the dealer stays or overtime follows.
     """
 
-    discarder: Person | None
+    discarder: SeatedPerson | None
     value: PaidValue | None
     paid: int
     least: bool

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scoring.needs import least_lead, least_points, most_points, step_of
 from scoring.rulesets import Ruleset
 from taikai.standings.domain.needs.field import Contest, Rival
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 
 WINDS = ("E", "S", "W", "N")
 
@@ -43,12 +43,12 @@ class Guard:
 
     total: int
     most: int
-    nearest: Person
+    nearest: SeatedPerson
     needs: int
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PlaceWay:
     """One way to a place. `free`: rivals at the table who may end above. `total`: the least own total; None: any.
 
     `points`: by place at the table; those a table without anybody below zero cannot have are left out. `likely`:
@@ -56,7 +56,7 @@ class Way:
     """
 
     leads: tuple[Lead, ...]
-    free: tuple[Person, ...]
+    free: tuple[SeatedPerson, ...]
     points: tuple[AtPlace, ...]
     total: int | None
     guard: Guard | None
@@ -74,7 +74,7 @@ class Target:
     kind: str
     holder: Rival | None
     gap: int
-    ways: tuple[Way, ...]
+    ways: tuple[PlaceWay, ...]
 
     @property
     def likely(self) -> bool:
@@ -107,7 +107,12 @@ class _Made:
         leads = [
             Lead(
                 rival,
-                least_lead(ruleset, rival.total - field.own + 1, earlier=own < WINDS.index(rival.wind)),
+                least_lead(
+                    ruleset,
+                    rival.total - field.own + 1,
+                    earlier=own < WINDS.index(rival.wind),
+                    between=max(0, own - WINDS.index(rival.wind) - 1),
+                ),
             )
             for rival in field.table
         ]
@@ -128,10 +133,10 @@ class _Made:
             self._ways(place) if self.field.mode != "ahead" else (),
         )
 
-    def _ways(self, place: int) -> tuple[Way, ...]:
+    def _ways(self, place: int) -> tuple[PlaceWay, ...]:
         """Those that ask less of somebody than the others: with more rivals let past, more of the own total."""
         allowed = place - 1 - self.field.ahead
-        found: list[Way] = []
+        found: list[PlaceWay] = []
         for past in range(min(len(self.leads), allowed), -1, -1):
             way = self._way(past, allowed - past)
             if way is None:
@@ -140,7 +145,7 @@ class _Made:
                 found.append(way)
         return tuple(found)
 
-    def _way(self, past: int, elsewhere: int) -> Way | None:
+    def _way(self, past: int, elsewhere: int) -> PlaceWay | None:
         """With `past` rivals at the table and `elsewhere` others above oneself; None where that cannot be."""
         if self.field.mode == "waiting":
             return self._waited(elsewhere)
@@ -148,7 +153,7 @@ class _Made:
         beaten = self.leads[past:]
         places = self._points(total)
         above = bisect_right(self.done, -total) if total is not None else 0
-        return Way(
+        return PlaceWay(
             leads=tuple(beaten),
             free=tuple(lead.rival.person for lead in self.leads[:past]),
             points=places,
@@ -157,14 +162,14 @@ class _Made:
             likely=bool(places) and self._can_lead(beaten),
         )
 
-    def _waited(self, elsewhere: int) -> Way | None:
+    def _waited(self, elsewhere: int) -> PlaceWay | None:
         """The own score is known: only those still playing can change the place."""
         own = self.field.own
         level = sum(rival.level_ahead for rival in self.others if rival.done and rival.total == own)
         most = elsewhere - bisect_left(self.done, -own) - level
         if most < 0:
             return None
-        return Way((), (), (), own, self._guard(own, most), likely=True)
+        return PlaceWay((), (), (), own, self._guard(own, most), likely=True)
 
     def _can_lead(self, beaten: list[Lead]) -> bool:
         """Whether one can have as many points more than each while nobody is below zero."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from taikai.hands.domain.numbers.tally import Numbers
 from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.people import Everybody
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 
 LEAST_WINS = 3
 """An average of fewer wins says nothing."""
@@ -17,13 +17,13 @@ Measure = Callable[[Numbers], Fraction | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class PlayerAward:
     """What for (`kind`), to whom, and the value that decided: a number, or points, tenths, a percentage as `kind`
     says.
     """
 
     kind: str
-    people: tuple[Person, ...]
+    people: tuple[SeatedPerson, ...]
     value: Fraction
 
 
@@ -44,7 +44,7 @@ def _of_hands(most: int) -> dict[str, Measure]:
     }
 
 
-def awards(everybody: Everybody) -> tuple[Award, ...]:
+def awards(everybody: Everybody) -> tuple[PlayerAward, ...]:
     """All awards there are, those of results first; what nobody earned is left out."""
     found = everybody.found
     official = [row for row in found.now.rows if row.games]
@@ -68,7 +68,7 @@ def awards(everybody: Everybody) -> tuple[Award, ...]:
             made.append(_first(kind, ((pk, measure(each)) for pk, each in numbers.items())))
     names = found.people
     return tuple(
-        Award(
+        PlayerAward(
             kind,
             tuple(sorted((names[pk] for pk in who), key=lambda person: (plain(person.name), person.id))),
             value,

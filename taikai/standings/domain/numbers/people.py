@@ -10,7 +10,7 @@ from taikai.hands.domain.numbers.kept import At, numbers_of
 from taikai.hands.domain.numbers.tally import BigWin, Numbers, Tally
 from taikai.machine.lru import LruCache
 from taikai.standings.domain.ranking.current import Current, current, state_key
-from taikai.standings.domain.ranking.facts import Person
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import WINDS
 from taikai.standings.domain.ranking.load import Audience
 from taikai.tournaments.models import Tournament
@@ -23,8 +23,8 @@ _cache: LruCache[Everybody] = LruCache(8)
 class Big:
     """A large win: whose, from whom (None: by self-draw), at which table."""
 
-    person: Person
-    discarder: Person | None
+    person: SeatedPerson
+    discarder: SeatedPerson | None
     at: At
     big: BigWin
 

@@ -34,7 +34,7 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class RankingAccount:
     """What somebody's games and rests come to.
 
     `scores` is the sum of what counts, without chombo and penalties; `divisor` what an average divides by, None
@@ -77,7 +77,9 @@ def missed_of(counting: Counting, missed: Iterable[int]) -> tuple[Rest, ...]:
     return tuple(Rest(hanchan, score, left=True) for hanchan in sorted(missed))
 
 
-def account(counting: Counting, games: Sequence[HanchanScore], rests: tuple[Rest, ...], missed: int) -> Account:
+def account(
+    counting: Counting, games: Sequence[HanchanScore], rests: tuple[Rest, ...], missed: int
+) -> RankingAccount:
     """What games and rests come to by the rule. `missed`: hanchans neither played nor rested."""
     entries = [(game.hanchan, game.score) for game in games]
     entries += [(rest.hanchan, rest.score) for rest in rests if rest.score is not None]
@@ -85,7 +87,7 @@ def account(counting: Counting, games: Sequence[HanchanScore], rests: tuple[Rest
     if counting.places_by == "best":
         order = sorted(entries, key=lambda entry: (-entry[1], entry[0]))
         left = frozenset(hanchan for hanchan, _score in order[counting.best :])
-    return Account(
+    return RankingAccount(
         scores=sum(score for hanchan, score in entries if hanchan not in left),
         rests=rests,
         left_out=left,

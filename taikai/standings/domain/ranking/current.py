@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from taikai.machine.lru import LruCache
-from taikai.standings.domain.ranking.facts import Facts, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.facts import Facts, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.games import WINDS, HanchanScore, games_of
 from taikai.standings.domain.ranking.load import Audience, load_facts
 from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
@@ -15,7 +15,7 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
 
 #: Rankings of this process. No other process is asked: unpickling a ranking costs more than computing it.
-CACHED = 8
+CACHED = 40
 _cache: LruCache[Current] = LruCache(CACHED)
 #: What tournaments rest on besides results, weighed by seats; and who stood where after a hanchan, by players.
 _begun: LruCache[object] = LruCache(20_000, largest=10_000)
@@ -43,7 +43,7 @@ class Current:
     games: dict[int, list[HanchanScore]]
     now: Standings
     after: dict[int, dict[int, Stand]]
-    people: dict[int, Person]
+    people: dict[int, SeatedPerson]
     rows: dict[int, Ranked]
     at: dict[int, int]
     tables: dict[tuple[int, int], tuple[SeatFact, ...]]
@@ -52,7 +52,14 @@ class Current:
 
 def current(tournament: Tournament, audience: Audience = "public") -> Current:
     """The ranking for an audience, computed once a revision."""
-    return _cache.get_or_make(state_key(tournament, audience), lambda: compute(load_facts(tournament, audience)))
+    return _cache.get_or_make(
+        state_key(tournament, audience), lambda: compute(load_facts(tournament, audience)), _weight
+    )
+
+
+def _weight(found: Current) -> int:
+    """Of `CACHED`: forty small events, five revisions of 200 players × 10 hanchans, two of any size."""
+    return max(1, min(CACHED // 2, sum(map(len, found.seats.values())) // 250))
 
 
 def clear_cache() -> None:

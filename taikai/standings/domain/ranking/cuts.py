@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from taikai.standings.domain.ranking.facts import CutFact, Person
+from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson
 
 WHOLE, HALF, NOTHING = 100, 50, 0
 
@@ -52,7 +52,7 @@ class Placed(Protocol):
     """A row of the ranking, as far as a cut looks at it."""
 
     @property
-    def person(self) -> Person:
+    def person(self) -> SeatedPerson:
         """Whose it is."""
 
     @property

@@ -11,7 +11,7 @@ from taikai.standings.domain.ranking.rules import PLAIN, Counting
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class SeatedPerson:
     """Somebody who sits somewhere. `substitute`: never in the official ranking."""
 
     id: int
@@ -104,7 +104,7 @@ class Facts:
     tie_breaks: tuple[str, ...]
     planned: int
     hanchans: tuple[int, ...]
-    people: tuple[Person, ...]
+    people: tuple[SeatedPerson, ...]
     seats: tuple[SeatFact, ...]
     results: tuple[TableFact, ...]
     penalties: tuple[PenaltyFact, ...] = ()

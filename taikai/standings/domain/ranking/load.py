@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Literal
 
 from django.db.models import Count, Exists, OuterRef
@@ -14,7 +14,7 @@ from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.seats.rests import is_evening, resting_in
 from taikai.seating.models import Round, Seat
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, SeatFact, TableFact
+from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.rules import Counting, as_left_rule, as_places_by, as_rest_rule
 from taikai.standings.domain.ranking.tie_breaks import known
 from taikai.standings.models import Cut
@@ -28,21 +28,50 @@ Audience = Literal["public", "staff"]
 
 def load_facts(tournament: Tournament, audience: Audience) -> Facts:
     """What that audience may know. Seating that is not published is never part of it."""
-    rounds: list[Any] = list(
+    rounds = _rounds(tournament)
+    numbers = {round_.pk: round_.number for round_ in rounds}
+    seats = _seats(tournament, numbers)
+    results = _confirmed(tournament)
+    visible = _visible(tournament, audience, rounds, Counter(result[0] for result in results))
+    rests = _rests(rounds, seats)
+    return Facts(
+        ruleset=ruleset_of(tournament),
+        tie_breaks=known(tournament.tie_breaks),
+        planned=tournament.hanchan_count,
+        hanchans=tuple(numbers.values()),
+        people=tuple(_people(tournament, _concerned(seats, rests))),
+        seats=tuple(seats),
+        results=tuple(_table_fact(numbers, result) for result in results if result[0] in visible),
+        penalties=tuple(_penalties(tournament, visible)),
+        cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),
+        counting=counting_of(tournament),
+        rests=rests,
+        evening=frozenset(round_.number for round_ in rounds if is_evening(round_)),
+    )
+
+
+def _rounds(tournament: Tournament) -> list[Any]:
+    return list(
         Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED)
         .annotate(table_count=Count("tables"), is_held=Exists(Hold.objects.filter(round=OuterRef("pk"))))
         .order_by("number")
     )
-    numbers = {round_.pk: round_.number for round_ in rounds}
-    # Plain values: a thousand players have ten thousand seats.
-    seats = [
+
+
+def _seats(tournament: Tournament, numbers: Mapping[int, int]) -> list[SeatFact]:
+    """Plain values: a thousand players have ten thousand seats."""
+    return [
         SeatFact(numbers[round_id], table, wind, person, stands_in_for)
         for round_id, table, wind, person, stands_in_for in Seat.objects.filter(
             round__tournament=tournament, round__state=Round.State.PUBLISHED
         ).values_list("round_id", "table__number", "wind", "entrant_id", "stands_in_for_id")
         if round_id in numbers
     ]
-    results = list(
+
+
+def _confirmed(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """Round, table, points by wind, sticks, chombo, and who was taken over of every confirmed result."""
+    return list(
         Result.objects.filter(
             table__round__tournament=tournament,
             table__round__state=Round.State.PUBLISHED,
@@ -51,8 +80,25 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         .order_by("table__round__number", "table__number")
         .values_list("table__round_id", "table__number", *POINTS, "sticks_left", "chombo", "taken_over_during")
     )
-    confirmed = Counter(result[0] for result in results)
-    visible = {
+
+
+def _table_fact(numbers: Mapping[int, int], result: tuple[Any, ...]) -> TableFact:
+    round_id, table, east, south, west, north, sticks_left, chombo, during = result
+    return TableFact(
+        hanchan=numbers[round_id],
+        table=table,
+        points={"E": east, "S": south, "W": west, "N": north},
+        sticks_left=sticks_left,
+        chombo=chombo,
+        during=frozenset(during),
+    )
+
+
+def _visible(
+    tournament: Tournament, audience: Audience, rounds: Sequence[Any], confirmed: Mapping[int, int]
+) -> set[int]:
+    """The rounds whose results that audience may know."""
+    return {
         round_.pk
         for round_ in rounds
         if audience == "staff"
@@ -62,16 +108,21 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
             published=True,
             held=round_.is_held,
             released=round_.released_at is not None,
-            complete=0 < round_.table_count == confirmed[round_.pk],
+            complete=0 < round_.table_count == confirmed.get(round_.pk, 0),
         )
     }
-    rests = _rests(rounds, seats)
-    concerned = {seat.person for seat in seats} | {
-        seat.stands_in_for for seat in seats if seat.stands_in_for is not None
-    }
-    concerned |= {person for _hanchan, person in rests}
-    people = [
-        Person(
+
+
+def _concerned(seats: Sequence[SeatFact], rests: Sequence[tuple[int, int]]) -> set[int]:
+    """Everybody who sits, is stood in for, or rests."""
+    found = {seat.person for seat in seats}
+    found |= {seat.stands_in_for for seat in seats if seat.stands_in_for is not None}
+    return found | {person for _hanchan, person in rests}
+
+
+def _people(tournament: Tournament, concerned: Container[int]) -> list[SeatedPerson]:
+    return [
+        SeatedPerson(
             id=pk,
             name=name,
             nickname=nickname,
@@ -85,8 +136,11 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         .values_list("pk", "name", "nickname", "country", "club", "kind", "status")
         if pk in concerned
     ]
-    # A penalty for a hidden hanchan would give away that something happened there.
-    penalties = [
+
+
+def _penalties(tournament: Tournament, visible: Container[int]) -> list[PenaltyFact]:
+    """A penalty for a hidden hanchan would give away that something happened there."""
+    return [
         PenaltyFact(
             person=penalty.entrant_id,
             tenths=penalty.tenths,
@@ -96,31 +150,6 @@ def load_facts(tournament: Tournament, audience: Audience) -> Facts:
         for penalty in Penalty.objects.filter(tournament=tournament, cancelled_at=None).select_related("round")
         if penalty.round_id is None or penalty.round_id in visible
     ]
-    return Facts(
-        ruleset=ruleset_of(tournament),
-        tie_breaks=known(tournament.tie_breaks),
-        planned=tournament.hanchan_count,
-        hanchans=tuple(round_.number for round_ in rounds),
-        people=tuple(people),
-        seats=tuple(seats),
-        results=tuple(
-            TableFact(
-                hanchan=numbers[round_id],
-                table=table,
-                points={"E": east, "S": south, "W": west, "N": north},
-                sticks_left=sticks_left,
-                chombo=chombo,
-                during=frozenset(during),
-            )
-            for round_id, table, east, south, west, north, sticks_left, chombo, during in results
-            if round_id in visible
-        ),
-        penalties=tuple(penalties),
-        cuts=tuple(fact_of(cut) for cut in cuts_of(tournament)),
-        counting=counting_of(tournament),
-        rests=rests,
-        evening=frozenset(round_.number for round_ in rounds if is_evening(round_)),
-    )
 
 
 def _rests(rounds: Sequence[Round], seats: Sequence[SeatFact]) -> tuple[tuple[int, int], ...]:

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from taikai.registration.domain.duplicates import plain
-from taikai.standings.domain.ranking.counting import Account, Rest, account, missed_of, rests_of, to_tenth
+from taikai.standings.domain.ranking.counting import RankingAccount, Rest, account, missed_of, rests_of, to_tenth
 from taikai.standings.domain.ranking.cuts import Carried, Start, inside
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, Person, TableFact
+from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, TableFact
 from taikai.standings.domain.ranking.games import HanchanScore, games_of
 from taikai.standings.domain.ranking.rules import PLAIN, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Games
@@ -42,7 +42,7 @@ class Ranked:
     hanchans since they left the tournament.
     """
 
-    person: Person
+    person: SeatedPerson
     place: int
     total: int
     games: tuple[HanchanScore, ...]
@@ -51,7 +51,7 @@ class Ranked:
     values: dict[str, Fraction]
     stage: int = 0
     carried: Carried | None = None
-    account: Account = field(default_factory=lambda: Account(0))
+    account: RankingAccount = field(default_factory=lambda: RankingAccount(0))
     rests: tuple[Rest, ...] = ()
     missed: tuple[Rest, ...] = ()
 
@@ -267,7 +267,7 @@ class _Book:
             missed={pk: [h for h in own if h < begins] for pk, own in self.missed.items()},
         )
 
-    def row(self, person: Person) -> Ranked:
+    def row(self, person: SeatedPerson) -> Ranked:
         """The row of one person, without a place."""
         pk = person.id
         games, start = self.games.get(pk, []), self.starts.get(pk)
@@ -295,7 +295,7 @@ class _Book:
         return sum(h not in had and (self.first is None or h < self.first) for h in self.complete)
 
 
-def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[Person]) -> None:
+def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[SeatedPerson]) -> None:
     """Where the finalists start from, cut after cut: each looks at the ranking before it."""
     book.first = begun[0].begins if begun else None
     for stage, cut in enumerate(begun, 1):
@@ -307,7 +307,7 @@ def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[Person]) -> N
                 book.ends.setdefault(row.person.id, []).append(cut.begins)
 
 
-def _ranked(book: _Book, people: Sequence[Person], *, places_only: bool = False) -> list[Ranked]:
+def _ranked(book: _Book, people: Sequence[SeatedPerson], *, places_only: bool = False) -> list[Ranked]:
     """All people: those who stayed before those who left, where that is the rule; who passed more cuts first."""
     groups: dict[tuple[bool, int], list[Ranked]] = {}
     for person in people:
