@@ -15,7 +15,7 @@ urlpatterns = [
     path("", include("taikai.decks.urls_site")),
     path("", include("taikai.live.urls_site")),
     path("", include("taikai.api.urls_site")),
-    path("", include("taikai.letters.urls_site")),
+    path("", include("taikai.emails.urls_site")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("favicon.ico", RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)),
     path(
@@ -26,7 +26,7 @@ urlpatterns = [
                 path("", include("taikai.rulebook.urls_tournament")),
                 path("", include("taikai.tournaments.urls")),
                 path("", include("taikai.registration.urls")),
-                path("", include("taikai.letters.urls")),
+                path("", include("taikai.emails.urls")),
                 path("", include("taikai.seating.urls")),
                 path("", include("taikai.agenda.urls")),
                 path("", include("taikai.arrivals.urls")),

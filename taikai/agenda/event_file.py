@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from taikai.agenda.models import Clock, Item, TableTime
-from taikai.tournaments.domain.event.parts import Part, holds
+from taikai.tournaments.domain.event.parts import FilePart, holds
 
 holds(
-    Part(
+    FilePart(
         "programme",
         Item,
         "tournament",
@@ -16,7 +16,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "clocks",
         Clock,
         "round__tournament",
@@ -25,7 +25,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "extra_times",
         TableTime,
         "table__round__tournament",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse, HttpResponseNotModified
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +12,8 @@ from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.feed import calendar
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
+from taikai.edge.files import CALENDAR, read_at_once
+from taikai.edge.unchanged import unless_known
 from taikai.live.conditional import one_for_a_moment, part_of
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME
@@ -43,19 +45,13 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
 def ics(request: TaikaiRequest) -> HttpResponse:
     """The iCalendar feed; 304 while nothing has changed."""
     tournament = request.tournament
-    tag = f'"ics-{number_of(request)}"'
-    if request.headers.get("If-None-Match") == tag:
-        response: HttpResponse = HttpResponseNotModified()
-    else:
+
+    def feed() -> HttpResponse:
         url = request.build_absolute_uri(reverse("agenda", args=[tournament.slug]))
         items = Item.objects.filter(tournament=tournament)
-        response = HttpResponse(
-            calendar(tournament, items, url, timezone.now()), content_type="text/calendar; charset=utf-8"
-        )
-        response["Content-Disposition"] = f'inline; filename="{tournament.slug}.ics"'
-    response["ETag"] = tag
-    response["Cache-Control"] = "no-cache"
-    return response
+        return read_at_once(calendar(tournament, items, url, timezone.now()), CALENDAR, f"{tournament.slug}.ics")
+
+    return unless_known(request, f'"ics-{number_of(request)}"', feed)
 
 
 @require_safe

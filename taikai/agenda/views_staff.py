@@ -18,7 +18,8 @@ from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
 from taikai.edge.reading import key_of, natural, text_in, whole
-from taikai.problems import Problem, Refusal
+from taikai.edge.saving import saved
+from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -26,12 +27,6 @@ from taikai.tournaments.access import TaikaiRequest, needs
 def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpResponse:
     context = desk_context(request.tournament) | more
     return render(request, "agenda/desk.html", context, status=status)
-
-
-def _onto(form: ItemForm | MoveForm | DayForm, refusal: Refusal) -> None:
-    """Put every problem on the field it is about."""
-    for problem in refusal.problems:
-        form.add_error(problem.where if problem.where in form.fields else None, problem.message)
 
 
 @require_http_methods(["GET", "POST"])
@@ -45,7 +40,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
         try:
             add_items(request.tournament, [form.wanted], actor=request.actor, key=key_of(request))
         except Refusal as refusal:
-            _onto(form, refusal)
+            into_form(form, refusal.problems)
         else:
             messages.success(request, _("Added."))
             return redirect("desk-agenda", request.tournament.slug)
@@ -61,7 +56,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
         try:
             plan_day(request.tournament, actor=request.actor, shape=form.shape, key=key_of(request))
         except Refusal as refusal:
-            _onto(form, refusal)
+            into_form(form, refusal.problems)
         else:
             messages.success(request, _("Filled in. Change what is different with you."))
             return redirect("desk-agenda", request.tournament.slug)
@@ -81,14 +76,8 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
             delete_item(tournament, pk, actor=request.actor, key=key)
             messages.success(request, _("“%(title)s” is out of the programme.") % {"title": found.title})
             return redirect("desk-agenda", tournament.slug)
-        if form.is_valid():
-            try:
-                edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)
-            except Refusal as refusal:
-                _onto(form, refusal)
-            else:
-                messages.success(request, _("Saved."))
-                return redirect("desk-agenda", tournament.slug)
+        if saved(request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)):
+            return redirect("desk-agenda", tournament.slug)
     return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
 
 
@@ -111,7 +100,7 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
             items = list(Item.objects.filter(tournament=tournament))
             moves = plan_move(items, pk, zone=tournament.zone, **values)
         except Refusal as refusal:
-            _onto(form, refusal)
+            into_form(form, refusal.problems)
     return render(
         request,
         "agenda/move.html",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from taikai.news.models import Announcement, Device
-from taikai.tournaments.domain.event.parts import Part, holds, leaves_out
+from taikai.news.models import Announcement, NewsDevice
+from taikai.tournaments.domain.event.parts import FilePart, holds, leaves_out
 
-leaves_out(Device, "browsers that asked to be told: addresses and keys of people's own devices")
+leaves_out(NewsDevice, "browsers that asked to be told: addresses and keys of people's own devices")
 
 holds(
-    Part(
+    FilePart(
         "announcements",
         Announcement,
         "tournament",

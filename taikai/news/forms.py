@@ -69,13 +69,13 @@ class AnnouncementForm(forms.Form):
     @property
     def words(self) -> NewsText:
         """The announcement as asked for; only after `is_valid()`."""
-        said = self.cleaned_data
+        data = self.cleaned_data
         return NewsText(
-            text=said["text"].strip(),
-            place=said["place"].strip(),
-            at=said["when"],
-            to_players=said["to_players"],
-            to_judges=said["to_judges"],
-            to_screens=said["to_screens"],
-            by_mail=said.get("by_mail", False),
+            text=data["text"].strip(),
+            place=data["place"].strip(),
+            at=data["when"],
+            to_players=data["to_players"],
+            to_judges=data["to_judges"],
+            to_screens=data["to_screens"],
+            by_mail=data.get("by_mail", False),
         )

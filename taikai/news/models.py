@@ -63,7 +63,7 @@ class Announcement(models.Model):
         return int(self.until.timestamp() * 1000)
 
 
-class Device(models.Model):
+class NewsDevice(models.Model):
     """A browser whose owner asked to be told things: an entrant's, by their personal link, or one of the staff's.
 
     `off`: what they do not want to be told. The address is the push service's; what is sent there only the browser

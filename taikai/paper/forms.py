@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, MOST_FIRST, SIZES, Wanted
+from taikai.paper.domain.kinds import EVERYTHING, KINDS, MOST_FIRST, SIZES, PaperWanted
 
 
 class PaperForm(forms.Form):
@@ -22,7 +22,7 @@ class PaperForm(forms.Form):
         choices = [(name, kind.title) for name, kind in KINDS.items()]
         self.fields["kind"].choices = [*choices, (EVERYTHING, "")]  # type: ignore[attr-defined]
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> PaperWanted:
         """What was asked for; the form is valid."""
         found = self.cleaned_data
-        return Wanted(found["kind"], found["size"] or "a4", found["hanchan"] or 0, found["first"] or 0)
+        return PaperWanted(found["kind"], found["size"] or "a4", found["hanchan"] or 0, found["first"] or 0)

@@ -9,9 +9,10 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from taikai.edge.files import PDF, read_at_once
 from taikai.edge.streaming import in_pieces
 from taikai.paper.domain import files
-from taikai.paper.domain.kinds import Wanted
+from taikai.paper.domain.kinds import PaperWanted
 from taikai.paper.forms import PaperForm
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import frame, pieces
@@ -19,7 +20,7 @@ from taikai.paper.pages.overview import file_context, overview_context
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
-def _asked(values: QueryDict, kind: str = "") -> Wanted | None:
+def _asked(values: QueryDict, kind: str = "") -> PaperWanted | None:
     given = values.copy()
     if kind:
         given["kind"] = kind
@@ -32,7 +33,7 @@ def _asked(values: QueryDict, kind: str = "") -> Wanted | None:
 @needs("paper.print")
 def papers(request: TaikaiRequest) -> HttpResponse:
     """Every paper with its way to the printer, and the PDFs of today."""
-    wanted = _asked(request.GET, "badges") or Wanted("badges")
+    wanted = _asked(request.GET, "badges") or PaperWanted("badges")
     return render(request, "paper/papers.html", overview_context(request.tournament, wanted))
 
 
@@ -74,10 +75,7 @@ def file(request: TaikaiRequest, pk: int) -> HttpResponse:
 def download(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The PDF itself, as long as it is kept."""
     found = get_object_or_404(PaperFile, tournament=request.tournament, pk=pk, state=PaperFile.State.READY)
-    response = HttpResponse(bytes(found.content), content_type="application/pdf")
-    name = f"{request.tournament.slug}-{found.kind}-{found.size}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{name}"'
-    return response
+    return read_at_once(bytes(found.content), PDF, f"{request.tournament.slug}-{found.kind}-{found.size}.pdf")
 
 
 def _file(request: TaikaiRequest, pk: int) -> PaperFile:

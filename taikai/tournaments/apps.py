@@ -16,4 +16,5 @@ class TournamentsConfig(AppConfig):
         import taikai.tournaments.domain.event.leaving
         import taikai.tournaments.domain.log_words
         import taikai.tournaments.domain.retention
+        import taikai.tournaments.domain.staff.goodbye
         import taikai.tournaments.domain.staff.own_data

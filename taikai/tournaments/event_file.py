@@ -8,21 +8,27 @@ from django.db.models import Q
 
 from taikai.jobs.models import Email, Job
 from taikai.problems import Problem
-from taikai.tournaments.domain.event.parts import Part, Turn, holds, imported_check, leaves_out, parts
+from taikai.tournaments.domain.event.parts import (
+    IMPORTED,
+    FilePart,
+    Renumbering,
+    holds,
+    imported_check,
+    leaves_out,
+    parts,
+)
 from taikai.tournaments.domain.log.details import details
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament, WriteKey
 
-IMPORTED = "tournament.imported"
-
 leaves_out(Tournament, "made anew by each installation", "secret", "revision", "seen", "created_at", "leaves_at")
 leaves_out(WriteKey, "keys that make a form safe to send twice: secrets of this installation")
-leaves_out(Job, "what a worker of this installation has to do")
+leaves_out(Job, "what a worker of this installation has to do; moments to come put down new ones where it is read")
 leaves_out(Email, "e-mails: who was written to concerns this installation only")
 leaves_out(Staff, "an invitation that was not accepted is no role", "pending", "invited_name", "invited_email")
 leaves_out(Staff, "an invitation that was not accepted is no role", "invited_at")
 
 holds(
-    Part(
+    FilePart(
         "staff",
         Staff,
         "tournament",
@@ -32,7 +38,7 @@ holds(
     )
 )
 holds(
-    Part(
+    FilePart(
         "pictures",
         Picture,
         "tournament",
@@ -42,7 +48,7 @@ holds(
 )
 
 
-def turned_target(target: str, turn: Turn) -> str:
+def turned_target(target: str, turn: Renumbering) -> str:
     """ "entrant:17,18" with other numbers; "plan" where the number is of a row the file does not hold.
 
     Hanchans are known to the log by their own number.
@@ -58,12 +64,12 @@ def turned_target(target: str, turn: Turn) -> str:
     return f"{kind}:{','.join(known)}" if known else kind
 
 
-def _target(value: Any, turn: Turn) -> Any:
+def _target(value: Any, turn: Renumbering) -> Any:
     return turned_target(str(value), turn)
 
 
 holds(
-    Part(
+    FilePart(
         "log",
         LogEntry,
         "tournament",

@@ -136,7 +136,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
         if first and first.year not in YEARS:
-            self.add_error("starts_on", _("The year %(year)d is a slip, it seems.") % {"year": first.year})
+            self.add_error("starts_on", _("The year %(year)d looks like a slip: check it.") % {"year": first.year})
         elif first and last and last < first:
             self.add_error(
                 "ends_on",
@@ -178,7 +178,7 @@ class CopyForm(forms.Form):
         """A day within the years there are."""
         day: dt.date = self.cleaned_data["starts_on"]
         if day.year not in YEARS:
-            raise forms.ValidationError(_("The year %(year)d is a slip, it seems.") % {"year": day.year})
+            raise forms.ValidationError(_("The year %(year)d looks like a slip: check it.") % {"year": day.year})
         return day
 
 

@@ -284,7 +284,7 @@ class LogEntry(models.Model):
     role = models.CharField(max_length=12)
     verb = models.CharField(max_length=60)
     target = models.CharField(max_length=200, blank=True)  # readable: "Hanchan 3, table 4"
-    target_id = models.CharField(max_length=60, blank=True)  # "table:17"
+    target_id = models.CharField(max_length=60, blank=True)  # "table:17", a row; "round:3", the third hanchan
     before = models.JSONField(null=True, blank=True)
     after = models.JSONField(null=True, blank=True)
     reason = models.TextField(max_length=MOST_REASON, blank=True)
@@ -315,3 +315,27 @@ class WriteKey(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verb} {self.key}"
+
+
+class MadeFile(models.Model):
+    """A file of an event that a worker makes: of which revision, and its bytes as soon as it is made.
+
+    In the database: the worker that makes it and the process that hands it out may be different machines.
+    """
+
+    class State(models.TextChoices):
+        MAKING = "making"
+        READY = "ready"
+        FAILED = "failed"
+
+    tournament: models.ForeignKey[Tournament, Tournament]  # each kind of file has its own
+    language = models.CharField(max_length=12)
+    revision = models.PositiveIntegerField()
+    state = models.CharField(max_length=8, choices=State.choices, default=State.MAKING)
+    content = models.BinaryField(default=b"")
+    asked_at = models.DateTimeField(default=timezone.now)
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["-id"]

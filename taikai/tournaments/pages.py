@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
+from django.forms import BaseForm
 from django.urls import reverse
 
+from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.domain.hooks import foreseen
 from taikai.tournaments.domain.staff.invitations import is_over, token_of
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 
@@ -23,6 +26,13 @@ def staff_rows(tournament: Tournament, absolute: Callable[[str], str]) -> list[d
         path = reverse("invitation", args=[token_of(entry, by_email=False)]) if entry.pending and not over else ""
         rows.append({"entry": entry, "invitation": absolute(path) if path else None, "over": over})
     return rows
+
+
+def not_sure(request: TaikaiRequest, form: BaseForm) -> list[str]:
+    """What settings that were sent would do at once to people, in sentences, until somebody says to do it."""
+    if request.method != "POST" or request.POST.get("sure") == "yes" or not form.is_valid():
+        return []
+    return foreseen(request.tournament.pk, form.cleaned_data)
 
 
 def log_entries(tournament: Tournament, target: str, words: str) -> QuerySet[LogEntry]:

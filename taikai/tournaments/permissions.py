@@ -61,7 +61,7 @@ PERMISSIONS: dict[str, Permission] = {
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
     "log.view": Permission(_("Read the action log"), STAFF),
     "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS),
-    "letters.write": Permission(_("Write round mails and own words in letters"), ORGANISERS),
+    "emails.write": Permission(_("Write round mails and own words in e-mails"), ORGANISERS),
     "entrants.edit": Permission(_("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS),
     "money.edit": Permission(_("See and note payments, read bank statements"), ORGANISERS),
     "contacts.looks": Permission(_("See who of the staff looked at contact data"), ORGANISERS),

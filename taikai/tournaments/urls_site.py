@@ -3,7 +3,14 @@
 from django.contrib.auth import views as auth_views
 from django.urls import path
 
-from taikai.accounts import views_account, views_join, views_login, views_password, views_second
+from taikai.accounts import (
+    views_account,
+    views_join,
+    views_leaving,
+    views_login,
+    views_password,
+    views_second,
+)
 from taikai.accounts import views_site as views_owner
 from taikai.jobs import views as jobs_views
 from taikai.tournaments import views_site
@@ -27,6 +34,7 @@ urlpatterns = [
     path("health/", jobs_views.health, name="health"),
     path("logout/", needs("site.view")(auth_views.LogoutView.as_view()), name="logout"),
     path("account/", needs("account.edit")(views_account.account), name="account"),
+    path("account/delete/", needs("account.edit")(views_leaving.delete), name="account-delete"),
     path("account/data/", needs("account.edit")(views_account.own_data), name="account-data"),
     path("account/sessions/<int:pk>/end/", needs("account.edit")(views_account.end_session), name="session-end"),
     path(

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.accounts.domain.rights import why_not_create
 from taikai.edge.reading import text_in
-from taikai.problems import Refusal
+from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.event.leaving import GRACE, ask_to_delete, keep, what_goes
@@ -35,8 +35,7 @@ def copy(request: TaikaiRequest) -> HttpResponse:
         try:
             made = copy_event(original, actor=request.actor, **form.cleaned_data)
         except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+            into_form(form, refusal.problems)
         else:
             messages.success(request, _("The copy is a draft: only its staff see it. Look over days and texts."))
             return redirect("tournament-edit", made.slug)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.accounts.login.steps import safe_next
-from taikai.problems import Refusal
+from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
 from taikai.tournaments.domain.staff.first_page import first_page, judges_now, resolve_slug
@@ -45,8 +45,7 @@ def create(request: TaikaiRequest) -> HttpResponse:
         try:
             tournament = create_tournament(actor=request.actor, **form.cleaned_data)
         except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
+            into_form(form, refusal.problems)
         else:
             messages.success(
                 request, _("The tournament is a draft: only its staff see it. Choose the rules next.")

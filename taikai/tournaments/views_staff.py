@@ -11,16 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row, search_words, text_in
-from taikai.problems import Refusal
+from taikai.edge.saving import saved, say_why_not
+from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.edit import edit_as_typed
 from taikai.tournaments.domain.event.picture import remove_picture, set_picture
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remove_staff
 from taikai.tournaments.domain.undo import can_undo, permission_of, take_back
 from taikai.tournaments.forms import PictureForm, StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
-from taikai.tournaments.pages import log_entries, staff_rows
+from taikai.tournaments.pages import log_entries, not_sure, staff_rows
 from taikai.tournaments.permissions import may
 
 PAGE = 50
@@ -32,17 +33,10 @@ def edit(request: TaikaiRequest) -> HttpResponse:
     """The tournament's settings."""
     tournament = request.tournament
     form = TournamentForm(request.POST or None, instance=tournament)
-    if request.method == "POST" and form.is_valid():
-        values = dict(form.cleaned_data)
-        tournament.refresh_from_db()  # the form wrote into the instance; the domain compares and logs
-        try:
-            edit_tournament(tournament, actor=request.actor, **values)
-        except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where if problem.where in form.fields else None, str(problem.message))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("tournament-edit", tournament.slug)
+    if ahead := not_sure(request, form):
+        return render(request, "tournaments/edit.html", {"form": form, "ahead": ahead})
+    if saved(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
+        return redirect("tournament-edit", tournament.slug)
     return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -56,15 +50,12 @@ def picture(request: TaikaiRequest) -> HttpResponse:
         messages.success(request, _("The picture is gone; the event has its drawn poster again."))
         return redirect("tournament-picture", tournament.slug)
     form = PictureForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            set_picture(tournament, form.cleaned_data["picture"].read(), actor=request.actor)
-        except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error("picture", str(problem.message))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("tournament-picture", tournament.slug)
+    if saved(
+        request,
+        form,
+        lambda: set_picture(tournament, form.cleaned_data["picture"].read(), actor=request.actor),
+    ):
+        return redirect("tournament-picture", tournament.slug)
     return render(request, "tournaments/picture.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -75,8 +66,7 @@ def stage(request: TaikaiRequest) -> HttpResponse:
     try:
         move_to_stage(request.tournament, request.POST.get("to", ""), actor=request.actor)
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("Now: %(stage)s.") % {"stage": request.tournament.get_stage_display()})
     return redirect("desk", request.tournament.slug)
@@ -91,8 +81,7 @@ def staff(request: TaikaiRequest) -> HttpResponse:
         try:
             entry = add_staff(request.tournament, actor=request.actor, **form.cleaned_data)
         except Refusal as refusal:
-            for problem in refusal.problems:
-                form.add_error(problem.where or None, problem.message)
+            into_form(form, refusal.problems)
         else:
             text = _("%(who)s is invited: the role counts as soon as it is accepted.") if entry.pending else None
             messages.success(request, (text or _("%(who)s has been added.")) % {"who": entry})
@@ -162,8 +151,7 @@ def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         take_back(request.tournament, entry, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        for problem in refusal.problems:
-            messages.error(request, problem.message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("Taken back."))
     return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)

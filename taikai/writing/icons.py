@@ -36,13 +36,13 @@ def icon(name: str, label: str = "", size: int = 18) -> SafeString:
         raise ValueError(f"Icons are drawn at {', '.join(map(str, SIZES))} px, not at {size}.")
     if label and name not in ALONE:
         raise ValueError(f"{name!r} stands beside a word; alone only {', '.join(sorted(ALONE))}.")
-    said = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    role = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
     return format_html(
         '<svg class="icon icon-{}" width="{}" height="{}" {}><use href="{}#{}"></use></svg>',
         size,
         size,
         size,
-        said,
+        role,
         static("icons/icons.svg"),
         name,
     )

@@ -10,11 +10,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, TypeAlias
 
-from openpyxl import Workbook
-from openpyxl.cell.cell import TYPE_STRING
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-
 #: A moment has its zone left off: it is shown in the tournament's.
 Cell: TypeAlias = "str | int | float | Decimal | dt.date | dt.datetime | None"
 BOM: Final = "\ufeff"
@@ -25,7 +20,7 @@ _TITLE: Final = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SheetTable:
     """A table as a file has it: what it is called, what its columns are called, its rows."""
 
     title: str
@@ -62,6 +57,11 @@ def csv_text(headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, mark: b
 
 def xlsx_bytes(title: str, headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, sheet: str = "") -> bytes:
     """A spreadsheet: numbers as numbers, days as days, everything else as text whatever it begins with."""
+    from openpyxl import Workbook  # five megabytes that most processes never need
+    from openpyxl.cell.cell import TYPE_STRING
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
     book = Workbook()
     page = book.active
     assert page is not None
@@ -94,11 +94,11 @@ def _storable(text: str) -> str:
     return "".join(letter for letter in text if letter >= " " or letter in "\t\n")[:32_000]
 
 
-def csv_of(table: Table) -> str:
+def csv_of(table: SheetTable) -> str:
     """The table as CSV."""
     return csv_text(table.headings, table.rows)
 
 
-def xlsx_of(table: Table) -> bytes:
+def xlsx_of(table: SheetTable) -> bytes:
     """The table as a spreadsheet."""
     return xlsx_bytes(table.title, table.headings, table.rows)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from icalendar import Calendar, Event, vDuration
 
 from taikai.agenda.models import Item
 from taikai.tournaments.models import Tournament
@@ -28,6 +27,8 @@ def calendar(
     moment the feed was made. `own`: what one player is told of a hanchan, by its number; `mark` tells that feed's
     lines from those of everybody's.
     """
+    from icalendar import Calendar, Event, vDuration  # three megabytes, for whoever asks for a calendar
+
     host = urlsplit(settings.SITE_URL).hostname or "taikai"
     feed = Calendar()
     feed.add("prodid", "-//Taikai//Programme//EN")

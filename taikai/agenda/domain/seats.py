@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from taikai.agenda.domain.clock import TimeLeft, time_left
-from taikai.agenda.domain.now import starts_of
-from taikai.agenda.models import Clock, TableTime
+from taikai.agenda.models import Clock, Item, TableTime
 from taikai.machine.lru import LruCache
 from taikai.seating.domain.seats.reading import (
     Seated,
@@ -49,6 +48,7 @@ class Seats:
     over: bool  # whether the current hanchan is over: no later one is published
     own: dict[int, tuple[OwnSeat, ...]]
     clocks: dict[int, tuple[Clock, tuple[TableTime, ...]]]
+    begins: Item | None  # the first line of the programme
     rests: dict[int, tuple[int, ...]]  # by entrant, the hanchans in which no table has room for them
 
     def own_now(self, entrant: int) -> OwnSeat | None:
@@ -77,7 +77,8 @@ def clear_cache() -> None:
 
 def _read(tournament: Tournament) -> Seats:
     rounds = seated_rounds(tournament, published_only=True)
-    starts = starts_of(tournament)
+    lines = list(Item.objects.filter(tournament=tournament).order_by("starts_at", "id"))
+    starts = {line.hanchan: line.starts_at for line in lines if line.hanchan is not None}
     found: dict[int, list[OwnSeat]] = {}
     for each in rounds:
         for table in each.tables:
@@ -99,6 +100,7 @@ def _read(tournament: Tournament) -> Seats:
         over=current in done,
         own={pk: tuple(own) for pk, own in found.items()},
         clocks={clock.round_id: (clock, tuple(times.get(clock.round_id, ()))) for clock in clocks},
+        begins=lines[0] if lines else None,
         rests={pk: tuple(numbers) for pk, numbers in rests.items()},
     )
 

@@ -75,12 +75,8 @@ def lay_out(
 
 
 def hanchan_title(number: int) -> str:
-    """ "1st hanchan", "2nd hanchan" …; other languages give their own pattern."""
-    pattern = _("1st hanchan")
-    if pattern != "1st hanchan":
-        return pattern.replace("1", str(number))
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending} hanchan"
+    """What the programme calls a hanchan: the same word as every other page."""
+    return _("Hanchan %(number)d") % {"number": number}
 
 
 def lay_out_days(tournament: Tournament, shape: DayShape | None = None) -> list[NewItem]:

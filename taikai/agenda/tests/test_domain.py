@@ -28,11 +28,11 @@ SPRING, AUTUMN = dt.date(2022, 3, 27), dt.date(2022, 10, 30)
 KRAKOW = """\
 09:00 - 09:30 | Registration
 09:30 - 09:45 | Opening ceremony
-09:45 - 11:15 | 1st hanchan
-11:45 - 13:15 | 2nd hanchan
+09:45 - 11:15 | Hanchan 1
+11:45 - 13:15 | Hanchan 2
 13:15 - 15:00 | Lunch break
-15:00 - 16:30 | 3rd hanchan
-17:00 - 18:30 | 4th hanchan
+15:00 - 16:30 | Hanchan 3
+17:00 - 18:30 | Hanchan 4
 18:45 - 19:00 | Closing ceremony"""
 
 
@@ -153,7 +153,7 @@ def test_move_everything_after(tournament):
     moves = plan_move(items, second.pk, 15, mode="from", zone=WARSAW)
     assert [move.changed for move in moves] == [False, False, False, True, True, True, True, True]
     assert move_items(tournament, second.pk, 15, mode="from", actor=SYSTEM) == 5
-    assert written(Item.objects.all()).splitlines()[3] == "12:00 - 13:30 | 2nd hanchan"
+    assert written(Item.objects.all()).splitlines()[3] == "12:00 - 13:30 | Hanchan 2"
     assert written(Item.objects.all()).splitlines()[-1] == "19:00 - 19:15 | Closing ceremony"
     move_items(tournament, second.pk, -15, mode="from", actor=SYSTEM)
     assert written(Item.objects.all()) == KRAKOW
@@ -238,9 +238,9 @@ def test_a_hanchan_says_which_one(tournament, hanchan, code):
     ("time", "now", "left", "next_", "until"),
     [
         ("08:00", [], None, "Registration", 60),
-        ("09:45", ["1st hanchan"], 90, "2nd hanchan", 120),
-        ("11:14:30", ["1st hanchan"], 1, "2nd hanchan", 31),
-        ("11:15", [], None, "2nd hanchan", 30),
+        ("09:45", ["Hanchan 1"], 90, "Hanchan 2", 120),
+        ("11:14:30", ["Hanchan 1"], 1, "Hanchan 2", 31),
+        ("11:15", [], None, "Hanchan 2", 30),
         ("18:59:59", ["Closing ceremony"], 1, None, None),
         ("19:00", [], None, None, None),
     ],
@@ -266,7 +266,7 @@ def test_feed_keeps_uids_and_raises_sequence(tournament):
     move_items(tournament, items[2].pk, 15, mode="from", actor=SYSTEM)
     after = read()
     assert before.keys() == after.keys()
-    uid = next(uid for uid, event in after.items() if "1st hanchan" in str(event["summary"]))
+    uid = next(uid for uid, event in after.items() if "Hanchan 1" in str(event["summary"]))
     assert after[uid].decoded("dtstart") == at("2022-08-14T10:00+02:00")
     assert int(after[uid]["sequence"]) == int(before[uid]["sequence"]) + 1 == tournament.revision
     assert str(after[uid]["location"]) == tournament.place

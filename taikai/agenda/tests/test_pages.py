@@ -12,8 +12,11 @@ from playwright.sync_api import Browser, expect
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.template import krakow_day
 from taikai.agenda.models import Clock, Item, TableTime
+from taikai.registration.domain.links import personal_path
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import change
 from tests import factories
+from tests.memory import forget_process
 from tests.pages import flat
 from tests.server import Server
 
@@ -44,10 +47,10 @@ def test_now_and_next_in_the_tournaments_zone(client, tournament, monkeypatch):
     monkeypatch.setattr("taikai.agenda.views_public.timezone.now", lambda: moment)
     page = client.get(url("agenda", tournament)).content.decode()
     now = page[page.index("now-next") : page.index("<section")]
-    assert "1st hanchan" in now
+    assert "Hanchan 1" in now
     assert "until 11:15" in now
     assert ">85</strong> min left" in now
-    assert "2nd hanchan" in now
+    assert "Hanchan 2" in now
     assert "at 11:45" in now
     assert "09:45 – 11:15" in page
     assert "Asia/Tokyo" in page
@@ -103,6 +106,44 @@ def test_fill_add_edit_delete(as_organiser, tournament):
     assert dinner.title == "Supper"
     as_organiser.post(edit, {"action": "delete", "key": "c"})
     assert not Item.objects.filter(pk=dinner.pk).exists()
+
+
+def test_the_usual_day_of_two_says_how_the_days_are_filled(as_organiser, tournament):
+    words = "The hanchans are spread evenly over the days"
+    assert words not in as_organiser.get(url("desk-agenda", tournament)).content.decode()
+    tournament.ends_on = tournament.starts_on + dt.timedelta(days=1)
+    tournament.save()
+    assert words in as_organiser.get(url("desk-agenda", tournament)).content.decode()
+
+
+def test_the_personal_page_begins_with_what_is_asked_before_during_and_after(client, tournament):
+    entrant = factories.EntrantFactory(tournament=tournament, status="confirmed")
+    page = personal_path(entrant)
+    assert "Opening ceremony" not in client.get(page).content.decode()
+    krakow_day(tournament, actor=SYSTEM)
+    before = client.get(page).content.decode()
+    assert "Sunday, 14 August, 09:00" in before and tournament.place in before
+    (first,) = factories.seated(tournament, players=8)
+    seat = first.seats.select_related("entrant", "table").first()
+    clocks.start(tournament, 1, actor=SYSTEM)
+    page = personal_path(seat.entrant)
+    during = client.get(page).content.decode()
+    assert "data-left" in during and "Sunday, 14 August, 09:00" not in during
+    assert f"Table {seat.table.number}" in during and "My hanchans" not in during
+    assert "This hanchan is over." not in during
+    for table in first.tables.all():
+        factories.confirmed(table)
+    forget_process()
+    between = client.get(page).content.decode()
+    assert "data-left" not in between and "This hanchan is over." in between
+    assert f"Table {seat.table.number}" in between
+    with change(tournament, SYSTEM, "tournament.stage") as act:
+        act.tournament.stage = "final"
+        act.tournament.save()
+        act.log()
+    after = client.get(page).content.decode()
+    assert "data-left" not in after and "This hanchan is over." not in after
+    assert after.index("of 8") < after.index("My hanchans") < after.index(f"Table {seat.table.number}")
 
 
 def test_wrong_input_keeps_every_field(as_organiser, tournament):
@@ -196,6 +237,7 @@ def test_a_clock_below_zero_does_not_say_left(client, tournament, minutes, words
     assert shown == words
 
 
+@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_an_open_clock_says_so_when_its_time_is_over(server: Server, browser: Browser, tournament):

@@ -150,7 +150,7 @@ def test_pressed_twice_it_is_said_once(tournament, desk):
 
 
 @pytest.mark.parametrize(
-    ("form", "said"),
+    ("form", "text"),
     [
         ({"text": "", "to_players": "on"}, "required"),
         ({"text": "x" * 501, "to_players": "on"}, "at most 500"),
@@ -158,9 +158,9 @@ def test_pressed_twice_it_is_said_once(tournament, desk):
         ({"text": "When?", "when": "soon", "to_players": "on"}, "valid date"),
     ],
 )
-def test_what_is_wrong_is_said_and_nothing_is_announced(tournament, desk, form, said):
+def test_what_is_wrong_is_said_and_nothing_is_announced(tournament, desk, form, text):
     answer = desk.post(reverse("desk-news", args=[tournament.slug]), form | {"key": "k"})
-    assert answer.status_code == 422 and said in answer.content.decode()
+    assert answer.status_code == 422 and text in answer.content.decode()
     assert form["text"] in unescape(answer.content.decode())
     assert not Announcement.objects.exists()
 

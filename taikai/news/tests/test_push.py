@@ -31,7 +31,7 @@ from taikai.news.domain.push import devices
 from taikai.news.domain.push.devices import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
 from taikai.news.domain.push.keys import public_key
 from taikai.news.domain.push.send import KIND
-from taikai.news.models import Device
+from taikai.news.models import NewsDevice
 from taikai.registration.domain.entries import withdraw
 from taikai.registration.domain.links import personal_path, token_of
 from taikai.results.domain.sheets.entry import save_result
@@ -148,14 +148,14 @@ def told(service: Service, browser: Browser) -> list[dict[str, Any]]:
 def test_it_is_encrypted_for_the_browser_signed_by_the_site_and_says_no_secret(service, tournament):
     browser = asks(service, tournament)
     announce(tournament, NewsText("Lunch", "Foyer"), actor=SYSTEM)
-    [said] = told(service, browser)
-    assert said["body"] == "Lunch\nFoyer" and said["title"] == tournament.name
+    [text] = told(service, browser)
+    assert text["body"] == "Lunch\nFoyer" and text["title"] == tournament.name
     path, headers, body = service.came[0]
     assert b"Lunch" not in body and headers["content-encoding"] == "aes128gcm"
     assert int(headers["ttl"]) > 3000
     assert Vapid02.verify(headers["authorization"])
     assert public_key() in headers["authorization"]
-    whole = json.dumps(said) + path + json.dumps(headers)
+    whole = json.dumps(text) + path + json.dumps(headers)
     assert token_of(entrant(tournament)) not in whole and "/me/" not in whole
     with pytest.raises((http_ece.ECEException, InvalidTag)):
         Browser(service.url, "somebody else").reads(body)
@@ -169,8 +169,8 @@ def test_a_published_seating_says_where_one_sits(service, tournament):
     stranger = asks(service, tournament, 5, wanted=["news"])
     publish(tournament, [1], actor=SYSTEM)
     seat = entrant(tournament).seats.get()
-    [said] = told(service, browser)
-    assert said["title"] == f"Hanchan 1: table {seat.table.number}, {seat.get_wind_display()}"
+    [text] = told(service, browser)
+    assert text["title"] == f"Hanchan 1: table {seat.table.number}, {seat.get_wind_display()}"
     assert told(service, stranger) == []
 
 
@@ -179,7 +179,7 @@ def test_the_start_and_the_signal_of_the_clock(service, tournament):
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         clock.start(tournament, 1, actor=SYSTEM)
-        assert [said["title"] for said in told(service, browser)] == ["Hanchan 1 begins"]
+        assert [text["title"] for text in told(service, browser)] == ["Hanchan 1 begins"]
         ends = clock.time_left_of(tournament.rounds.get(), tournament)
         seconds = ends.seconds_left - ends.signal_seconds
     with time_machine.travel(now + dt.timedelta(seconds=60), tick=False):
@@ -187,7 +187,7 @@ def test_the_start_and_the_signal_of_the_clock(service, tournament):
     with time_machine.travel(now + dt.timedelta(seconds=seconds + 2), tick=False):
         assert len(told(service, browser)) == 1, "five minutes were given"
     with time_machine.travel(now + dt.timedelta(seconds=seconds + 302), tick=False):
-        assert [said["title"] for said in told(service, browser)][1:] == ["Hanchan 1: time is up"]
+        assert [text["title"] for text in told(service, browser)][1:] == ["Hanchan 1: time is up"]
         assert len(told(service, browser)) == 2
     assert Job.objects.filter(kind="push.signal", state="waiting").count() == 0
 
@@ -210,9 +210,9 @@ def test_my_result_and_nobody_elses(service, tournament):
     sheet = Sheet(points={"E": 41_000, "S": 31_000, "W": 29_000, "N": 19_000}, sticks_left=0)
     save_result(table, sheet, actor=SYSTEM, based_on=0, confirm=True)
     points = {"E": "41,000", "S": "31,000", "W": "29,000", "N": "19,000"}[table.seats.first().wind]
-    [said] = told(service, mine)
-    assert said["title"] == "Hanchan 1: your result is confirmed"
-    assert said["body"].replace("\u2009", ",").replace("\u202f", ",").replace("\xa0", ",") == f"{points} points"
+    [text] = told(service, mine)
+    assert text["title"] == "Hanchan 1: your result is confirmed"
+    assert text["body"].replace("\u2009", ",").replace("\u202f", ",").replace("\xa0", ",") == f"{points} points"
     assert told(service, theirs) == []
 
 
@@ -222,7 +222,7 @@ def test_called_up_from_the_waiting_list(service):
     factories.EntrantFactory(tournament=tournament, status="waiting")
     browser = asks(service, tournament, 4)
     withdraw(tournament, entrant(tournament).pk, actor=SYSTEM)
-    assert [said["title"] for said in told(service, browser)] == ["You have a place"]
+    assert [text["title"] for text in told(service, browser)] == ["You have a place"]
 
 
 def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_gone(service, tournament):
@@ -232,7 +232,7 @@ def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_go
     client.post(reverse("desk-alerts", args=[tournament.slug]), browser.form(wanted=["calls", "news"]))
     tables = list(tournament.rounds.get().tables.all())
     call_judge(tables[0], actor=SYSTEM)
-    assert [said["title"] for said in told(service, browser)] == ["Judge called"]
+    assert [text["title"] for text in told(service, browser)] == ["Judge called"]
     tournament.staff.filter(user=judge).delete()
     call_judge(tables[1], actor=SYSTEM)
     assert len(told(service, browser)) == 1
@@ -250,7 +250,7 @@ def test_in_the_language_of_who_asked(service, tournament):
 def test_each_kind_can_be_turned_off(service, tournament, kind):
     rest = [each for each in FOR_PLAYERS if each != kind]
     asks(service, tournament, wanted=rest)
-    device = Device.objects.get()
+    device = NewsDevice.objects.get()
     assert device.off == [kind]
     browser = asks(service, tournament, wanted=["news"] if kind != "news" else ["start"])
     announce(tournament, NewsText("Lunch"), actor=SYSTEM)
@@ -274,7 +274,7 @@ def test_a_browser_that_is_gone_is_forgotten(service, tournament, status):
     service.answers = [status]
     announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     work_all()
-    assert not Device.objects.exists() and len(service.came) == 1
+    assert not NewsDevice.objects.exists() and len(service.came) == 1
     assert browser.endpoint
     assert set(Job.objects.filter(kind=KIND).values_list("state", flat=True)) == {"done"}
 
@@ -289,7 +289,7 @@ def test_a_service_that_is_away_is_tried_again(service, tournament, status):
     assert job.state == "waiting" and str(status) in job.last_error
     with time_machine.travel(timezone.now() + dt.timedelta(minutes=1)):
         assert len(told(service, browser)) == 2
-    assert Job.objects.get(kind=KIND).state == "done" and Device.objects.get().told_at
+    assert Job.objects.get(kind=KIND).state == "done" and NewsDevice.objects.get().told_at
 
 
 def test_what_comes_too_late_is_not_sent(service, tournament):
@@ -332,7 +332,7 @@ def test_only_the_push_services_of_browsers_are_written_to(tournament, endpoint)
     assert not may_be_told(endpoint)
     form = Browser("", "").form() | {"endpoint": endpoint}
     answer = Client().post(f"{personal_path(entrant(tournament))}alerts/", form)
-    assert answer.status_code == 422 and not Device.objects.exists()
+    assert answer.status_code == 422 and not NewsDevice.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_those_of_browsers_are(endpoint):
 def test_keys_that_are_none_are_refused(service, tournament, wrong):
     form = Browser(service.url, "x").form() | wrong
     answer = Client().post(f"{personal_path(entrant(tournament))}alerts/", form)
-    assert answer.status_code == 422 and not Device.objects.exists()
+    assert answer.status_code == 422 and not NewsDevice.objects.exists()
 
 
 def test_five_browsers_each_are_enough_and_the_oldest_makes_room(service, tournament):
@@ -368,14 +368,14 @@ def test_a_phone_handed_on_belongs_to_who_asked_last(service, tournament):
     browser = asks(service, tournament)
     path = f"{personal_path(entrant(tournament, 1))}alerts/"
     Client().post(path, browser.form())
-    assert Device.objects.get().entrant == entrant(tournament, 1)
+    assert NewsDevice.objects.get().entrant == entrant(tournament, 1)
     assert devices.chosen(Who(tournament, entrant=entrant(tournament)), browser.endpoint) is None
 
 
 def test_a_wrong_link_asks_for_nothing(service, tournament):
     form = Browser(service.url, "x").form()
     answer = Client().post(f"{tournament.get_absolute_url()}me/1-forged/alerts/", form)
-    assert answer.status_code == 404 and not Device.objects.exists()
+    assert answer.status_code == 404 and not NewsDevice.objects.exists()
 
 
 def test_it_is_all_forgotten_when_the_tournament_is_over(service, tournament):

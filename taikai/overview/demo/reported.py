@@ -62,6 +62,6 @@ def _chosen(rng: random.Random, strength: Mapping[str, float], riichi: tuple[str
     winner = rng.choices(SEATS, [strength.get(seat, 1.0) for seat in SEATS])[0]
     payer = "" if rng.random() < TSUMO else rng.choice([seat for seat in SEATS if seat != winner])
     values = CLOSED if winner in riichi else OPENED
-    said = rng.choices([value for value, _share in values], [share for _value, share in values])[0]
+    worth = rng.choices([value for value, _share in values], [share for _value, share in values])[0]
     called = () if winner in riichi else (winner,)
-    return Entering(do="ron" if payer else "tsumo", payer=payer, won=((winner, said),), called=called)
+    return Entering(do="ron" if payer else "tsumo", payer=payer, won=((winner, worth),), called=called)

@@ -18,6 +18,7 @@ from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.vacant import vacant_seats
 from taikai.seating.models import Round
+from taikai.standings.domain.ceremony.run import ceremony_of
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
 
@@ -136,7 +137,11 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
     if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
         return _on_the_day(tournament, day, counts)
     if tournament.stage == Stage.FINAL:
-        return NextStep(_("Hand out the results"), _("The standings are final."), url_name="standings")
+        return NextStep(
+            _("Hand out the results"),
+            _("The standings are final: tables, the federation's list, pages to keep."),
+            url_name="files",
+        )
     return NextStep(_("See the final standings"), _("The tournament is archived."), url_name="standings")
 
 
@@ -172,6 +177,8 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
         return _while_played(current)
     if current.number < tournament.hanchan_count:
         return _on_to_the_next(tournament, day, current.number)
+    if (ceremony := _ceremony(tournament)) is not None:
+        return ceremony
     why = _(
         "All hanchans are complete. What is held back becomes public, and results and penalties stay as they are."
     )
@@ -181,8 +188,10 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
 def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     """Nothing is published yet: check in, draw, publish."""
     if day.drafts:
+        if (mend := _seat_of_a_draft(tournament, day.drafts[0])) is not None:
+            return mend
         return _publish(1, _("The seating is a draft: from then on everybody sees where they sit."))
-    away = counts.places_taken - counts.checked_in
+    away = counts.expected - counts.checked_in
     if away > 0 and tournament.stage == Stage.CHECK_IN:
         why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
         return NextStep(_("Check people in"), why, url_name="desk-check-in")
@@ -203,7 +212,7 @@ def _while_played(current: HanchanCount) -> NextStep:
             icon="timer",
         )
     return NextStep(
-        _("Take in the results of hanchan %(number)d") % {"number": current.number},
+        _("Enter the results of hanchan %(number)d") % {"number": current.number},
         _("%(done)d of %(all)d tables are confirmed.") % {"done": current.confirmed, "all": current.all},
         url_name="board",
     )
@@ -222,6 +231,8 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
             )
     why = _("Hanchan %(number)d is complete.") % {"number": number}
     if number + 1 in day.drafts:
+        if (mend := _seat_of_a_draft(tournament, number + 1)) is not None:
+            return mend
         seen = _("Phones and screens show at once where everybody sits.")
         return _publish(number + 1, f"{why} {seen}")
     label = _("Draw hanchan %(number)d") % {"number": number + 1}
@@ -255,6 +266,41 @@ def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | N
     started = seat.round.number == current.number and current.inside
     return NextStep(
         _("Fill the seat of %(name)s") % words, why, url_name="desk-seating" if started else "desk-seating-replan"
+    )
+
+
+def _seat_of_a_draft(tournament: Tournament, number: int) -> NextStep | None:
+    """A draft with a seat of somebody who has withdrawn is not published: first another takes the seat."""
+    drafts = vacant_seats(tournament, number, Round.State.DRAFT)
+    gone = [seat for seat in drafts if seat.entrant.status == Entrant.Status.WITHDRAWN]
+    if not gone or gone[0].round.number != number:
+        return None
+    words = {"name": gone[0].entrant.name, "table": gone[0].table.number, "number": number}
+    return NextStep(
+        _("Fill the seat of %(name)s") % words,
+        _("%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d.") % words,
+        url_name="desk-no-show",
+        url_args=(gone[0].entrant_id,),
+    )
+
+
+def _ceremony(tournament: Tournament) -> NextStep | None:
+    """A ceremony that is kept ready or runs comes before the final standings: those show everything at once."""
+    found = ceremony_of(tournament)
+    if found is None or found.ended_at is not None:
+        return None
+    if found.is_running:
+        return NextStep(
+            _("Go on with the ceremony"),
+            _("Then everything becomes public, and the standings can be made final."),
+            url_name="desk-screens",
+            icon="monitor",
+        )
+    return NextStep(
+        _("To the ceremony"),
+        _("Every table is confirmed, and the last hanchan is kept back: it is turned over place by place."),
+        url_name="desk-screens",
+        icon="monitor",
     )
 
 

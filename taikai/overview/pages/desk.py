@@ -66,7 +66,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
 
 def _machines(tournament: Tournament, role: str) -> list[Need]:
     """What is wrong with the machines, for whom that concerns."""
-    found = [Need("triangle-alert", str(said), key="trouble") for said in _troubles(role)]
+    found = [Need("triangle-alert", str(trouble), key="trouble") for trouble in _troubles(role)]
     unsent = emails_unsent(tournament.pk) if may(role, "emails.view") else {}
     if failed := unsent.get("failed"):
         title = ngettext("%(count)s e-mail could not be sent", "%(count)s e-mails could not be sent", failed)

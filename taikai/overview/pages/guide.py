@@ -19,7 +19,16 @@ from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.permissions import ORGANISER
 
 Stage = Tournament.Stage
+BEFORE = (Stage.DRAFT, Stage.OPEN, Stage.CLOSED)
 A_TABLE = 4
+#: Pages on which an event is set up: whoever has saved one is led on from there.
+SETUP = frozenset(
+    {
+        *("tournament-edit", "tournament-picture", "tournament-rules", "desk-agenda", "desk-agenda-item", "staff"),
+        *("desk-registration", "desk-groups", "desk-group", "desk-question", "desk-accounts", "desk-discounts"),
+        *("desk-fee-terms", "results-options", "tie-breaks"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +60,30 @@ def guide_of(tournament: Tournament, role: str, actor: Actor) -> Guide | None:
     if role != ORGANISER or actor.user is None or tournament.is_over or not _wants(actor.user.pk):
         return None
     return Guide(_steps(tournament), tournament.stage != Stage.PLAYING)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupLead:
+    """Where it goes on from a page that is saved."""
+
+    label: str
+    url: str
+
+
+def lead_on(tournament: Tournament, role: str, actor: Actor, path: str) -> SetupLead | None:
+    """The first step of the guide that is not done and is not the page one is on; None for who is not led, or
+    once the day has begun.
+    """
+    guide = guide_of(tournament, role, actor) if tournament.stage in BEFORE else None
+    step = next((step for step in guide.steps if not step.done and step.url != path), None) if guide else None
+    if step is None:
+        return None
+    slug = tournament.slug
+    if step.url == reverse("desk-agenda", args=[slug]):
+        return SetupLead(_("Lay out the programme"), step.url)
+    if tournament.stage == Stage.DRAFT and step.url != reverse("tournament-edit", args=[slug]):
+        return SetupLead(_("Look it over and open registration"), reverse("desk", args=[slug]))
+    return SetupLead(step.title, step.url)
 
 
 def _wants(user: int) -> bool:

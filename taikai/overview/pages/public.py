@@ -18,6 +18,7 @@ from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
+from taikai.series.domain.shown import together
 from taikai.standings.domain.ceremony.steps import PODIUM
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.words import notes
@@ -80,6 +81,7 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         "hanchan_minutes": hanchan_minutes(tournament),
         "final": notes(played_stages(tournament)),
         "map": map_link(tournament),
+        "together": together(tournament),
     }
     if phase == "before":
         context["counts"] = entrant_counts(tournament)
@@ -167,5 +169,5 @@ def preview_words(tournament: Tournament) -> tuple[str, ...]:
     if tournament.place:
         words.append(tournament.place)
     if tournament.is_over:
-        words.append(_("Final ranking"))
+        words.append(_("Final standings"))
     return tuple(words)

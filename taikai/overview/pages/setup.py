@@ -45,7 +45,7 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
             lines > 0,
             "desk-agenda",
         ),
-        SetupItem(_("Judges"), words if staff else _("nobody yet"), bool(staff), "staff"),
+        SetupItem(_("Staff"), words if staff else _("nobody yet"), bool(staff), "staff"),
         SetupItem(_("Contact e-mail"), contact or _("nothing yet"), bool(contact), "tournament-edit"),
         SetupItem(
             _("Description"),

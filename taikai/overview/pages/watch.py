@@ -77,16 +77,16 @@ def shown(seen: DelayedTable) -> WatchedTable:
 def _told(hand: HandFacts, names: Sequence[str]) -> str:
     """ "E2: Ines, ron off Dario, 8 000"."""
     if hand.kind == "win":
-        said = []
+        sentences = []
         for win in hand.wins:
             values = {"name": names[win.seat], "points": numbers.whole(win.value)}
             if hand.discarder is None:
-                said.append(_("%(name)s, tsumo, %(points)s") % values)
+                sentences.append(_("%(name)s, tsumo, %(points)s") % values)
             else:
-                said.append(
+                sentences.append(
                     _("%(name)s, ron off %(loser)s, %(points)s") % {**values, "loser": names[hand.discarder]}
                 )
-        return f"{hand.name}: {'; '.join(said)}"
+        return f"{hand.name}: {'; '.join(sentences)}"
     if hand.kind == "draw":
         tenpai = ", ".join(names[seat] for seat in hand.tenpai)
         if not tenpai:

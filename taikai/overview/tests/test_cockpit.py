@@ -280,5 +280,56 @@ def test_nobody_takes_it_and_the_first_who_waits_moves_up(as_organiser, drawn):
     assert "but sits at table" in as_organiser.get(url(drawn)).content.decode()
 
 
+def test_who_came_late_takes_a_no_shows_seats_from_the_door(as_organiser, drawn):
+    gone, here = drawn.entrants.order_by("pk")[:2]
+    drawn.entrants.exclude(pk=gone.pk).update(checked_in_at=timezone.now())
+    late = factories.EntrantFactory(tournament=drawn)
+    door = flat(as_organiser.get(url(drawn, "desk-arrival", late.pk)))
+    take = f"{url(drawn, 'desk-no-show', gone.pk)}?instead={late.pk}"
+    assert re.search(rf'href="{re.escape(take)}"\s*>{gone.public_name}</a>', door)
+    assert door.count("?instead=") == 1, "who is here keeps the seats"
+    assert "Whose seats do they take?" not in flat(as_organiser.get(url(drawn, "desk-arrival", here.pk)))
+    assert re.search(rf'value="{late.pk}"\s+checked', as_organiser.get(take).content.decode())
+    as_organiser.post(take, {"instead": late.pk, "key": "1" * 32})
+    assert Seat.objects.filter(entrant=late, stands_in_for=None).count() == 2
+    assert not Seat.objects.filter(entrant=gone).exists()
+
+
+def test_somebody_who_is_not_entered_takes_the_seats_by_name(as_organiser, drawn):
+    drawn.rounds.update(state="draft")
+    gone, sits = drawn.entrants.order_by("pk")[:2]
+    door = url(drawn, "desk-no-show", gone.pk)
+    as_organiser.post(door, {"instead": "0", "key": "2" * 32})
+    assert f'href="{door}"' in flat(as_organiser.get(url(drawn))), "the next step is to fill the seats"
+    assert "Give the seats away" in flat(as_organiser.get(door))
+    unnamed = as_organiser.post(door, {"instead": "new", "newcomer": " ", "key": "3" * 32})
+    assert unnamed.status_code == 422 and "Write the name" in unnamed.content.decode()
+    known = as_organiser.post(door, {"instead": "new", "newcomer": sits.name, "key": "4" * 32})
+    assert known.status_code == 422 and "Here already" in known.content.decode()
+    two = as_organiser.post(door, {"instead": sits.pk, "newcomer": "Wanda Późna", "key": "6" * 32})
+    assert two.status_code == 422 and "Two are chosen" in two.content.decode()
+    for _twice in range(2):
+        as_organiser.post(door, {"instead": "0", "newcomer": "Wanda Późna", "key": "5" * 32})
+    wanda = drawn.entrants.get(name="Wanda Późna")
+    assert (wanda.status, wanda.checked_in_at is not None) == ("confirmed", True)
+    assert Seat.objects.filter(entrant=wanda, stands_in_for=None).count() == 2
+    verbs = [line.verb for line in LogEntry.objects.filter(tournament=drawn)[:2]]
+    assert verbs == ["seating.no_show", "entrant.added"]
+
+
 def test_a_judge_may_not(as_judge, drawn):
     assert as_judge.get(url(drawn, "desk-no-show", drawn.entrants.first().pk)).status_code == 403
+
+
+def test_cockpit_and_check_in_count_the_same_people(as_organiser, tournament):
+    tournament.stage = Stage.CHECK_IN
+    tournament.save()
+    factories.EntrantFactory.create_batch(3, tournament=tournament, checked_in_at=timezone.now())
+    factories.EntrantFactory(tournament=tournament)
+    factories.EntrantFactory.create_batch(2, tournament=tournament, kind="substitute")
+    factories.EntrantFactory(tournament=tournament, kind="substitute", status="withdrawn")
+    cockpit = flat(as_organiser.get(url(tournament)))
+    assert '<strong class="cockpit-key">3</strong> of 6' in cockpit and "with 2 substitutes" in cockpit
+    assert "Not checked in yet: 3." in cockpit
+    door = flat(as_organiser.get(url(tournament, "desk-check-in")))
+    assert "Not checked in (3)" in door and "3 here of 6" in door and "with 2 substitutes" in door

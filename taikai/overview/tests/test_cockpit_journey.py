@@ -51,6 +51,9 @@ AWAY = """() => {
 }"""
 
 
+ONE_SCREEN = "Math.max(0, document.documentElement.scrollHeight - innerHeight)"
+
+
 def hall_of(tournament: Tournament, tables: int) -> Tournament:
     """The third of three hanchans of so many tables: calls, a dispute, late, results in, somebody away, a log."""
     tournament.stage = Tournament.Stage.PLAYING
@@ -108,6 +111,35 @@ def test_all_of_it_on_one_screen(
     assert page.locator(".square").count() == tables
     assert page.locator(".cockpit-log li").count() == 3
     assert page.evaluate(AWAY) == []
+    context.close()
+
+
+@pytest.mark.parametrize("tables", [6, 60])
+@pytest.mark.parametrize("stage", ["open", "check_in", "playing"])
+def test_the_guide_unfolded_still_leaves_it_on_one_screen(
+    browser: Browser, server: Server, tournament: Tournament, tables: int, stage: str
+):
+    """Open by itself while nothing is played; afterwards it lies over the page for whoever unfolds it."""
+    if stage == "playing":
+        hall_of(tournament, tables)
+    else:
+        tournament.capacity = tables * 4
+        tournament.stage = stage
+        tournament.save()
+        factories.EntrantFactory.create_batch(tables * 4, tournament=tournament)
+    organiser = factories.staff(tournament, "organiser")
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(organiser)])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    guide = page.locator("details.guide")
+    if stage == "playing":
+        assert guide.get_attribute("open") is None
+        guide.locator("summary").click()
+    expect(guide.get_by_role("button", name="Put the guide away")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(ONE_SCREEN) == 0
+    if stage == "playing":
+        assert page.evaluate(AWAY) == []
     context.close()
 
 

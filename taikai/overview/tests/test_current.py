@@ -9,7 +9,9 @@ from taikai.overview.pages.day import day_of, next_step
 from taikai.registration.domain.queries import entrant_counts
 from taikai.results.domain.progress import counts, current_hanchan
 from taikai.seating.domain.seats.reading import current_of
-from taikai.seating.models import Absence
+from taikai.seating.models import Absence, Seat
+from taikai.standings.domain.ceremony import run
+from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -86,4 +88,45 @@ def test_a_played_seat_of_somebody_withdrawn_since_stays_as_it_is(day):
     gone.status = "withdrawn"
     gone.save()
     day.rounds.filter(number__gt=1).update(state="draft")
+    Seat.objects.filter(entrant=gone, round__number__gt=1).update(entrant=factories.EntrantFactory(tournament=day))
     assert "Fill the seat" not in step(day).label
+
+
+def test_who_withdrew_from_a_draft_is_the_next_step_instead_of_publishing_it(day, as_organiser):
+    day.rounds.filter(number__gt=1).update(state="draft")
+    assert step(day).label == "Publish hanchan 2"
+    gone = day.rounds.get(number=2).seats.first().entrant
+    gone.status = "withdrawn"
+    gone.save()
+    found = step(day)
+    assert (found.label, found.url_name) == (f"Fill the seat of {gone.name}", "desk-no-show")
+    assert gone.name in as_organiser.get(reverse("desk-no-show", args=[day.slug, gone.pk])).content.decode()
+
+
+def test_who_withdrew_before_anything_is_published_is_the_next_step(tournament):
+    tournament.stage = "check_in"
+    tournament.save()
+    (first,) = factories.seated(tournament, players=8, published=False)
+    assert step(tournament).label == "Publish hanchan 1"
+    gone = first.seats.first().entrant
+    gone.status = "withdrawn"
+    gone.save()
+    assert (step(tournament).label, step(tournament).url_name) == (
+        f"Fill the seat of {gone.name}",
+        "desk-no-show",
+    )
+
+
+def test_a_ceremony_that_is_kept_ready_comes_before_the_final_standings(day, as_organiser):
+    for round_ in day.rounds.filter(number=2):
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    run.plan(day, 3, actor=SYSTEM)
+    for table in day.rounds.get(number=3).tables.all():
+        factories.confirmed(table)
+    assert (step(day).label, step(day).url_name) == ("To the ceremony", "desk-screens")
+    assert step(day).stage == ""
+    run.begin(day, actor=SYSTEM)
+    assert step(day).label == "Go on with the ceremony"
+    run.end(day, actor=SYSTEM)
+    assert step(day).stage == "final"

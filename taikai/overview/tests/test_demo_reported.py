@@ -28,10 +28,10 @@ def test_every_hanchan_is_possible_from_the_first_hand_to_the_last(seed):
     assert sum(game.state.points) + game.state.pot == 120_000
 
 
-@pytest.mark.parametrize("said", [value for value, _share in (*CLOSED, *OPENED)])
-def test_every_value_can_be_won_by_ron(said):
-    closed = said in dict(CLOSED)
-    chosen = Entering(do="ron", payer="W", won=(("S", said),), called=() if closed else ("S",))
+@pytest.mark.parametrize("text", [value for value, _share in (*CLOSED, *OPENED)])
+def test_every_value_can_be_won_by_ron(text):
+    closed = text in dict(CLOSED)
+    chosen = Entering(do="ron", payer="W", won=(("S", text),), called=() if closed else ("S",))
     game = begin(RULES)
     what = record_for(RULES, game.state, chosen, ("S",) if closed else ())
     assert game.append(Record(what)).state.points[1] > 30_000

@@ -84,7 +84,7 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     Clock.objects.create(round=first, seconds=5400, started_at=timezone.now())
     page = desk(as_organiser, tournament)
     assert "data-clock" in page
-    assert "Take in the results of hanchan 1" in page
+    assert "Enter the results of hanchan 1" in page
     assert "0 of 2 tables are confirmed" in page
     for table in first.tables.all():
         factories.confirmed(table)
@@ -215,7 +215,7 @@ def test_overview_leads_to_the_form_then_to_the_seat(client, tournament):
     for stage in (Stage.FINAL, Stage.ARCHIVED):
         at(tournament, stage)
         page = client.get(tournament.get_absolute_url()).content.decode()
-        assert "Final ranking" in page
+        assert "Final standings" in page
         assert "Where do I sit" not in page
 
 
@@ -235,7 +235,7 @@ def test_the_programme_of_two_days_says_which_day(client, tournament):
 
 
 @pytest.mark.parametrize(
-    ("first", "last", "said"),
+    ("first", "last", "text"),
     [
         ((2026, 11, 21), (2026, 11, 21), "21 November 2026"),
         ((2026, 11, 21), (2026, 11, 22), "21–22 November 2026"),
@@ -243,9 +243,9 @@ def test_the_programme_of_two_days_says_which_day(client, tournament):
         ((2026, 12, 31), (2027, 1, 1), "31 December 2026 – 1 January 2027"),
     ],
 )
-def test_days_are_said_once(first, last, said):
+def test_days_are_said_once(first, last, text):
     with override("en"):
-        assert days(Tournament(starts_on=dt.date(*first), ends_on=dt.date(*last))) == said
+        assert days(Tournament(starts_on=dt.date(*first), ends_on=dt.date(*last))) == text
 
 
 def test_polish_days_of_the_week_have_no_capital_within_the_line():

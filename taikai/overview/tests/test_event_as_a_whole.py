@@ -168,16 +168,16 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
     ]
 
 
-def test_who_helps_is_told_by_letter_that_it_is_being_deleted(as_organiser: Client, event: Tournament):
+def test_who_helps_is_told_by_email_that_it_is_being_deleted(as_organiser: Client, event: Tournament):
     for name, pending in (("ola", False), ("new", True)):
         user = factories.UserFactory(email=f"{name}@example.org")
         Staff.objects.create(tournament=event, user=user, role="judge", pending=pending)
     as_organiser.post(url("tournament-delete", event), {"name": "Grand Prix"})
-    letters = {str(letter.to): letter for letter in Email.objects.all()}
-    assert not any("new@" in to for to in letters)
-    letter = next(letter for to, letter in letters.items() if "ola@" in to)
-    assert letter.subject == "To be deleted: Grand Prix"
-    assert url("desk", event) in letter.body and "goes for good" in letter.body
+    emails = {str(email.to): email for email in Email.objects.all()}
+    assert not any("new@" in to for to in emails)
+    email = next(email for to, email in emails.items() if "ola@" in to)
+    assert email.subject == "To be deleted: Grand Prix"
+    assert url("desk", event) in email.body and "goes for good" in email.body
 
 
 def test_what_is_being_played_is_not_deleted(event: Tournament):

@@ -18,9 +18,9 @@ from tests.test_look import contrast
 pytestmark = pytest.mark.django_db
 
 
-def photograph(size=(1200, 500), kind="JPEG", **said):
+def photograph(size=(1200, 500), kind="JPEG", **text):
     written = io.BytesIO()
-    Image.new("RGB", size, "#3366aa").save(written, kind, **said)
+    Image.new("RGB", size, "#3366aa").save(written, kind, **text)
     return written.getvalue()
 
 
@@ -177,9 +177,9 @@ def test_another_picture_has_another_address_and_removing_brings_the_poster_back
 @pytest.mark.parametrize(
     ("raw", "word"),
     [
-        (b"GIF89a nothing", "can be read"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "can be read"),
-        (photograph()[:2000], "can be read"),
+        (b"GIF89a nothing", "cannot be read"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "cannot be read"),
+        (photograph()[:2000], "cannot be read"),
         (photograph((300, 300)), "too small"),
         (photograph((8000, 5100), "PNG"), "40 million"),
         (b"x" * 5_000_001, "larger than 5 MB"),

@@ -80,13 +80,35 @@ def test_who_has_finished_one_is_not_led(as_organiser: Client, tournament: Tourn
     assert TITLE not in as_organiser.get(url("desk", tournament)).content.decode()
 
 
+def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: Tournament):
+    Tournament.objects.update(stage="draft", description="Come!", contact="a@example.org")
+    rules = url("tournament-rules", tournament)
+
+    def after_saving() -> str:
+        sent = {"ruleset": tournament.ruleset}
+        return " ".join(as_organiser.post(rules, sent, follow=True).content.decode().split())
+
+    agenda = url("desk-agenda", tournament)
+    assert f'<a class="button" href="{agenda}">Lay out the programme</a>' in after_saving()
+    assert "Lay out the programme" not in as_organiser.get(rules).content.decode()
+    day = {"first": "09:00", "between": 15, "lunch": 60, "key": "k"}
+    filled = as_organiser.post(url("desk-agenda-fill", tournament), day, follow=True)
+    cockpit = f'<a class="button" href="{url("desk", tournament)}">Look it over and open registration</a>'
+    assert cockpit in after_saving() and "Saved." in after_saving()
+    assert cockpit in " ".join(filled.content.decode().split())
+    Tournament.objects.update(stage="open")
+    assert f'<a class="button" href="{url("desk-entrants", tournament)}">Let people in</a>' in after_saving()
+    as_organiser.post(url("desk-guide", tournament))
+    assert "Let people in" not in after_saving()
+
+
 def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
     assert TITLE not in as_judge.get(url("desk", tournament)).content.decode()
     assert User.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "text"),
     [
         ("tournament-rules", "What are uma and oka?"),
         ("tournament-edit", "What do people see, and when?"),
@@ -98,9 +120,9 @@ def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
         ("board", "What do people see, and when?"),
     ],
 )
-def test_help_stands_beside_what_is_hard(as_organiser: Client, tournament: Tournament, name: str, said: str):
+def test_help_stands_beside_what_is_hard(as_organiser: Client, tournament: Tournament, name: str, text: str):
     factories.seated(tournament, players=8)
     page = as_organiser.get(url(name, tournament), follow=True).content.decode()
-    assert said in page
-    before = page[: page.index(said)]
+    assert text in page
+    before = page[: page.index(text)]
     assert before.rindex("<details") > before.rfind("</details>")  # folded until asked for

@@ -15,8 +15,11 @@ MOST_FIRST: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A paper. `hanchan`: of one hanchan; `seated`: needs published seating; `over`: needs final standings."""
+class PaperKind:
+    """A paper. `hanchan`: of one hanchan; `seated`: needs published seating; `over`: needs final standings.
+
+    `cards`: of events that are played with cards.
+    """
 
     name: str
     title: Any
@@ -24,44 +27,46 @@ class Kind:
     hanchan: bool = False
     seated: bool = False
     over: bool = False
+    cards: bool = False
 
 
 KINDS: Final = {
     kind.name: kind
     for kind in (
-        Kind("badges", _("Badges"), _("eight a sheet, six on Letter; the own programme on the back")),
-        Kind(
+        PaperKind("badges", _("Badges"), _("eight a sheet, six on Letter; the own programme on the back")),
+        PaperKind(
             "signs",
             _("Table signs"),
             _("one page a table: number, seats, code"),
             hanchan=True,
             seated=True,
         ),
-        Kind(
+        PaperKind(
             "names",
             _("Wall list by name"),
             _("who sits where, in large letters"),
             hanchan=True,
             seated=True,
         ),
-        Kind("tables", _("Wall list by table"), _("who sits together"), hanchan=True, seated=True),
-        Kind("participants", _("List of players"), _("name, country, club")),
-        Kind("schedules", _("Personal schedules"), _("everybody’s tables on a slip of paper"), seated=True),
-        Kind(
+        PaperKind("tables", _("Wall list by table"), _("who sits together"), hanchan=True, seated=True),
+        PaperKind("participants", _("List of players"), _("name, country, club")),
+        PaperKind("schedules", _("Personal schedules"), _("everybody’s tables on a slip of paper"), seated=True),
+        PaperKind(
             "sheets",
             _("Score sheets"),
             _("one page a table, for when the network is away"),
             hanchan=True,
             seated=True,
         ),
-        Kind("standings", _("Standings"), _("as the public sees them")),
-        Kind("certificates", _("Certificates"), _("place and name, one page a person"), over=True),
+        PaperKind("cards", _("Cards"), _("the whole deck, nine a sheet; codes lead to the rulings"), cards=True),
+        PaperKind("standings", _("Standings"), _("as the public sees them")),
+        PaperKind("certificates", _("Certificates"), _("place and name, one page a person"), over=True),
     )
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PaperWanted:
     """What somebody wants on paper. `hanchan` 0: the one that comes next. `first` 0: certificates for all."""
 
     kind: str

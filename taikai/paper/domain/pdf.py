@@ -19,7 +19,6 @@ from urllib.parse import unquote, urlsplit
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from PIL import ImageFile
-from pypdf import PdfWriter
 
 #: No host has this name (RFC 2606): what is below it is ours, everything else is refused.
 HERE = "http://paper.invalid"
@@ -116,6 +115,8 @@ def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) ->
 
     A laid-out page takes some 3 MB: all papers of a large event at once would be more than a worker has.
     """
+    from pypdf import PdfWriter
+
     whole = PdfWriter()
     for html in documents:
         whole.append(io.BytesIO(document(html, ours).write_pdf()))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from taikai.paper.domain.fit import fitted
-from taikai.paper.pages.common import Part, Source
+from taikai.paper.pages.common import PaperPart, Source
 from taikai.standings.domain.ranking.current import current
 
 NAME = 215.0  # millimetres across a sheet lying on its side
 
 
-def certificates(source: Source) -> list[Part]:
+def certificates(source: Source) -> list[PaperPart]:
     """One page a person, the first place first; shared places alike. Only of final standings."""
     if not source.tournament.is_over:
         return []
@@ -22,4 +22,4 @@ def certificates(source: Source) -> list[Part]:
     ]
     event = fitted(source.tournament.name, NAME, 32, 14, "serif")
     context = {"certificates": made, "event": event, "count": len(rows)}
-    return [Part("paper/sheets/certificates.html", context)] if made else []
+    return [PaperPart("paper/sheets/certificates.html", context)] if made else []

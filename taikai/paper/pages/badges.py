@@ -9,12 +9,13 @@ from math import ceil
 
 from taikai.federation.domain.names import split
 from taikai.paper.domain.fit import Fitted, fitted, in_groups
-from taikai.paper.pages.common import Part, Source
+from taikai.paper.pages.common import PaperPart, Source
 from taikai.registration.domain.links import badge_url, qr_svg
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.reading import Seated, SeatedTable
 
 FRONT, BACK, WHERE = 92.0, 92.0, 56.0  # millimetres for a line of text
+SEAL, PICTURE = 9.0, 16.0  # what else stands in the line of the event
 BACK_HEIGHT = 47.0
 ONE_COLUMN = 11  # lines; more stand in two
 MOST_LINE = 6
@@ -23,7 +24,7 @@ Seats = Mapping[int, Mapping[int, tuple[Seated, SeatedTable]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ProgrammeLine:
     """A line of a programme: a day above its hanchans, or a hanchan with what is known of it."""
 
     day: dt.date | None = None
@@ -44,21 +45,22 @@ class Badge:
     nickname: Fitted
     where: Fitted
     code: str
-    columns: list[list[Line]]
+    columns: list[list[ProgrammeLine]]
     row: int
 
 
-def badges(source: Source) -> Iterator[Part]:
+def badges(source: Source) -> Iterator[PaperPart]:
     """Sheets of badges: fronts, then the backs of the same people with the columns changed over.
 
     Each sheet is made when it is its turn: two hundred codes take the better part of a second.
     """
     seats = _seats(source)
     resting = {(each.number, entrant.pk) for each in source.rounds for entrant in each.resting}
-    event = fitted(source.tournament.name, FRONT - 9, 12, 6)
+    taken = SEAL + (PICTURE if source.tournament.picture else 0)
+    event = fitted(source.tournament.name, FRONT - taken, 12, 6)
     for group in in_groups(source.entrants, source.per_sheet):
         front = [_badge(source, entrant, seats, resting) for entrant in group]
-        yield Part("paper/sheets/badges.html", {"event": event, "front": front, "back": _mirrored(front)})
+        yield PaperPart("paper/sheets/badges.html", {"event": event, "front": front, "back": _mirrored(front)})
 
 
 def _mirrored(group: list[Badge]) -> list[Badge | None]:
@@ -95,19 +97,21 @@ def _badge(source: Source, entrant: Entrant, seats: Seats, resting: set[tuple[in
     )
 
 
-def programme(source: Source, entrant: int, seats: Seats, resting: set[tuple[int, int]]) -> list[Line]:
+def programme(source: Source, entrant: int, seats: Seats, resting: set[tuple[int, int]]) -> list[ProgrammeLine]:
     """All hanchans of one person under their days; what is not published yet is left to be written by hand."""
-    lines: list[Line] = []
+    lines: list[ProgrammeLine] = []
     day: dt.date | None = None
     for number in range(1, source.tournament.hanchan_count + 1):
         starts_at = source.starts.get(number)
         local = starts_at.astimezone(source.tournament.zone).date() if starts_at else None
         if local is not None and local != day:
             day = local
-            lines.append(Line(day=local))
+            lines.append(ProgrammeLine(day=local))
         found = seats.get(number, {}).get(entrant)
         if found is None:
-            lines.append(Line(number=number, starts_at=starts_at, rests=(number, entrant) in resting))
+            lines.append(ProgrammeLine(number=number, starts_at=starts_at, rests=(number, entrant) in resting))
         else:
-            lines.append(Line(number=number, starts_at=starts_at, table=found[1].number, wind=found[0].wind))
+            lines.append(
+                ProgrammeLine(number=number, starts_at=starts_at, table=found[1].number, wind=found[0].wind)
+            )
     return lines

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 
 from taikai.edge.streaming import HERE
 from taikai.paper.domain.fit import fitted
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, Wanted
-from taikai.paper.pages import awards, badges, tables, walls
-from taikai.paper.pages.common import Part, Source
+from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, PaperWanted
+from taikai.paper.pages import awards, badges, deck, tables, walls
+from taikai.paper.pages.common import PaperPart, Source
 from taikai.tournaments.models import Picture, Tournament
 
-MAKERS: dict[str, Callable[[Source], Iterable[Part]]] = {
+MAKERS: dict[str, Callable[[Source], Iterable[PaperPart]]] = {
     "badges": badges.badges,
     "signs": tables.signs,
     "names": walls.names,
@@ -28,6 +28,7 @@ MAKERS: dict[str, Callable[[Source], Iterable[Part]]] = {
     "participants": walls.participants,
     "schedules": tables.schedules,
     "sheets": tables.sheets,
+    "cards": deck.cards,
     "standings": walls.standings,
     "certificates": awards.certificates,
 }
@@ -36,7 +37,7 @@ AT_ONCE = 200_000  # letters of HTML laid out together: some fifteen pages
 EVENT = 150.0  # millimetres for the event's name in a head
 
 
-def parts_of(tournament: Tournament, wanted: Wanted) -> Iterator[Part]:
+def parts_of(tournament: Tournament, wanted: PaperWanted) -> Iterator[PaperPart]:
     """The pieces of what is wanted; none where there is nothing to print yet.
 
     Everything is read from the database here and now; badges are made of it one sheet after another.
@@ -63,12 +64,12 @@ def pictures(tournament: Tournament) -> dict[str, bytes]:
     return {address: bytes(kept.content)} if kept else {}
 
 
-def title_of(wanted: Wanted) -> str:
+def title_of(wanted: PaperWanted) -> str:
     """What a document is called."""
     return _("Everything on paper") if wanted.kind == EVERYTHING else str(KINDS[wanted.kind].title)
 
 
-def frame(tournament: Tournament, wanted: Wanted, request: HttpRequest | None = None) -> str:
+def frame(tournament: Tournament, wanted: PaperWanted, request: HttpRequest | None = None) -> str:
     """The document around its pieces, which come where it says `HERE`.
 
     With a `request` it carries the way back and the button, which no printer prints.
@@ -84,7 +85,7 @@ def frame(tournament: Tournament, wanted: Wanted, request: HttpRequest | None = 
     return render_to_string("paper/document.html", context, request)
 
 
-def pieces(tournament: Tournament, wanted: Wanted) -> Iterator[str]:
+def pieces(tournament: Tournament, wanted: PaperWanted) -> Iterator[str]:
     """The sheets, written as they are asked for, by whatever thread; a sentence where there are none."""
     shared = {
         "tournament": tournament,
@@ -95,7 +96,7 @@ def pieces(tournament: Tournament, wanted: Wanted) -> Iterator[str]:
     return _written(parts_of(tournament, wanted), shared, tournament.zone)
 
 
-def _written(parts: Iterator[Part], shared: Mapping[str, Any], zone: ZoneInfo) -> Iterator[str]:
+def _written(parts: Iterator[PaperPart], shared: Mapping[str, Any], zone: ZoneInfo) -> Iterator[str]:
     some = False
     for part in parts:
         some = True
@@ -106,7 +107,7 @@ def _written(parts: Iterator[Part], shared: Mapping[str, Any], zone: ZoneInfo) -
         yield render_to_string("paper/nothing.html")
 
 
-def documents(tournament: Tournament, wanted: Wanted) -> Iterator[str]:
+def documents(tournament: Tournament, wanted: PaperWanted) -> Iterator[str]:
     """What is wanted as documents of a size that can be laid out in memory, one after another."""
     around = frame(tournament, wanted)
     held: list[str] = []

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from taikai.federation.domain.names import split
-from taikai.paper.domain.kinds import LETTER, Wanted
+from taikai.paper.domain.kinds import LETTER, PaperWanted
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.links import qr_svg
 from taikai.registration.models import Entrant
@@ -34,7 +34,7 @@ GAP = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PaperPart:
     """A piece of a document: its template, and what it shows."""
 
     template: str
@@ -44,7 +44,7 @@ class Part:
 class Source:
     """What the papers of one document are made of: each thing is read once, however many papers show it."""
 
-    def __init__(self, tournament: Tournament, wanted: Wanted) -> None:
+    def __init__(self, tournament: Tournament, wanted: PaperWanted) -> None:
         self.tournament = tournament
         self.wanted = wanted
 

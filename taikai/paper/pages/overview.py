@@ -6,26 +6,28 @@ import datetime as dt
 from typing import Any
 from urllib.parse import urlencode
 
-from django.utils import timezone
-
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, Kind, Wanted
+from taikai.decks.domain.deals.setup import has_cards
+from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, PaperKind, PaperWanted
 from taikai.paper.domain.pdf import can_print
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import title_of
 from taikai.seating.domain.seats.reading import current_number, finished_numbers, seated_rounds
+from taikai.tournaments.domain.event.made_files import stands
 from taikai.tournaments.models import Tournament
 
 SLOW = dt.timedelta(seconds=45)  # longer: perhaps no worker runs
 PLACES = (3, 8, 16)
 
 
-def overview_context(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
+def overview_context(tournament: Tournament, wanted: PaperWanted) -> dict[str, Any]:
     """What can be printed now and what not yet, the hanchans to choose from, the PDFs that are kept."""
     rounds = seated_rounds(tournament, published_only=True, tables=False)
     numbers = [each.number for each in rounds]
-    papers: list[tuple[Kind, bool]] = [
+    with_cards = has_cards(tournament)
+    papers: list[tuple[PaperKind, bool]] = [
         (kind, (bool(numbers) or not kind.seated) and (tournament.is_over or not kind.over))
         for kind in KINDS.values()
+        if with_cards or not kind.cards
     ]
     now = current_number(rounds, finished_numbers(tournament)) or (numbers[-1] if numbers else 0)
     query = {"size": wanted.size, "hanchan": wanted.hanchan or now, "first": wanted.first}
@@ -40,18 +42,14 @@ def overview_context(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
         "query": urlencode(query),
         "everything": EVERYTHING,
         "can_print": can_print(),
-        "kept": [(file, title_of(Wanted(file.kind))) for file in kept],
+        "kept": [(file, title_of(PaperWanted(file.kind))) for file in kept],
     }
 
 
 def file_context(file: PaperFile) -> dict[str, Any]:
     """How a PDF stands."""
     return {
-        "file": file,
-        "title": title_of(Wanted(file.kind)),
+        **stands(file, SLOW),
+        "title": title_of(PaperWanted(file.kind)),
         "size_name": SIZES[file.size],
-        "making": file.state == PaperFile.State.MAKING,
-        "ready": file.state == PaperFile.State.READY,
-        "slow": timezone.now() - file.asked_at > SLOW,
-        "outdated": file.revision != file.tournament.revision,
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 from taikai.baida.pages.paper import paper_context as baida_sheets
 from taikai.paper.domain.fit import Fitted, fitted, in_groups
-from taikai.paper.pages.common import HEIGHTS, MARGIN, Part, Source, short_name
+from taikai.paper.pages.common import HEIGHTS, MARGIN, PaperPart, Source, short_name
 from taikai.registration.domain.links import qr_svg
 from taikai.results.pages.paper import paper_context as result_sheets
 from taikai.seating.domain.report.public import Sitting
@@ -22,7 +22,7 @@ COMPANY = 42.0
 TOGETHER = 10  # tables in a piece of a document
 
 
-def signs(source: Source) -> list[Part]:
+def signs(source: Source) -> list[PaperPart]:
     """A page a table: number, seats, code; where hands are reported it opens the table's own page."""
     shown = source.shown
     if shown is None:
@@ -38,10 +38,10 @@ def signs(source: Source) -> list[Part]:
         for table in shown.tables
     ]
     shared = {"number": shown.number, "starts_at": source.starts.get(shown.number)}
-    return [Part("paper/sheets/signs.html", {**shared, "signs": some}) for some in in_groups(made, TOGETHER)]
+    return [PaperPart("paper/sheets/signs.html", {**shared, "signs": some}) for some in in_groups(made, TOGETHER)]
 
 
-def sheets(source: Source) -> list[Part]:
+def sheets(source: Source) -> list[PaperPart]:
     """A score sheet a table, that of the game the rules are for."""
     shown = source.shown
     if shown is None:
@@ -53,13 +53,13 @@ def sheets(source: Source) -> list[Part]:
     return _some_each("results/paper.html#sheets", result_sheets(source.tournament, shown.number, JUDGE))
 
 
-def _some_each(template: str, context: dict[str, Any]) -> list[Part]:
+def _some_each(template: str, context: dict[str, Any]) -> list[PaperPart]:
     """The sheets a few tables at a time."""
     sheets = context["sheets"]() if callable(context["sheets"]) else context["sheets"]
-    return [Part(template, {**context, "sheets": some}) for some in in_groups(sheets, TOGETHER)]
+    return [PaperPart(template, {**context, "sheets": some}) for some in in_groups(sheets, TOGETHER)]
 
 
-def schedules(source: Source) -> list[Part]:
+def schedules(source: Source) -> list[PaperPart]:
     """A slip for everybody: each hanchan with time, table, wind and company."""
     people = personal(source.rounds, source.starts)
     if not people:
@@ -76,7 +76,7 @@ def schedules(source: Source) -> list[Part]:
         for name, sittings, rests in people
     ]
     return [
-        Part("paper/sheets/schedules.html", {"pages": [page], "lines": lines})
+        PaperPart("paper/sheets/schedules.html", {"pages": [page], "lines": lines})
         for page in in_groups(slips, rows * 2)
     ]
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from taikai.paper.domain.fit import Fitted, fitted, on_pages, wall
-from taikai.paper.pages.common import MARGIN, TABLE_HEAD, WIDTHS, Part, Source, numbered
+from taikai.paper.pages.common import MARGIN, TABLE_HEAD, WIDTHS, PaperPart, Source, numbered
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 
@@ -41,7 +41,7 @@ def _letters(names: Sequence[str]) -> list[str]:
     return [letter if at == 0 or firsts[at - 1] != letter else "" for at, letter in enumerate(firsts)]
 
 
-def names(source: Source) -> list[Part]:
+def names(source: Source) -> list[PaperPart]:
     """Who sits where in a hanchan, by name."""
     shown = source.shown
     if shown is None:
@@ -64,10 +64,10 @@ def names(source: Source) -> list[Part]:
         "resting": [entrant.public_name for entrant in shown.resting],
         "published_at": shown.round.published_at,
     }
-    return [Part("paper/sheets/names.html", context)]
+    return [PaperPart("paper/sheets/names.html", context)]
 
 
-def tables(source: Source) -> list[Part]:
+def tables(source: Source) -> list[PaperPart]:
     """Who sits together in a hanchan."""
     shown = source.shown
     if shown is None:
@@ -90,10 +90,10 @@ def tables(source: Source) -> list[Part]:
         "code": source.address("seating"),
         "published_at": shown.round.published_at,
     }
-    return [Part("paper/sheets/tables.html", context)]
+    return [PaperPart("paper/sheets/tables.html", context)]
 
 
-def participants(source: Source) -> list[Part]:
+def participants(source: Source) -> list[PaperPart]:
     """Everybody who plays, with club and country."""
     people = [entrant for entrant in source.entrants if entrant.kind == Entrant.Kind.PLAYER]
     layout = wall(len(people), source.wall_height)
@@ -114,14 +114,14 @@ def participants(source: Source) -> list[Part]:
         "count": len(people),
         "code": source.address("participants"),
     }
-    return [Part("paper/sheets/participants.html", context)] if people else []
+    return [PaperPart("paper/sheets/participants.html", context)] if people else []
 
 
 def _from(entrant: Entrant) -> str:
     return " · ".join(word for word in (entrant.club, entrant.country.code or "") if word)
 
 
-def standings(source: Source) -> list[Part]:
+def standings(source: Source) -> list[PaperPart]:
     """The ranking as the public sees it: nothing that is not released."""
     now = current(source.tournament, "public").now
     if not now.counted:
@@ -147,4 +147,4 @@ def standings(source: Source) -> list[Part]:
         "at": timezone.now(),
         "code": source.address("standings"),
     }
-    return [Part("paper/sheets/standings.html", context)]
+    return [PaperPart("paper/sheets/standings.html", context)]

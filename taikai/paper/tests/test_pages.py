@@ -14,7 +14,7 @@ from django.utils import timezone
 from taikai.machine import health
 from taikai.paper import tasks
 from taikai.paper.domain import pdf
-from taikai.paper.domain.files import old_papers
+from taikai.paper.domain.files import PDFS
 from taikai.paper.domain.pdf import NoPrinter, Printed, can_print
 from taikai.paper.models import PaperFile
 from taikai.tournaments.models import Tournament
@@ -44,6 +44,10 @@ def test_the_page_offers_what_can_be_printed_now(as_organiser: Client, tournamen
     assert url("paper", tournament, "badges") in page
     assert url("paper", tournament, "signs") not in page and "when a seating is published" in page
     assert "when the standings are final" in page
+    assert url("paper", tournament, "cards") not in page
+    tournament.ruleset = "krakow2022"
+    tournament.save()
+    assert url("paper", tournament, "cards") in as_organiser.get(url("papers", tournament)).content.decode()
     factories.seated(tournament, players=8)
     tournament.stage = Tournament.Stage.FINAL
     tournament.save()
@@ -76,10 +80,10 @@ def test_a_draft_seating_is_on_no_paper(as_organiser: Client, tournament: Tourna
 def test_a_pdf_is_waited_for(as_organiser: Client, day: Tournament):
     file = PaperFile.objects.create(tournament=day, kind="names", size="a4", language="en", revision=day.revision)
     waiting = as_organiser.get(url("paper-file", day, file.pk)).content.decode()
-    assert "being made" in waiting and 'http-equiv="refresh"' in waiting and "no worker runs" not in waiting
+    assert "being made" in waiting and 'http-equiv="refresh"' in waiting and "no worker is running" not in waiting
     assert as_organiser.get(url("paper-download", day, file.pk)).status_code == 404
     PaperFile.objects.update(asked_at=timezone.now() - dt.timedelta(minutes=2))
-    assert "no worker runs" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
+    assert "no worker is running" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
 
 
 def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament):
@@ -136,8 +140,8 @@ def test_a_file_is_kept_for_a_day_and_belongs_to_its_tournament(as_organiser: Cl
     strange = PaperFile.objects.create(tournament=other, kind="names", size="a4", language="en", revision=1)
     assert as_organiser.get(url("paper-file", day, strange.pk)).status_code == 404
     now = timezone.now()
-    assert old_papers(now + dt.timedelta(hours=23)) == 0
-    assert old_papers(now + dt.timedelta(hours=25)) == 2
+    assert PDFS.forget(now + dt.timedelta(hours=23)) == 0
+    assert PDFS.forget(now + dt.timedelta(hours=25)) == 2
     assert not PaperFile.objects.filter(pk=file.pk).exists()
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 import pytest
 from django.utils import timezone, translation
 from pypdf import PdfReader
 
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, Wanted
+from cards.catalogue import load
+from taikai.paper.domain.kinds import EVERYTHING, KINDS, PaperWanted
 from taikai.paper.domain.pdf import document, read, to_pdf
 from taikai.paper.pages import bundle
 from taikai.paper.pages.bundle import documents, pictures
@@ -26,7 +28,8 @@ SIZES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 
 @pytest.fixture
 def day(tournament: Tournament) -> Tournament:
-    """Twenty players, two hanchans, long names, final standings."""
+    """Twenty players, two hanchans, long names, final standings, rules with cards."""
+    tournament.ruleset = "krakow2022"
     tournament.name = "Mistrzostwa Polski w riichi mahjongu – Grand Prix Małopolski 2026"
     tournament.hanchan_count = 3
     tournament.capacity = 40
@@ -44,7 +47,7 @@ def day(tournament: Tournament) -> Tournament:
 
 def html_of(tournament: Tournament, kind: str, size: str = "a4", language: str = "pl") -> str:
     with translation.override(language), timezone.override(tournament.zone):
-        return "".join(documents(tournament, Wanted(kind, size)))
+        return "".join(documents(tournament, PaperWanted(kind, size)))
 
 
 def boxes(box: Any) -> Iterator[tuple[str, float, float, float, float]]:
@@ -80,7 +83,7 @@ def test_nothing_overprints_or_leaves_its_page(day: Tournament, kind: str, size:
         short, long = sorted((width * 0.75, height * 0.75))
         assert (round(short, 1), round(long, 1)) == pytest.approx(SIZES[size], abs=0.3)
         found = list(boxes(page._page_box))
-        assert found, f"page {number} is empty"
+        assert found or kind == "cards", f"page {number} is empty"  # a card is a drawing
         wrong += [f"page {number}: {pair}" for pair in overlapping(found)]
         wrong += [
             f"page {number}: {text!r} leaves the page"
@@ -115,7 +118,11 @@ def test_the_pages_say_what_they_should(day: Tournament):
     assert "final" in standings and "+" in standings and "−" in standings
     certificates = text("certificates")
     assert len(certificates) == 20 and "place among 20 players" in certificates[0]
-    assert len(text("sheets")) == 5
+    sheets = text("sheets")
+    assert len(sheets) == 5
+    assert "Mistrzostwa Polski" in sheets[0] and "Boardowa Cafe" in sheets[0] and "Hanchan 2" in sheets[0]
+    cards = text("cards")
+    assert len(cards) == ceil(len(load().faces) / 9) and "エイスリン・ウィッシュアート" in cards[0]
 
 
 def test_the_back_lies_behind_its_front(day: Tournament):
@@ -133,7 +140,7 @@ def test_everything_is_one_file_however_few_pages_are_laid_out_at_once(
 ):
     alone = [len(document(html_of(day, kind)).pages) for kind in KINDS]
     monkeypatch.setattr(bundle, "AT_ONCE", 30_000)
-    parts = list(documents(day, Wanted(EVERYTHING)))
+    parts = list(documents(day, PaperWanted(EVERYTHING)))
     assert len(parts) > 4
     printed = to_pdf(parts)
     reader = PdfReader(io.BytesIO(printed.content))
@@ -174,7 +181,14 @@ def test_a_paper_reads_nothing_but_our_own_files():
     assert read("http://paper.invalid/t/x/picture/1/800/", {"/t/x/picture/1/800/": b"ours"}) == b"ours"
 
 
-def test_the_picture_of_the_event_stands_in_the_head(day: Tournament):
+def test_an_event_without_cards_has_no_cards_on_paper(day: Tournament):
+    day.ruleset = "ema2016"
+    day.save()
+    assert "nothing to print" in html_of(day, "cards", language="en")
+
+
+@pytest.mark.parametrize("kind", ["names", "badges"])
+def test_the_picture_of_the_event_stands_in_the_head(day: Tournament, kind: str):
     from PIL import Image
 
     raw = io.BytesIO()
@@ -182,7 +196,7 @@ def test_the_picture_of_the_event_stands_in_the_head(day: Tournament):
     Picture.objects.create(tournament=day, digest="abc", width=800, height=300, content=raw.getvalue())
     day.picture = "abc"
     day.save()
-    html = html_of(day, "names")
+    html = html_of(day, kind)
     assert "/picture/abc/800/" in html
     reader = PdfReader(io.BytesIO(to_pdf([html], pictures(day)).content))
     plain = PdfReader(io.BytesIO(to_pdf([html], {}).content))

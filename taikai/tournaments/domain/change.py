@@ -33,7 +33,7 @@ from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
 
 OPENS = frozenset({"tournament.stays"})
 #: What the law asks for does not wait until an event is taken out of the archive.
-ERASES = frozenset({"entrant.erased", "entrant.forgotten"})
+ERASES = frozenset({"entrant.erased", "entrant.forgotten", "staff.left"})
 OPENS_ARCHIVE = OPENS | ERASES | {"tournament.stage", "tournament.leaves"}
 
 Row = TypeVar("Row", bound=models.Model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -17,12 +18,12 @@ from taikai.tournaments.models import Staff, Tournament
 DEFAULT_TIE_BREAKS = ["best_hanchan", "average_place"]
 
 # Polish ł has no Unicode decomposition, so slugify would drop it.
-_LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "Đ": "D"})
+LETTERS = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "ß": "ss", "đ": "d", "Đ": "D"})
 
 
 def free_slug(name: str) -> str:
     """An unused address made from the name: "Kraków Saki Cards Taikai 2022" → krakow-saki-cards-taikai-2022."""
-    base = slugify(name.translate(_LETTERS))[:70] or "tournament"
+    base = slugify(name.translate(LETTERS))[:70] or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
@@ -71,6 +72,12 @@ def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
         with change(tournament, actor, "tournament.created") as act:
             act.log(target=tournament.name, target_id=f"tournament:{tournament.pk}")
     return tournament
+
+
+def edit_as_typed(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor) -> None:
+    """Change what a form says that has written into `tournament` already: it is read again. Raises Refusal."""
+    tournament.refresh_from_db()
+    edit_tournament(tournament, actor=actor, **values)
 
 
 def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> None:

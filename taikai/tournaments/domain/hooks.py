@@ -2,26 +2,34 @@
 
 An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`) or of another game
 (`game_obstacle`), and what follows from edited fields (`after_edit`) or other rules (`after_rules`), inside the
-same change.
+same change; what would follow at once, to be said before it is saved (`foresight`); and when its public page has
+anything to show (`shows`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from taikai.problems import Problem
 from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 Obstacle = Callable[[Tournament, str], list[Problem]]
 GameObstacle = Callable[[Tournament], list[Problem]]
 AfterEdit = Callable[[Change, set[str]], object]
+Foresight = Callable[[Tournament, Mapping[str, Any]], list[str]]
 AfterRules = Callable[[Change], object]
+
+Shows = Callable[[Tournament], bool]
 
 obstacle_checks: list[Obstacle] = []
 game_checks: list[GameObstacle] = []
 after_edit_actions: list[AfterEdit] = []
+foresights: list[Foresight] = []
 after_rules_actions: list[AfterRules] = []
+shown_pages: dict[str, Shows] = {}
 
 
 def obstacle(check: Obstacle) -> Obstacle:
@@ -47,8 +55,37 @@ def after_edit(action: AfterEdit) -> AfterEdit:
     return action
 
 
+def foresight(find: Foresight) -> Foresight:
+    """Register what says, in sentences, what other settings would do at once to people; none where nothing."""
+    if find not in foresights:
+        foresights.append(find)
+    return find
+
+
+def foreseen(pk: int, values: Mapping[str, Any]) -> list[str]:
+    """What settings of a form, which has written into its own tournament, would do at once."""
+    tournament = Tournament.objects.get(pk=pk)
+    return [words for find in foresights for words in find(tournament, values)]
+
+
 def after_rules(action: AfterRules) -> AfterRules:
     """Register an action to run when the tournament's rules were changed."""
     if action not in after_rules_actions:
         after_rules_actions.append(action)
     return action
+
+
+def shows(page: str) -> Callable[[Shows], Shows]:
+    """Register whether the public page of this name has anything on it yet."""
+
+    def register(check: Shows) -> Shows:
+        shown_pages[page] = check
+        return check
+
+    return register
+
+
+def is_there(tournament: Tournament, page: str) -> bool:
+    """Whether there is anything on a public page yet; asked once for each state of the event."""
+    check = shown_pages[page]
+    return once_a_revision(tournament, ("is there", page), lambda: check(tournament))

@@ -17,7 +17,7 @@ Stage = Tournament.Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LifecycleStep:
     """An arrow: where it leads, and the words on its button."""
 
     to: str
@@ -25,29 +25,29 @@ class Step:
     forward: bool = True
 
 
-STEPS: dict[str, tuple[Step, ...]] = {
-    Stage.DRAFT: (Step(Stage.OPEN, gettext_lazy("Open registration")),),
+STEPS: dict[str, tuple[LifecycleStep, ...]] = {
+    Stage.DRAFT: (LifecycleStep(Stage.OPEN, gettext_lazy("Open registration")),),
     Stage.OPEN: (
-        Step(Stage.CLOSED, gettext_lazy("Close registration")),
-        Step(Stage.DRAFT, gettext_lazy("Back to draft"), forward=False),
+        LifecycleStep(Stage.CLOSED, gettext_lazy("Close registration")),
+        LifecycleStep(Stage.DRAFT, gettext_lazy("Back to draft"), forward=False),
     ),
     Stage.CLOSED: (
-        Step(Stage.CHECK_IN, gettext_lazy("Open check-in")),
-        Step(Stage.OPEN, gettext_lazy("Reopen registration"), forward=False),
+        LifecycleStep(Stage.CHECK_IN, gettext_lazy("Open check-in")),
+        LifecycleStep(Stage.OPEN, gettext_lazy("Reopen registration"), forward=False),
     ),
     Stage.CHECK_IN: (
-        Step(Stage.PLAYING, gettext_lazy("Start playing")),
-        Step(Stage.CLOSED, gettext_lazy("Back to before check-in"), forward=False),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Start playing")),
+        LifecycleStep(Stage.CLOSED, gettext_lazy("Back to before check-in"), forward=False),
     ),
     Stage.PLAYING: (
-        Step(Stage.FINAL, gettext_lazy("Make the standings final")),
-        Step(Stage.CHECK_IN, gettext_lazy("Back to check-in"), forward=False),
+        LifecycleStep(Stage.FINAL, gettext_lazy("Make the standings final")),
+        LifecycleStep(Stage.CHECK_IN, gettext_lazy("Back to check-in"), forward=False),
     ),
     Stage.FINAL: (
-        Step(Stage.ARCHIVED, gettext_lazy("Archive")),
-        Step(Stage.PLAYING, gettext_lazy("Back to playing"), forward=False),
+        LifecycleStep(Stage.ARCHIVED, gettext_lazy("Archive")),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Back to playing"), forward=False),
     ),
-    Stage.ARCHIVED: (Step(Stage.FINAL, gettext_lazy("Take out of the archive"), forward=False),),
+    Stage.ARCHIVED: (LifecycleStep(Stage.FINAL, gettext_lazy("Take out of the archive"), forward=False),),
 }
 
 

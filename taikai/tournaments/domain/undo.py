@@ -21,21 +21,21 @@ Inverse = Callable[[Tournament, LogEntry, Actor, str], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class UndoVerb:
     """What undoes a verb, and the permission that takes."""
 
     permission: str
     inverse: Inverse
 
 
-_known: dict[str, Undo] = {}
+_known: dict[str, UndoVerb] = {}
 
 
 def undoes(verb: str, permission: str) -> Callable[[Inverse], Inverse]:
     """Register what takes a verb back."""
 
     def register(inverse: Inverse) -> Inverse:
-        _known[verb] = Undo(permission, inverse)
+        _known[verb] = UndoVerb(permission, inverse)
         return inverse
 
     return register
@@ -66,5 +66,5 @@ def take_back(tournament: Tournament, entry: LogEntry, *, actor: Actor, key: str
     if undo is None or not entry.target_id:
         raise refuse("undo.none", _("This cannot be taken back here."))
     if later.exists():
-        raise refuse("undo.later", _("Something has happened to it since: change it on its own page."))
+        raise refuse("undo.later", _("It has changed since: change it on its own page."))
     undo.inverse(tournament, entry, actor, key)

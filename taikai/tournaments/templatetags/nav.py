@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.problems import Refused
 from taikai.tournaments.context import MINE_COOKIE
+from taikai.tournaments.domain.hooks import is_there
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ORGANISER, may
@@ -30,10 +31,11 @@ Stage = Tournament.Stage
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class NavPage:
     """A page of a tournament: the name of its address, its word, who may see it, its picture, what is found there.
 
-    `key`: the letter that opens it after G. `cards`: only where the rules are played with cards.
+    `key`: the letter that opens it after G. `cards`: only where the rules are played with cards. `below`: what
+    lies below it though its address does not, from `desk/` on.
     """
 
     name: str
@@ -43,30 +45,31 @@ class Page:
     hint: Any = ""
     key: str = ""
     cards: bool = False
+    below: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class NavGroup:
     """Pages that belong together, behind one word."""
 
     name: str
     label: Any
-    pages: tuple[Page, ...]
+    pages: tuple[NavPage, ...]
 
 
 PUBLIC = (
-    Page("tournament", pgettext_lazy("the page of a tournament", "Event"), "tournament.view", "ticket"),
-    Page("agenda", _("Programme"), "tournament.view", "calendar-days"),
-    Page("participants", _("Players"), "entrants.view", "users"),
-    Page("seating", _("Seating"), "seating.view", "armchair"),
-    Page("standings", _("Standings"), "standings.view", "list-ordered"),
-    Page("rules", _("Rules"), "tournament.view", "scroll-text"),
+    NavPage("tournament", pgettext_lazy("the page of a tournament", "Event"), "tournament.view", "ticket"),
+    NavPage("agenda", _("Programme"), "tournament.view", "calendar-days"),
+    NavPage("participants", _("Players"), "entrants.view", "users"),
+    NavPage("seating", _("Seating"), "seating.view", "armchair"),
+    NavPage("standings", _("Standings"), "standings.view", "list-ordered"),
+    NavPage("rules", _("Rules"), "tournament.view", "scroll-text"),
 )
-CARDS = Group(
+CARDS = NavGroup(
     "cards",
     _("Cards"),
     (
-        Page(
+        NavPage(
             "card-statistics",
             _("Cards played"),
             "cards.view",
@@ -74,19 +77,21 @@ CARDS = Group(
             _("who has which, what they did"),
             cards=True,
         ),
-        Page("rulings", _("Rulings"), "cards.view", "gavel", _("how a card is read"), cards=True),
-        Page("fairness", _("Fairness"), "cards.view", "check", _("check every deal yourself"), cards=True),
+        NavPage("rulings", _("Rulings"), "cards.view", "gavel", _("how a card is read"), cards=True),
+        NavPage("fairness", _("Fairness"), "cards.view", "check", _("check every deal yourself"), cards=True),
     ),
 )
-COCKPIT = Page("desk", _("Cockpit"), "desk.view", "layout-dashboard", _("the day on one screen"), "d")
+COCKPIT = NavPage("desk", _("Cockpit"), "desk.view", "layout-dashboard", _("the day on one screen"), "d")
 MANAGE = (
-    Group(
+    NavGroup(
         "prepare",
         _("Prepare"),
         (
-            Page("desk-entrants", _("Entrants"), "entrants.edit", "users", _("confirm, fees, waiting list"), "e"),
-            Page("desk-money", _("Money"), "money.edit", "ticket", _("who paid, bank statements")),
-            Page(
+            NavPage(
+                "desk-entrants", _("Entrants"), "entrants.edit", "users", _("confirm, fees, waiting list"), "e"
+            ),
+            NavPage("desk-money", _("Money"), "money.edit", "ticket", _("who paid, bank statements"), "z"),
+            NavPage(
                 "tournament-rules",
                 _("Rules"),
                 "tournament.edit",
@@ -94,40 +99,51 @@ MANAGE = (
                 _("what differs from the book"),
                 "r",
             ),
-            Page("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("the days, line by line"), "p"),
-            Page("desk-seating", _("Seating"), "seating.edit", "armchair", _("plan, publish, substitute"), "s"),
-            Page("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
-            Page("desk-teams", _("Teams"), "finals.edit", "users", _("who plays for which team"), "x"),
-            Page("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
-            Page("desk-consents", _("Data"), "entrants.edit", "check", _("who agreed to what, who looked"), "q"),
-            Page(
+            NavPage(
+                "desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("the days, line by line"), "p"
+            ),
+            NavPage("desk-seating", _("Seating"), "seating.edit", "armchair", _("plan, publish, substitute"), "s"),
+            NavPage("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
+            NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("who plays for which team"), "x"),
+            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
+            NavPage(
+                "desk-consents", _("Data"), "entrants.edit", "check", _("who agreed to what, who looked"), "q"
+            ),
+            NavPage(
                 "desk-programs",
                 _("Programs"),
                 "programs.edit",
                 "share-2",
                 _("tokens, webhooks, other web sites"),
-                "x",
             ),
-            Page("desk-emails", _("E-mails"), "emails.view", "mail", _("what was sent"), "m"),
-            Page(
-                "tournament-edit", _("Settings"), "tournament.edit", "ticket", _("name, dates, places, texts"), "i"
+            NavPage("desk-emails", _("E-mails"), "emails.view", "mail", _("what was sent"), "m"),
+            NavPage(
+                "tournament-edit",
+                _("Settings"),
+                "tournament.edit",
+                "ticket",
+                _("name, dates, places, texts"),
+                "i",
+                below="registration/",
             ),
         ),
     ),
-    Group(
+    NavGroup(
         "day",
         pgettext_lazy("the day of a tournament", "Day"),
         (
-            Page("desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("who is here"), "c"),
-            Page("board", _("Tables"), "results.view", "grid-3x3", _("results as they come in, calls"), "t"),
-            Page("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, give time"), "k"),
-            Page("desk-hands", _("Reporting"), "hands.run", "scan-line", _("hand by hand, codes of tables"), "h"),
-            Page(
+            NavPage("desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("who is here"), "c"),
+            NavPage("board", _("Tables"), "results.view", "grid-3x3", _("results as they come in, calls"), "t"),
+            NavPage("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, give time"), "k"),
+            NavPage(
+                "desk-hands", _("Reporting"), "hands.run", "scan-line", _("hand by hand, codes of tables"), "h"
+            ),
+            NavPage(
                 "desk-cards", _("Cards"), "cards.judge", "layers", _("tables played with cards"), "j", cards=True
             ),
-            Page("desk-news", _("Announcements"), "news.write", "megaphone", _("tell everybody"), "u"),
-            Page("desk-screens", _("Screens"), "screens.run", "monitor", _("what they show, ceremony"), "b"),
-            Page(
+            NavPage("desk-news", _("Announcements"), "news.write", "megaphone", _("tell everybody"), "u"),
+            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what they show, ceremony"), "b"),
+            NavPage(
                 "papers",
                 pgettext_lazy("what is printed on", "Paper"),
                 "paper.print",
@@ -135,17 +151,17 @@ MANAGE = (
                 _("badges, lists, sheets, PDF"),
                 "v",
             ),
-            Page("log", _("Log"), "log.view", "history", _("who did what, and when"), "l"),
+            NavPage("log", _("Log"), "log.view", "history", _("who did what, and when"), "l"),
         ),
     ),
-    Group(
+    NavGroup(
         "results",
         _("Results"),
         (
-            Page("standings", _("Standings"), "desk.view", "list-ordered", _("as everybody sees them"), "a"),
-            Page("desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give, cancel"), "y"),
-            Page("numbers", _("Numbers and awards"), "desk.view", "trophy", _("the best of the hall"), "n"),
-            Page(
+            NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("as everybody sees them"), "a"),
+            NavPage("desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give, cancel"), "y"),
+            NavPage("numbers", _("Numbers and awards"), "desk.view", "trophy", _("the best of the hall"), "n"),
+            NavPage(
                 "desk-federation",
                 _("Federation"),
                 "federation.edit",
@@ -153,7 +169,7 @@ MANAGE = (
                 _("conditions, weight, list of results"),
                 "w",
             ),
-            Page("files", _("Files"), "desk.view", "download", _("tables, the whole event, pages to keep"), "x"),
+            NavPage("files", _("Files"), "desk.view", "download", _("tables, the whole event, pages to keep")),
         ),
     ),
 )
@@ -167,24 +183,25 @@ SIDES = {
     "rules": "tournament-rules",
     "card-statistics": "desk-cards",
 }
-ME = Page("my", pgettext_lazy("a player's own page", "Me"), "tournament.view", "circle-user")
-CALLS = Page("desk", _("Calls"), "calls.answer", "hand")
+ME = NavPage("my", pgettext_lazy("a player's own page", "Me"), "tournament.view", "circle-user")
+CALLS = NavPage("desk", _("Calls"), "calls.answer", "hand")
 #: What lies at a thumb, beside "More".
 BARS: dict[str, tuple[str, ...]] = {
     ORGANISER: ("desk", "desk-check-in", "board"),
     JUDGE: ("calls", "board", "desk-clock"),
     "player": ("my", "seating", "standings"),
-    "before": ("tournament", "agenda", "participants"),
-    "playing": ("tournament", "seating", "standings"),
+    "visitor": ("tournament", "seating", "standings"),
     "after": ("tournament", "standings", "participants"),
 }
+#: What lies there instead as long as there is nothing on a page.
+INSTEAD = {"seating": "agenda", "standings": "participants"}
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class NavLink:
     """A page where it is: with its address, and whether it is the one being looked at."""
 
-    page: Page
+    page: NavPage
     url: str
     current: bool = False
 
@@ -197,25 +214,25 @@ def _with_cards(tournament: Tournament) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _links(slug: str, role: str, cards: bool, pages: tuple[Page, ...]) -> tuple[Link, ...]:
+def _links(slug: str, role: str, cards: bool, pages: tuple[NavPage, ...]) -> tuple[NavLink, ...]:
     """Those of `pages` that exist and that somebody of this role may see."""
     found = []
     for page in pages:
         if (page.cards and not cards) or not may(role, page.permission):
             continue
         try:
-            found.append(Link(page, reverse(page.name, args=[slug])))
+            found.append(NavLink(page, reverse(page.name, args=[slug])))
         except NoReverseMatch:
             continue
     return tuple(found)
 
 
-def manage_pages() -> tuple[Page, ...]:
+def manage_pages() -> tuple[NavPage, ...]:
     """Every page of the staff, group by group."""
     return (COCKPIT, *(page for group in MANAGE for page in group.pages))
 
 
-def links_for(tournament: Tournament, role: str) -> tuple[Link, ...]:
+def links_for(tournament: Tournament, role: str) -> tuple[NavLink, ...]:
     """Every page somebody of this role may see, those of the staff first."""
     seen = _links(tournament.slug, role, _with_cards(tournament), manage_pages()) if may(role, "desk.view") else ()
     public = _links(tournament.slug, role, _with_cards(tournament), (*PUBLIC, *CARDS.pages))
@@ -223,31 +240,56 @@ def links_for(tournament: Tournament, role: str) -> tuple[Link, ...]:
     return (*seen, *(link for link in public if link.page.name not in known))
 
 
-def _here(links: Iterable[Link], path: str, home: str) -> str:
+def _here(links: Iterable[NavLink], path: str, home: str) -> str:
     """The name of the page that `path` is, or lies below; "" for one that is below none."""
-    below = [link for link in links if path.startswith(link.url) and (link.url != home or path == home)]
+    below = [
+        link
+        for link in links
+        if (path.startswith(link.url) and (link.url != home or path == home))
+        or (link.page.below and path.startswith(f"{home}desk/{link.page.below}"))
+    ]
     return max(below, key=lambda link: len(link.url)).page.name if below else ""
 
 
-def _marked(links: Sequence[Link], here: str) -> list[Link]:
-    return [Link(link.page, link.url, link.page.name == here) for link in links]
+def _marked(links: Sequence[NavLink], here: str) -> list[NavLink]:
+    return [NavLink(link.page, link.url, link.page.name == here) for link in links]
 
 
-def _bar(slug: str, role: str, who: str, here: str) -> list[Link]:
+def _at_hand(tournament: Tournament, who: str) -> tuple[str, ...]:
+    """The names of the things this person needs at the thumb: of pages, those on which there is something."""
+    if who in (ORGANISER, JUDGE) or tournament.is_over:
+        return BARS[who]
+    there = set(BARS[who])
+    if tournament.stage != Stage.PLAYING:  # which begins with a published hanchan
+        there.discard("standings")
+        if tournament.stage != Stage.CHECK_IN or not is_there(tournament, "seating"):
+            there.discard("seating")
+    return tuple(name if name in there else INSTEAD[name] for name in BARS[who])
+
+
+def _bar(slug: str, role: str, at_hand: Iterable[str], here: str) -> list[NavLink]:
     """The things this person needs, at the thumb."""
     known = {page.name: page for page in (*manage_pages(), *PUBLIC, ME)} | {"calls": CALLS}
-    pages = tuple(known[name] for name in BARS[who])
+    pages = tuple(known[name] for name in at_hand)
     links = _marked(_links(slug, role, False, pages), here)
-    return [Link(link.page, f"{link.url}#needs", link.current) if link.page is CALLS else link for link in links]
+    return [
+        NavLink(link.page, f"{link.url}#needs", link.current) if link.page is CALLS else link for link in links
+    ]
 
 
 @lru_cache(maxsize=1024)
 def _written(
-    slug: str, role: str, cards: bool, who: str, here: str, managing: bool, _language: str
+    slug: str,
+    role: str,
+    cards: bool,
+    at_hand: tuple[str, ...],
+    here: str,
+    managing: bool,
+    _language: str,
 ) -> dict[str, SafeString]:
     """The bars as they are written for everybody to whom all of this applies: they hang on nothing else."""
     staff = may(role, "desk.view")
-    mine = (ME,) if who == "player" else ()
+    mine = (ME,) if ME.name in at_hand else ()
     groups = []
     for group in MANAGE if staff else ():
         links = _marked(_links(slug, role, cards, group.pages), here if managing else "")
@@ -271,7 +313,7 @@ def _written(
         "public": _marked(_links(slug, role, cards, (*mine, *PUBLIC)), public_here),
         "cards": card_links,
         "cards_current": any(link.current for link in card_links),
-        "bar": _bar(slug, role, who, here),
+        "bar": _bar(slug, role, at_hand, here),
     }
     parts = ("top", "second", "bottom", "pages")
     return {part: SafeString(render_to_string(f"parts/nav_{part}.html", context)) for part in parts}
@@ -284,9 +326,7 @@ def _who(request: HttpRequest, tournament: Tournament, role: str) -> str:
     match = request.resolver_match
     if request.COOKIES.get(MINE_COOKIE) == "1" or (match is not None and "token" in match.kwargs):
         return "player"
-    if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
-        return "playing"
-    return "after" if tournament.is_over else "before"
+    return "after" if tournament.is_over else "visitor"
 
 
 @register.filter
@@ -310,5 +350,5 @@ def tournament_nav(context: dict[str, Any]) -> dict[str, SafeString]:
     match = request.resolver_match
     if not managing and match is not None and "token" in match.kwargs:
         here = "my"
-    who = _who(request, tournament, role)
-    return _written(tournament.slug, role, cards, who, here, managing, get_language() or "")
+    at_hand = _at_hand(tournament, _who(request, tournament, role))
+    return _written(tournament.slug, role, cards, at_hand, here, managing, get_language() or "")

@@ -54,6 +54,18 @@ def stands_in(seat: Any) -> SafeString:
 
 
 @register.simple_tag
+def place_figure(place: int, where: str) -> SafeString:
+    """A place in the standings as a figure, read out as an ordinal; `where` is the class that sets its size."""
+    return format_html('<span class="{}">{}<span class="visually-hidden">.</span></span>', where, place)
+
+
+@register.simple_tag
+def was_now(was: Any, now: Any) -> SafeString:
+    """What was changed: what it was, and what it is now."""
+    return format_html("{} → <strong>{}</strong>", was, now)
+
+
+@register.simple_tag
 def done(words: Any) -> SafeString:
     """Something that is as it should be: a tick and its word."""
     return format_html('<span class="positive done">{} {}</span>', icon("check", size=16), words)

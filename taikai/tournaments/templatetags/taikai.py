@@ -109,9 +109,9 @@ def get(mapping: Any, key: Any) -> Any:
 
 
 @register.filter
-def verb_name(verb: str) -> Any:
-    """An action log's verb as a person says it."""
-    return words(verb)
+def what_was_done(entry: LogEntry) -> Any:
+    """The verb of a line of the action log as a person says it."""
+    return words(entry)
 
 
 @register.filter
@@ -288,10 +288,19 @@ def field(bound: BoundField, autofocus: bool = False) -> dict[str, Any]:
     }
 
 
+def _begins_empty(field: ChoiceField, initial: Any) -> bool:
+    """Whether a choice has to be made: nothing is chosen before somebody chooses."""
+    choices: Any = field.choices
+    first, _words = next(iter(choices), ("", ""))
+    return first in ("", None) and initial in ("", None)
+
+
 def _is_asked(bound: BoundField) -> bool:
     """Whether a field says that it must be filled in: what is typed, beside fields that need not be."""
     field = bound.field
-    if not field.required or isinstance(field, (ChoiceField, BooleanField)):
+    if not field.required or isinstance(field, BooleanField):
+        return False
+    if isinstance(field, ChoiceField) and not _begins_empty(field, bound.initial):
         return False
     return any(not one.required and not isinstance(one, BooleanField) for one in bound.form.fields.values())
 

@@ -82,3 +82,30 @@ def test_start_sends_nobody_to_another_site(client, playing):
     for target in ("https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"):
         assert client.get(reverse("start"), {"next": target})["Location"] == "/"
     assert client.get(reverse("start"), {"next": "/rules/"})["Location"] == "/rules/"
+
+
+@pytest.mark.parametrize(
+    ("stage", "words"),
+    [
+        ("open", ["Me", "Programme", "Players"]),
+        ("check_in", ["Me", "Programme", "Players"]),
+        ("closed", ["Me", "Programme", "Players"]),
+        ("playing", ["Me", "Seating", "Standings"]),
+        ("final", ["Me", "Seating", "Standings"]),
+    ],
+)
+def test_at_a_players_thumb_lies_what_there_is(stage, words):
+    """Before the day the bar led to a seating and to standings that did not exist."""
+    tournament = factories.TournamentFactory(stage=stage)
+    client = Client()
+    client.cookies["taikai_mine"] = "1"
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    assert re.findall(r'class="nav-thumb".*?</svg>\s*(\w+)\s*</a>', page, re.S)[:3] == words
+
+
+def test_a_published_seating_lies_at_the_thumb_before_the_playing_begins(client):
+    tournament = factories.TournamentFactory(stage="check_in")
+    factories.seated(tournament, players=8)
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    words = re.findall(r'class="nav-thumb".*?</svg>\s*(\w+)\s*</a>', page, re.S)
+    assert words[:3] == ["Event", "Seating", "Players"]

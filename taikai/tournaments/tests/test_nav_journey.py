@@ -61,17 +61,17 @@ def faults(page: Page, address: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+@pytest.mark.parametrize(("language", "every"), [("en-GB", 6), ("pl-PL", 1)])  # Polish has the longer words
 def test_one_row_and_at_most_100_px_above_every_page(
-    browser: Browser, server: Server, demo: Tournament, language: str
+    browser: Browser, server: Server, demo: Tournament, language: str, every: int
 ):
     organiser = demo.staff.filter(role="organiser").get().user
     base = server.url + demo.get_absolute_url()
     mine = server.url + personal_path(demo.entrants.first())
     found: dict[str, list[str]] = {}
     for who, paths in (
-        (None, [base + path for path in PUBLIC] + [mine]),
-        (organiser, [base + path for path in STAFF]),
+        (None, [base + path for path in PUBLIC[::every]] + [mine]),
+        (organiser, [base + path for path in STAFF[::every]]),
     ):
         context = browser.new_context(locale=language)
         if who:
@@ -175,6 +175,6 @@ def test_the_switch_keeps_the_page(client, tournament):
         ("standings/", "desk/results/"),
     ):
         for here, there in ((front, back), (back, front)):
-            said = client.get(base + here).content.decode()
-            switch = said[said.index("side-switch") :].split("</nav>")[0]
+            text = client.get(base + here).content.decode()
+            switch = text[text.index("side-switch") :].split("</nav>")[0]
             assert f'href="{base}{there}"' in switch

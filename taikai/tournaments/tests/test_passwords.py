@@ -31,7 +31,7 @@ BOTH = {"new_password1": NEW, "new_password2": NEW}
 ASK = "/password/forgotten/"
 
 
-def wait_for_letters() -> None:
+def wait_for_emails() -> None:
     for thread in threading.enumerate():
         if thread.name == "email":
             thread.join()
@@ -42,13 +42,13 @@ def _empty_cache():
     """Nothing counted before, and no e-mail that arrives in the next test."""
     cache.clear()
     yield
-    wait_for_letters()
+    wait_for_emails()
 
 
 def ask(email: str, client: Client | None = None, **headers: str):
     """Send the form and wait for the e-mail, if any."""
     answer = (client or Client()).post(ASK, {"email": email}, headers=headers)
-    wait_for_letters()
+    wait_for_emails()
     return answer
 
 
@@ -124,7 +124,7 @@ def test_the_answer_does_not_tell_who_has_an_account(mailoutbox):
     unused.save()
     emails = [known.email, known.email, "nobody@example.org", closed.email, unused.email]
     answers = [Client().post(ASK, {"email": email}, follow=True) for email in emails]
-    wait_for_letters()
+    wait_for_emails()
     pages = {re.sub(r'"[A-Za-z0-9]{64}"', "", answer.content.decode()) for answer in answers}
     assert len(pages) == 1
     assert "If there is an account with this address" in pages.pop()

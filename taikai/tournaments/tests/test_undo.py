@@ -67,7 +67,7 @@ def test_only_the_newest_about_a_thing(as_judge, playing):
     clocks.start(playing, 1, actor=SYSTEM)
     first = LogEntry.objects.first()
     clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
-    assert "Something has happened to it since" in undo(as_judge, playing, first).content.decode()
+    assert "It has changed since" in undo(as_judge, playing, first).content.decode()
     assert Clock.objects.get().started_at is not None
     assert can_undo(LogEntry.objects.all(), "judge") == {LogEntry.objects.first().pk}
 

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from taikai.news.models import Device
+from taikai.news.models import NewsDevice
 from taikai.problems import refuse
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.retention import rule
@@ -62,7 +62,7 @@ class Who:
     @property
     def devices(self) -> Any:
         """Their browsers that asked."""
-        return Device.objects.filter(tournament=self.tournament, entrant=self.entrant, user=self.user)
+        return NewsDevice.objects.filter(tournament=self.tournament, entrant=self.entrant, user=self.user)
 
 
 def may_be_told(endpoint: str) -> bool:
@@ -82,7 +82,7 @@ def may_be_told(endpoint: str) -> bool:
     return any(host == service or host.endswith(f".{service}") for service in settings.PUSH_SERVICES)
 
 
-def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]) -> Device:
+def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]) -> NewsDevice:
     """This browser is told what is `wanted` from now on; asked again, it only changes what.
 
     Raises:
@@ -99,7 +99,7 @@ def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]
     with transaction.atomic():
         Tournament.objects.select_for_update().filter(pk=who.tournament.pk).first()
         # Somebody else's before on the same phone: it is told what its owner of now asked for.
-        device, _made = Device.objects.update_or_create(
+        device, _made = NewsDevice.objects.update_or_create(
             tournament=who.tournament,
             endpoint=endpoint,
             defaults={
@@ -112,7 +112,7 @@ def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]
             },
         )
         mine = list(who.devices.order_by("-pk").values_list("pk", flat=True))
-        Device.objects.filter(pk__in=[pk for pk in mine[MOST_EACH:] if pk != device.pk]).delete()
+        NewsDevice.objects.filter(pk__in=[pk for pk in mine[MOST_EACH:] if pk != device.pk]).delete()
     return device
 
 
@@ -141,6 +141,6 @@ def _are_keys(p256dh: str, auth: str) -> bool:
 @rule("push_devices")
 def devices_of_what_is_over(now: dt.datetime) -> int:
     """Two weeks after the last day nobody is told anything any more; nor once a personal link has ended."""
-    over = Device.objects.filter(tournament__ends_on__lt=(now - KEPT).date())
-    ended = Device.objects.filter(entrant__erased_at__isnull=False)
+    over = NewsDevice.objects.filter(tournament__ends_on__lt=(now - KEPT).date())
+    ended = NewsDevice.objects.filter(entrant__erased_at__isnull=False)
     return int((over | ended).delete()[0])

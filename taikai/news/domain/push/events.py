@@ -17,7 +17,7 @@ from taikai.jobs.domain.rows import waiting
 from taikai.jobs.models import Job
 from taikai.news.domain.push import devices as asked
 from taikai.news.domain.push.send import Message, put, write_jobs
-from taikai.news.models import Announcement, Device
+from taikai.news.models import Announcement, NewsDevice
 from taikai.results.models import Result
 from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Seat
@@ -29,20 +29,20 @@ SIGNAL = "push.signal"
 LATE = 300  # seconds: nobody needs to hear of a signal that is long past
 
 
-def _devices(tournament: Tournament, entrants: Iterable[int] | None = None) -> list[Device]:
+def _devices(tournament: Tournament, entrants: Iterable[int] | None = None) -> list[NewsDevice]:
     """The players' browsers that asked; of these entrants only, if any are named."""
-    found = Device.objects.filter(tournament=tournament, entrant__isnull=False, entrant__erased_at=None)
+    found = NewsDevice.objects.filter(tournament=tournament, entrant__isnull=False, entrant__erased_at=None)
     return list(found if entrants is None else found.filter(entrant__in=list(entrants)))
 
 
-def _staff(tournament: Tournament) -> list[Device]:
+def _staff(tournament: Tournament) -> list[NewsDevice]:
     """The browsers of those who are of the staff still."""
     holds = Staff.objects.filter(tournament=tournament, pending=False).values("user")
-    return list(Device.objects.filter(tournament=tournament, user__in=holds))
+    return list(NewsDevice.objects.filter(tournament=tournament, user__in=holds))
 
 
 ASKED = "somebody asked for word"
-ask_along(ASKED, lambda tournament: Device.objects.filter(tournament=tournament))
+ask_along(ASKED, lambda tournament: NewsDevice.objects.filter(tournament=tournament))
 
 
 def _anybody(act: Change) -> bool:
@@ -73,7 +73,7 @@ def seating_is_published(act: Change) -> None:
         item = Item.objects.filter(tournament=act.tournament, hanchan=number).first()
 
         def words(
-            device: Device,
+            device: NewsDevice,
             seats: dict[int, Seat] = seats,
             number: int = number,
             begins: dt.datetime | None = item.starts_at if item else None,
@@ -110,7 +110,7 @@ def the_clock_has_changed(act: Change) -> None:
         number = clock.round.number
         words = {"minutes": -(-left.begins_in // 60)}
 
-        def say(_device: Device) -> Message:
+        def say(_device: NewsDevice) -> Message:
             title = _("Hanchan %(number)d begins") % {"number": number}
             body = _("All start together in %(minutes)d min.") % words if words["minutes"] else ""
             return Message(title, body, f"clock-{number}")
@@ -144,7 +144,7 @@ def the_signal(run: JobRun) -> None:
     if not left.signalled or left.state == "paused" or late > LATE or number in finished_numbers(tournament):
         return
 
-    def words(_device: Device) -> Message:
+    def words(_device: NewsDevice) -> Message:
         time = time_left(clock, tournament, timezone.now())
         return Message(
             _("Hanchan %(number)d: time is up") % {"number": number}, time.words_after, f"clock-{number}"
@@ -172,7 +172,7 @@ def a_result_is_confirmed(act: Change) -> None:
         points = {"E": result.east, "S": result.south, "W": result.west, "N": result.north}
 
         def words(
-            device: Device,
+            device: NewsDevice,
             seats: dict[int, Seat] = seats,
             points: dict[str, int] = points,
             number: int = number,
@@ -195,7 +195,7 @@ def somebody_moves_up(act: Change) -> None:
         int(entry.target_id.removeprefix("entrant:")) for entry in act.entries if entry.verb == "entrant.promoted"
     ]
 
-    def words(_device: Device) -> Message:
+    def words(_device: NewsDevice) -> Message:
         return Message(_("You have a place"), act.tournament.name, "place")
 
     put(act, _devices(act.tournament, ids), asked.PLACE, words, minutes=24 * 60)
@@ -206,7 +206,7 @@ def a_table_calls(act: Change) -> None:
     """The staff who want to hear of calls."""
     target = act.entries[0].target
 
-    def words(_device: Device) -> Message:
+    def words(_device: NewsDevice) -> Message:
         return Message(_("Judge called"), target, "call", "board")
 
     put(act, _staff(act.tournament), asked.CALLS, words, minutes=10)
@@ -217,7 +217,7 @@ def something_is_announced(act: Change) -> None:
     """Everybody it is for; a correction says that it is one."""
     made = Announcement.objects.get(pk=act.answer["announcement"])
 
-    def words(_device: Device) -> Message:
+    def words(_device: NewsDevice) -> Message:
         title = _("Corrected: %(event)s") if made.corrects_id else "%(event)s"
         when = "" if made.at is None else date_format(timezone.localtime(made.at), "H:i")
         where = " · ".join(part for part in (when, made.place) if part)

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from email.utils import parseaddr
 from typing import Any
 
-import requests
 from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
-from pywebpush import WebPushException, webpush
 
 from taikai.jobs.domain.carry import ring
 from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
 from taikai.jobs.models import Job
 from taikai.news.domain.push.devices import may_be_told
-from taikai.news.domain.push.keys import signer
-from taikai.news.models import Device
+from taikai.news.domain.push.post import NotTaken, post
+from taikai.news.models import NewsDevice
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
 
 KIND = "push"
-SECONDS = 10.0  # a push service has to answer
 PAUSES = (5, 15, 30, 60, 120)
 TRIES = 12
 GONE = (404, 410)  # the browser is not there any more
@@ -48,10 +44,10 @@ class Message:
 
 
 #: Words for one device, in its language; None: nothing to tell it.
-Words = Callable[[Device], Message | None]
+Words = Callable[[NewsDevice], Message | None]
 
 
-def put(act: Change, devices: Iterable[Device], kind: str, words: Words, *, minutes: int = 60) -> int:
+def put(act: Change, devices: Iterable[NewsDevice], kind: str, words: Words, *, minutes: int = 60) -> int:
     """Put the messages down in the open change, for those who want this kind; how many."""
     tournament = act.tournament
     jobs = write_jobs(tournament, devices, kind, words, minutes=minutes)
@@ -61,7 +57,7 @@ def put(act: Change, devices: Iterable[Device], kind: str, words: Words, *, minu
 
 
 def write_jobs(
-    tournament: Tournament, devices: Iterable[Device], kind: str, words: Words, *, minutes: int
+    tournament: Tournament, devices: Iterable[NewsDevice], kind: str, words: Words, *, minutes: int
 ) -> list[Job]:
     """A job for each device that wants this kind of message."""
     until = int((timezone.now() + dt.timedelta(minutes=minutes)).timestamp())
@@ -89,22 +85,10 @@ def payload(tournament: Tournament, message: Message) -> dict[str, Any]:
     }
 
 
-class _Session(requests.Session):
-    """Goes where it is sent and nowhere else: an answer cannot lead it to another machine."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.trust_env = True
-
-    def request(self, *args: Any, **kwargs: Any) -> requests.Response:
-        kwargs["allow_redirects"] = False
-        return super().request(*args, **kwargs)
-
-
 @job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
 def deliver(run: JobRun) -> None:
     """Send one message to one browser; one that is gone is forgotten."""
-    device = Device.objects.filter(pk=int(run.arguments.get("device", 0))).first()
+    device = NewsDevice.objects.filter(pk=int(run.arguments.get("device", 0))).first()
     left = int(run.arguments.get("until", 0)) - int(timezone.now().timestamp())
     if device is None or left <= 0:
         return  # nobody to tell, or too late to be of use
@@ -115,25 +99,12 @@ def deliver(run: JobRun) -> None:
     mail = f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     subject = settings.SITE_URL if settings.SITE_URL.startswith("https://") else mail
     try:
-        with _Session() as session:
-            webpush(
-                {"endpoint": device.endpoint, "keys": {"p256dh": device.p256dh, "auth": device.auth}},
-                json.dumps(run.arguments["data"], ensure_ascii=False),
-                vapid_private_key=signer(),
-                vapid_claims={"sub": subject},
-                ttl=left,
-                timeout=SECONDS,
-                headers={"Urgency": "high"},
-                requests_session=session,
-            )
-    except WebPushException as error:
-        status = error.status_code or 0
-        if status in (*GONE, *REFUSED):
+        post(device, run.arguments["data"], subject, left)
+    except NotTaken as error:
+        if error.status in (*GONE, *REFUSED):
             device.delete()
             return
-        if 400 <= status < 500 and status not in (408, 429):
-            raise Never(f"the push service refuses it: {status}") from error
-        raise Later(f"the push service answers {status}") from error
-    except requests.RequestException as error:
-        raise Later(f"the push service does not answer: {type(error).__name__}") from error
-    Device.objects.filter(pk=device.pk).update(told_at=timezone.now())
+        if 400 <= error.status < 500 and error.status not in (408, 429):
+            raise Never(f"the push service refuses it: {error.status}") from error
+        raise Later(error.why) from error
+    NewsDevice.objects.filter(pk=device.pk).update(told_at=timezone.now())

@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from rehearsal.day import Day, Plan
+from rehearsal.day import Day, DayPlan
+from rehearsal.house import EMA, HOUSES
 from taikai.accounts.models import Creator
 from taikai.overview.demo.build import staff_account
 
@@ -18,7 +19,8 @@ from taikai.overview.demo.build import staff_account
 class Command(BaseCommand):
     help = (
         "Play a simulated day in a tournament of its own through the pages of the running site, with mistakes, "
-        "mending, disputes and lost network, and check every total, place and statistic. Start the site first."
+        "mending, disputes and lost network, and check every total, place and statistic, with or without cards. "
+        "Start the site first."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -29,6 +31,18 @@ class Command(BaseCommand):
             "--speed", type=float, default=60, help="times faster than a day; 0: as fast as it goes"
         )
         parser.add_argument(
+            "--ruleset",
+            choices=sorted(HOUSES),
+            default=EMA.name,
+            help="which rules are played; krakow2022 is played with the Saki cards",
+        )
+        parser.add_argument(
+            "--hands",
+            type=int,
+            default=DayPlan.hands,
+            help="the time signal sounds after so many hands, where the rules have one; default %(default)s",
+        )
+        parser.add_argument(
             "--seed", type=int, help="the same seed plays the same hands; default: another each time"
         )
 
@@ -37,12 +51,14 @@ class Command(BaseCommand):
             raise CommandError("A rehearsal has 1 to 100 tables, 1 to 30 hanchans and a speed from 0.")
         seed = options["seed"] if options["seed"] is not None else secrets.randbelow(10**6)
         now = timezone.localtime()
-        plan = Plan(
+        plan = DayPlan(
             url=options["url"] or settings.SITE_URL,
             tables=options["tables"],
             hanchans=options["hanchans"],
             speed=options["speed"],
             seed=seed,
+            ruleset=options["ruleset"],
+            hands=options["hands"],
             name=f"Rehearsal {seed}, {now:%Y-%m-%d %H:%M:%S}",
         )
         login, password = f"organiser-{secrets.token_hex(4)}@rehearsal.invalid", secrets.token_urlsafe(24)
@@ -59,7 +75,9 @@ class Command(BaseCommand):
                 user.is_active = False
                 user.save()
         if not fine:
-            raise CommandError(f"{len(day.book.wrong)} disagreements (above). Again: --seed {seed}")
+            raise CommandError(
+                f"{len(day.book.wrong)} disagreements (above). Again: --seed {seed} --ruleset {plan.ruleset}"
+            )
 
     def _say(self, line: str) -> None:
         self.stdout.write(line)

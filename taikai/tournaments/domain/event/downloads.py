@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Table
+from taikai.writing.sheets import SheetTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Download:
     name: str
     title: Any  # lazy translation
     permission: str
-    make: Callable[[Tournament], Table]
+    make: Callable[[Tournament], SheetTable]
     page: str = ""
     contacts: str = ""
 

@@ -80,7 +80,7 @@ def ask_to_delete(tournament: Tournament, typed: str, *, actor: Actor) -> None:
 
 
 def _tell_staff(event: Tournament, actor: Actor) -> None:
-    """A letter to everybody who helps, but for who did it: one of them may want to keep it."""
+    """An e-mail to everybody who helps, but for who did it: one of them may want to keep it."""
     people = Staff.objects.filter(tournament=event, pending=False, user__is_active=True).exclude(user__email="")
     messages = []
     for entry in people.exclude(user=actor.user).select_related("user"):

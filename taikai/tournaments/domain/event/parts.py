@@ -19,11 +19,14 @@ from django.db.models import Q
 from taikai.problems import Problem
 from taikai.tournaments.models import Tournament
 
+#: The verb of an event made of a file: rooms follow it to put down their jobs, which stay where they were made.
+IMPORTED = "tournament.imported"
+
 #: A JSON schema of what a JSON field may hold.
 Shape = Mapping[str, Any]
 
 
-class Turn(Protocol):
+class Renumbering(Protocol):
     """Turns the number of a row into another one: the row's own into that of the file, or back.
 
     None where there is no such row.
@@ -34,11 +37,11 @@ class Turn(Protocol):
 
 
 #: Answers the value of a JSON field with every number of a row in it turned.
-Inside = Callable[[Any, Turn], Any]
+Inside = Callable[[Any, Renumbering], Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class FilePart:
     """Rows of one model as a list in the file, in the order they were made.
 
     `of` leads from a row to its tournament. `personal` fields are written only where contact data are asked for,
@@ -71,14 +74,14 @@ class Part:
 Check = Callable[[Tournament], list[Problem]]
 Silence = Callable[[Tournament], str]
 
-parts: dict[str, Part] = {}
+parts: dict[str, FilePart] = {}
 stays_home: dict[str, str] = {}
 narrowed: dict[str, list[Callable[[Tournament], Q]]] = {}
 checks: list[Check] = []
 silences: list[Silence] = []
 
 
-def holds(part: Part) -> None:
+def holds(part: FilePart) -> None:
     """Register a part of the file."""
     parts[part.name] = part
 

@@ -29,21 +29,31 @@ def _refused(message: str) -> Refusal:
     return Refusal([Problem("picture.invalid", "picture", message)])
 
 
-def opened(raw: bytes) -> Image.Image:
-    """The picture upright and in plain colours; raises Refusal for what is none."""
+def opened(raw: bytes, *, least: tuple[int, int] = (LEAST_WIDTH, LEAST_HEIGHT), about: int = 0) -> Image.Image:
+    """The picture upright and in plain colours, at least as wide and high as `least`.
+
+    `about`: no more pixels a side are wanted, so that a large photograph is unpacked small. Raises Refusal for
+    what is no picture.
+    """
     try:
         found = Image.open(io.BytesIO(raw), formats=FORMATS)
         width, height = found.size
         if width * height > MOST_PIXELS:
             raise _refused(_("The picture has more than 40 million pixels. Save it smaller first."))
+        if about:
+            found.draft("RGB", (about, about))
         upright = ImageOps.exif_transpose(found)
         seen = upright.convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise _refused(_("This is no picture that can be read: JPEG, PNG and WebP can.")) from error
-    if seen.width < LEAST_WIDTH or seen.height < LEAST_HEIGHT:
+        raise _refused(_("This picture cannot be read: take a JPEG, PNG or WebP.")) from error
+    if seen.width < least[0] or seen.height < least[1]:
+        sizes = {"width": seen.width, "height": seen.height, "least_width": least[0], "least_height": least[1]}
         raise _refused(
-            _("The picture is %(width)d × %(height)d pixels: too small. At least 600 × 200 are needed.")
-            % {"width": seen.width, "height": seen.height}
+            _(
+                "The picture is %(width)d × %(height)d pixels: too small. "
+                "At least %(least_width)d × %(least_height)d are needed."
+            )
+            % sizes
         )
     plain = Image.new("RGB", seen.size, "#ffffff")
     plain.paste(seen, mask=seen.getchannel("A"))

@@ -17,9 +17,11 @@ PAGES: dict[str, Promise] = {
     "entrants": _("the list of entrants"),
     "entrant": _("one entry"),
     "entrants.csv": _("the list of entrants as a file"),
+    "doubles": _("entries that look like one person's"),
+    "passing": _("places passed on"),
     "emails": _("the e-mails"),
     "event-file": _("the whole event as one file"),
-    "letters": _("who a letter to a group goes to"),
+    "round-mail": _("who an e-mail to a group goes to"),
     "data": _("all that is kept about somebody"),
 }
 _heard: list[Heard] = []

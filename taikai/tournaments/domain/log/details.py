@@ -22,6 +22,8 @@ from taikai.writing import numbers
 
 NOTHING = "–"
 HASH_SHOWN = 12  # as many digits as tell two plans apart
+#: What turning kept values into words ends in where an earlier version wrote them.
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 _TABLES = re.compile(r"^hanchan (\d+), tables ([\d, ]+)$")
 _TARGET = re.compile(r"(?i)^hanchans? (\d+)(?:–(\d+))?(?:, [^\W\d_]+ (\d+))?(?: ([ESWN]))?$")
 
@@ -103,7 +105,7 @@ def _rows(verb: str, kept: Any) -> dict[str, Any]:
         if area in _prepare:
             try:
                 return _prepare[area](kept)
-            except (KeyError, TypeError, ValueError):  # written by an earlier version
+            except UNREADABLE:
                 return kept
     return kept
 
@@ -121,7 +123,7 @@ def say(fact: Fact, value: Any) -> str:
             return ", ".join(str(known[each]) if each in known else plain(each) for each in values) or NOTHING
         if fact.words is not None and value not in (None, ""):
             return str(fact.words(value))
-    except (TypeError, ValueError):
+    except UNREADABLE:
         pass
     return plain(value)
 

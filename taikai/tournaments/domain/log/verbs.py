@@ -9,6 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.tournaments.models import LogEntry
+
 VERBS: dict[str, Any] = {
     "tournament.created": _("created the tournament"),
     "tournament.edited": _("edited the settings"),
@@ -22,14 +24,22 @@ VERBS: dict[str, Any] = {
     "staff.invited_again": _("invited again"),
     "staff.accepted": _("accepted a role"),
     "staff.removed": _("took a role away"),
+    "staff.left": _("deleted the own account, and left with it"),
 }
 
 
-def register_verbs(verbs: dict[str, Any]) -> None:
-    """Add an app's verbs, with lazy translations."""
+#: How a verb is said of what was there before: to enter a result again is to correct it.
+AGAIN: dict[str, Any] = {}
+
+
+def register_verbs(verbs: dict[str, Any], *, again: dict[str, Any] | None = None) -> None:
+    """Add an app's verbs, with lazy translations; `again`: those that are said otherwise where something stood."""
     VERBS.update(verbs)
+    AGAIN.update(again or {})
 
 
-def words(verb: str) -> Any:
-    """How the verb is said."""
-    return VERBS.get(verb, verb)
+def words(entry: LogEntry) -> Any:
+    """How what a line of the log tells is said."""
+    if entry.before and entry.verb in AGAIN:
+        return AGAIN[entry.verb]
+    return VERBS.get(entry.verb, entry.verb)

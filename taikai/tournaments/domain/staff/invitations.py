@@ -12,6 +12,7 @@ what the organiser typed: nobody learns by inviting an address whose it is.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,20 +22,23 @@ from django.core import signing
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.accounts.domain.people.profile import language_of
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.letters import register_letter
+from taikai.jobs.domain.email_kinds import OwnWords, register_email
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Staff
 
 SALT = "taikai.invitation.role"
+EMAIL, TITLE = "invitation", gettext_lazy("Invitation to the staff")
 DAYS = 7
 SECONDS = 60 * 60 * 24 * DAYS
+_own: list[Callable[[Staff], OwnWords]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ def holds_roles(user: User) -> bool:
 
 def token_of(entry: Staff, *, by_email: bool) -> str:
     """A signed invitation to this role; void as soon as it was accepted or taken back."""
-    content = {"staff": entry.pk, "letter": by_email, "account": entry.user_id, "at": _stamp(entry)}
+    content = {"staff": entry.pk, "email": by_email, "account": entry.user_id, "at": _stamp(entry)}
     return signing.dumps(content, salt=SALT)
 
 
@@ -90,7 +94,8 @@ def invitation_of(token: str) -> Invitation | None:
     content, entry = _read(token)
     if entry is None or not entry.pending or is_over(entry) or content.get("at", _stamp(entry)) != _stamp(entry):
         return None
-    return Invitation(entry, bool(content["letter"]))
+    # Invitations of a week ago, from before this version, say "letter".
+    return Invitation(entry, bool(content.get("email", content.get("letter"))))
 
 
 def accepted_by(token: str, user: object) -> Staff | None:
@@ -137,16 +142,34 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
     return account
 
 
-def send_email(entry: Staff) -> None:
-    """Put down the e-mail with the link that proves the address, in the transaction that is open."""
-    path = reverse("invitation", args=[token_of(entry, by_email=True)])
+def register_own_words(find: Callable[[Staff], OwnWords]) -> None:
+    """The room that keeps the organisers' own words says what they add for this person, ready to read.
+
+    `find` answers in the language that is active.
+    """
+    if find not in _own:
+        _own.append(find)
+
+
+def write(entry: Staff, url: str, own: OwnWords = ("", "")) -> EmailMessage:
+    """The e-mail as it goes out, in the language that is active. `own`: before and after, filled in already."""
     heading = _("Invitation: %(tournament)s") % {"tournament": entry.tournament.name}
-    body = render_to_string(
-        "tournaments/mail/invitation.txt", {"entry": entry, "url": f"{settings.SITE_URL}{path}", "days": DAYS}
-    )
+    values = {"entry": entry, "url": url, "days": DAYS, "before": own[0].strip(), "after": own[1].strip()}
+    body = render_to_string("tournaments/mail/invitation.txt", values)
     reply = [entry.tournament.contact] if entry.tournament.contact else None
-    message = EmailMessage(heading, body.strip() + "\n", to=[entry.user.email], reply_to=reply)
-    outbox.post([message], tournament_id=entry.tournament_id, kind="invitation")
+    return EmailMessage(heading, body.strip() + "\n", to=[entry.user.email], reply_to=reply)
 
 
-register_letter("invitation", gettext_lazy("Invitation to the staff"))
+def send_email(entry: Staff) -> None:
+    """Put down the e-mail with the link that proves the address, in the transaction that is open.
+
+    It is in the language the account has chosen; a new one has none, and gets that of who invites.
+    """
+    path = reverse("invitation", args=[token_of(entry, by_email=True)])
+    with translation.override(language_of(entry.user) or translation.get_language()):
+        own = next((find(entry) for find in _own), ("", ""))
+        message = write(entry, f"{settings.SITE_URL}{path}", own)
+    outbox.post([message], tournament_id=entry.tournament_id, kind=EMAIL)
+
+
+register_email(EMAIL, TITLE, to_staff=True)

@@ -1,0 +1,22 @@
+"""Leading on: what comes after a page of the setup that was just saved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from taikai.overview.pages.guide import SETUP, lead_on
+
+register = template.Library()
+
+
+@register.inclusion_tag("overview/lead_on.html", takes_context=True)
+def what_comes_next(context: dict[str, Any]) -> dict[str, Any]:
+    """A line with the guide's next step, on the pages on which an event is set up; nothing on others."""
+    request = context["request"]
+    match = request.resolver_match
+    if match is None or match.url_name not in SETUP:
+        return {"lead": None}
+    role = context.get("role", "public")
+    return {"lead": lead_on(context["tournament"], role, request.actor, request.path)}

@@ -1,0 +1,93 @@
+"""How many clicks the jobs take that an organiser does under pressure, counted in a browser from the cockpit."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from taikai.registration.domain.links import badge_code
+from taikai.registration.models import Entrant
+from taikai.seating.domain.plans.draw import draw
+from taikai.seating.models import Seat
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.models import Tournament
+from tests import factories
+from tests.server import Server
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+
+class Hand:
+    """A hand on a page: what it presses is counted, and what it types or chooses."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.clicks, self.fields = page, 0, 0
+
+    def press(self, what: Locator) -> None:
+        what.click()
+        self.clicks += 1
+
+    def button(self, name: str) -> None:
+        self.press(self.page.get_by_role("main").get_by_role("button", name=name).first)
+
+    def link(self, name: str) -> None:
+        """A page of the way around, at the head or at the thumb."""
+        self.press(self.page.get_by_role("link", name=name, exact=True).locator("visible=true").first)
+
+    def fill(self, field: Locator, value: str) -> None:
+        field.fill(value)
+        self.fields += 1
+
+    def choose(self, field: Locator, value: str) -> None:
+        field.select_option(value)
+        self.fields += 1
+
+    def counted(self) -> int:
+        clicks, self.clicks = self.clicks, 0
+        return clicks
+
+
+def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Server, tournament: Tournament):
+    tournament.stage, tournament.capacity = "check_in", 8
+    tournament.save()
+    people = factories.EntrantFactory.create_batch(8, tournament=tournament)
+    waiting = factories.EntrantFactory(tournament=tournament, status="waiting")
+    draw(tournament, seed=1, actor=SYSTEM)
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    hand = Hand(context.new_page())
+    base = f"{server.url}/t/{tournament.slug}/desk/"
+    found = {}
+
+    hand.page.goto(base)
+    missing = people[2]
+    row = hand.page.locator(f"[data-key=absent-{missing.pk}]")
+    hand.press(row.get_by_role("link", name="Not coming"))
+    hand.button("Withdraw and replace")
+    expect(hand.page.locator(".cockpit")).to_be_visible()
+    found["a no-show is replaced from the waiting list"] = hand.counted()
+    waiting.refresh_from_db()
+    assert waiting.status == Entrant.Status.CONFIRMED
+    assert Seat.objects.filter(entrant=waiting).exists() and not Seat.objects.filter(entrant=missing).exists()
+
+    hand.press(hand.page.locator(f"[data-key=absent-{people[0].pk}]").get_by_role("button", name="Here"))
+    expect(hand.page.locator(f"[data-key=absent-{people[0].pk}]")).to_have_count(0)
+    found["somebody who stands at the desk is checked in"] = hand.counted()
+
+    hand.page.goto(f"{base}check-in/?scan={badge_code(people[1])}")
+    expect(hand.page.locator(f"[name=out][value='{people[1].pk}']")).to_be_visible()
+    found["a badge is scanned and its player checked in"] = hand.counted()
+
+    hand.page.goto(f"{base}check-in/")
+    hand.press(hand.page.locator(f"[name=out][value='{people[1].pk}']"))
+    expect(hand.page.locator(f"[name=in][value='{people[1].pk}']")).to_be_visible()
+    found["a check-in is taken back"] = hand.counted()
+
+    text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
+    table = {job: int(clicks) for job, clicks in re.findall(r"^\| ([a-z][^|]+) \| (\d+) \|$", text, re.MULTILINE)}
+    assert found == table
+    context.close()

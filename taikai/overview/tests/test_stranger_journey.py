@@ -1,0 +1,373 @@
+"""A stranger's journey: from an empty site to the ceremony and the files, by pressing alone, clicks counted.
+
+Nobody types an address but the front page's, the invitation's and the big screen's. Whole games on phones are
+`taikai/hands/tests/test_table_journey.py`; a whole hall's results `tests/test_whole_tournament.py`.
+"""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.hands.models import ReportedHand
+from taikai.overview.tests.test_clicks_journey import Hand
+from taikai.registration.models import Entrant
+from taikai.results.models import Result
+from taikai.seating.models import Round
+from taikai.tournaments.models import Tournament
+from tests.server import Server
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+HALL = {"width": 1920, "height": 1080}
+NAMES = (
+    "Adam Klon, Beata Jodła, Cezary Buk, Dorota Lipa, Emil Grab, Franka Sosna, Gustaw Wiąz, Igor Cis, Olaf Strand"
+)
+LIST = "name,e-mail,country,paid\n" + "".join(
+    f"{name},p{number}@example.org,PL,{'yes' if number % 2 else ''}\n"
+    for number, name in enumerate(NAMES.split(", "))
+)
+POINTS = [(41_000, 32_000, 26_000), (38_500, 30_500, 29_000), (52_000, 28_000, 22_000)]
+LINE = re.compile(r"^\| ([a-z][^|]+) \| (\d+) \| (\d+) \|$", re.MULTILINE)
+
+
+class Stages:
+    """What each stage of the journey took: clicks, and fields typed or chosen."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, tuple[int, int]] = {}
+
+    def end(self, stage: str, *hands: Hand) -> None:
+        for hand in hands:
+            size = hand.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert size[0] <= size[1], (stage, hand.page.url, size)
+        self.found[stage] = (sum(hand.clicks for hand in hands), sum(hand.fields for hand in hands))
+        for hand in hands:
+            hand.clicks = hand.fields = 0
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """What scripts and answers complained of on any page of the journey: nothing, in the end."""
+    text: list[str] = []
+    yield text
+    assert text == []
+
+
+def person(browser: Browser, size: dict[str, int], faults: list[str]) -> Hand:
+    page = browser.new_context(viewport=size).new_page()
+    page.set_default_timeout(15_000)
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.on("response", lambda got: faults.append(f"{got.status} {got.url}") if got.status >= 500 else None)
+    return Hand(page)
+
+
+def next_step(hand: Hand, name: str) -> None:
+    """The cockpit's one large button; the page says that it is done before anything else is pressed."""
+    hand.link("Cockpit")
+    button = hand.page.locator(".cockpit-next").get_by_role("button", name=name, exact=True)
+    hand.press(button)
+    expect(button).to_have_count(0)
+
+
+def in_group(hand: Hand, group: str, name: str) -> None:
+    """A page of a group: its row where it is open, else the group's menu."""
+    row = hand.page.locator("header").get_by_role("link", name=re.compile(rf"^{name}\b")).locator("visible=true")
+    if not row.count():
+        hand.press(hand.page.locator("header").get_by_text(group, exact=True).locator("visible=true"))
+    hand.press(row.first)
+
+
+def enter(judge: Hand, hanchan: int, table: int, *, twice: bool = False, reason: str = "") -> None:
+    """One table's final points from the board: three values, the sticks, the offered fourth."""
+    judge.press(judge.page.locator(f"main a[href$='/results/{hanchan}/{table}/']").first)
+    for wind, value in zip("ESW", POINTS[table - 1], strict=True):
+        judge.fill(judge.page.locator(f"[name=points_{wind}]"), str(value))
+    judge.fill(judge.page.locator("[name=sticks]"), "0")
+    judge.press(judge.page.locator("#check .fill"))
+    expect(judge.page.locator("#check")).to_contain_text("right")
+    save = judge.page.get_by_role("button", name="Save and confirm")
+    if twice:
+        save.dblclick()
+        judge.clicks += 1
+    else:
+        judge.press(save)
+    if reason:  # refused until somebody says why the points are others than the hands
+        judge.fill(judge.page.locator("[name=reason]"), reason)
+        judge.press(save)
+    expect(judge.page.get_by_text(f"Table {table} is confirmed.")).to_be_visible()
+
+
+def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
+    page = hand.page
+    page.goto(url)
+    hand.fill(page.get_by_label("Name"), "Zofia Wilk")
+    hand.fill(page.get_by_label("E-mail"), "zofia@example.org")
+    hand.fill(page.locator("[name=password1]"), "haneman-2026-kan")
+    hand.fill(page.locator("[name=password2]"), "haneman-2026-kan")
+    hand.button("Make the account")
+    stages.end("the first account of an empty site", hand)
+
+    today = dt.date.today()
+    hand.press(page.get_by_role("main").get_by_role("link", name="Run a tournament"))
+    typed = {
+        "name": "Puszcza Open",
+        "starts_on": today.isoformat(),
+        "ends_on": (today + dt.timedelta(days=1)).isoformat(),
+        "place": "Dom Kultury, Białowieża",
+        "hanchan_count": "2",
+        "capacity": "12",
+        "fee": "60",
+    }
+    for name, value in typed.items():
+        hand.fill(page.locator(f"[name={name}]"), value)
+    hand.button("Create the draft")
+    hand.button("Save the rules")
+    stages.end("an event of two days, with its rules", hand)
+
+    in_group(hand, "Prepare", "Programme")
+    hand.button("Fill in the programme")
+    expect(page.locator("main h2", has_text=str(today.year))).to_have_count(2)
+    stages.end("its programme", hand)
+
+
+def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None:
+    next_step(organiser, "Open registration")
+    stages.end("registration is opened", organiser)
+
+    player.page.goto(url)
+    player.press(player.page.get_by_role("link", name="Puszcza Open"))
+    player.press(player.page.get_by_role("link", name="Apply", exact=True))
+    player.fill(player.page.locator("[name=name]"), "Hania Borówka")
+    player.fill(player.page.locator("[name=email]"), "hania@example.org")
+    player.choose(player.page.locator("[name=country]"), "PL")
+    player.press(player.page.locator("[name=consent]"))
+    player.page.get_by_role("main").get_by_role("button", name="Apply").dblclick()
+    player.clicks += 1
+    player.press(player.page.get_by_role("link", name="Open my page"))
+    expect(player.page.locator("#my-seat")).to_contain_text("Registration · Dom Kultury, Białowieża")
+    assert Entrant.objects.count() == 1, "pressed twice, entered once"
+    stages.end("a player applies from the front page, to the own page", player)
+
+    in_group(organiser, "Prepare", "Entrants")
+    organiser.press(organiser.page.get_by_role("link", name="Import a list"))
+    organiser.fill(organiser.page.locator("[name=text]"), LIST)
+    organiser.button("Look at the list")
+    organiser.button("Import 9 people")
+    organiser.button("Confirm it")
+    expect(organiser.page.get_by_role("heading", name="Entrants 10/12")).to_be_visible()
+    stages.end("nine more from a list, and all confirmed", organiser)
+
+
+def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
+    in_group(organiser, "Prepare", "Staff")
+    organiser.fill(organiser.page.locator("[name=name]"), "Olgierd Kruk")
+    organiser.fill(organiser.page.locator("[name=email]"), "olgierd@example.org")
+    organiser.button("Add")
+    judge.page.goto(organiser.page.locator("[id^=invitation-]").input_value())
+    judge.fill(judge.page.locator("[name=new_password1]"), "chankan-2026-rinshan")
+    judge.fill(judge.page.locator("[name=new_password2]"), "chankan-2026-rinshan")
+    judge.button("Set the password and accept")
+    expect(judge.page.get_by_text("Welcome, Olgierd Kruk.")).to_be_visible()
+    stages.end("a judge is invited and accepts", organiser, judge)
+
+
+def the_draw(organiser: Hand, stages: Stages) -> None:
+    page = organiser.page
+    next_step(organiser, "Close registration")
+    next_step(organiser, "Open check-in")
+    stages.end("registration is closed, check-in opened", organiser)
+
+    in_group(organiser, "Prepare", "Seating")
+    for name in ("Pola Szyszka", "Rysio Kora"):
+        organiser.press(page.get_by_role("link", name="Add a substitute"))
+        organiser.fill(page.locator("[name=name]"), name)
+        organiser.button("Add")
+        in_group(organiser, "Prepare", "Seating")
+    expect(page.get_by_text("10 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
+    stages.end("two substitutes for tables that do not come out even", organiser)
+
+    organiser.press(page.get_by_role("button", name="Draw", exact=True))
+    organiser.button("Take it as drafts")
+    expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
+    stages.end("both hanchans are drawn", organiser)
+
+
+def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
+    page = organiser.page
+    player.page.reload()
+    shown = re.compile(r"\b[0-9a-z]+-[0-9a-f]{8}\b")
+    expect(player.page.locator("main")).to_contain_text(shown)
+    code = shown.search(player.page.locator("main").inner_text())
+    assert code is not None
+    in_group(organiser, "Day", "Check-in")
+    organiser.fill(page.locator("[name=code]"), code[0])
+    organiser.press(page.get_by_role("button", name="Here", exact=True).first)
+    expect(page.get_by_text("Not checked in (11)")).to_be_visible()
+    assert Entrant.objects.get(name="Hania Borówka").checked_in_at is not None
+    organiser.press(
+        page.get_by_role("listitem").filter(has_text="Hania").get_by_role("button", name="Mark as paid")
+    )
+    expect(page.get_by_role("listitem").filter(has_text="Hania").get_by_text("Mark as paid")).to_have_count(0)
+    assert Entrant.objects.get(name="Hania Borówka").paid_at is not None
+    stages.end("one is checked in by the code and pays", organiser)
+
+    in_group(organiser, "Prepare", "Entrants")
+    organiser.press(page.get_by_label("Tick all shown"))
+    organiser.press(page.get_by_label("Olaf Strand", exact=True))
+    organiser.button("The ticked are here")
+    organiser.link("Cockpit")
+    expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(1)
+    stages.end("all others but one are ticked off", organiser)
+
+    organiser.press(page.locator(".cockpit-tables [data-key^=absent-]").get_by_role("link", name="Not coming"))
+    organiser.button("Withdraw and replace")
+    expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Olaf Strand")
+    stages.end("the one does not come, and nobody waits", organiser)
+
+    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Olaf Strand"))
+    organiser.fill(page.locator("[name=newcomer]"), "Wanda Późna")
+    organiser.button("Give the seats away")
+    next_step(organiser, "Publish hanchan 1")
+    assert not Round.objects.get(number=1).seats.filter(entrant__name="Olaf Strand").exists()
+    assert Round.objects.get(number=1).seats.filter(entrant__name="Wanda Późna").exists()
+    stages.end("somebody came late, is seated, and everybody sees the seating", organiser)
+
+
+def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
+    """The player's table reports by phones from now on; its number."""
+    expect(player.page.locator("#my-seat")).to_contain_text("Hanchan 2")
+    shown = re.search(r"Table (\d)", player.page.locator("#my-seat .answer-big").inner_text())
+    assert shown is not None
+    in_group(organiser, "Day", "Reporting")
+    table = organiser.page.get_by_role("heading", name=shown[0], exact=True)
+    one = organiser.page.locator("section, li, article").filter(has=table).last
+    organiser.choose(one.locator("select"), "phones")
+    organiser.press(one.get_by_role("button", name="Save"))
+    stages.end("one table reports from its phones", organiser)
+    page = player.page
+    player.press(page.get_by_role("link", name="My table: report the hands"))
+    player.press(page.locator(".table-actions").get_by_role("link", name="Tsumo", exact=True))
+    player.press(page.locator("[data-seat=S]"))
+    player.press(page.locator("[data-value]").first)
+    player.press(page.locator("[data-save]"))
+    expect(page.locator("#table[data-step=rest]")).to_be_visible()
+    assert ReportedHand.objects.count() == 1
+    stages.end("a player reports a tsumo", player)
+    return int(shown[1])
+
+
+def they_play(organiser: Hand, judge: Hand, player: Hand, stages: Stages) -> None:
+    next_step(organiser, "Start playing")
+    next_step(organiser, "Start the clock of hanchan 1")
+    expect(player.page.locator("#my-seat .answer-big")).to_be_visible()
+    expect(player.page.locator("#my-seat [data-left]")).to_be_visible()
+    stages.end("playing begins, with the clock", organiser)
+
+    judge.link("Tables")
+    enter(judge, 1, 1, twice=True)
+    assert Result.objects.count() == 1, "pressed twice, entered once"
+    stages.end("a table's points on a phone", judge)
+    enter(judge, 1, 2)
+    enter(judge, 1, 3)
+    judge.clicks = judge.fields = 0
+
+    judge.press(judge.page.locator("main a[href$='/1/1/']").first)
+    judge.press(judge.page.get_by_role("link", name="Correct the numbers"))
+    judge.fill(judge.page.locator("[name=points_E]"), "40900")
+    judge.fill(judge.page.locator("[name=points_S]"), "32100")
+    judge.fill(judge.page.locator("[name=reason]"), "Read the sheet wrong")
+    judge.button("Save and confirm")
+    expect(judge.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
+    stages.end("a confirmed table is corrected", judge)
+    expect(player.page.locator("main")).to_contain_text("of 10")
+
+    expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")
+    in_group(organiser, "Day", "Screens")
+    organiser.choose(organiser.page.locator("[name=singly]"), "3")
+    organiser.button("Keep the last hanchan hidden for a ceremony")
+    stages.end("the last hanchan is kept back", organiser)
+    next_step(organiser, "Publish hanchan 2")
+    next_step(organiser, "Start the clock of hanchan 2")
+    stages.end("the next hanchan is published and begins", organiser)
+    reported = a_hand_from_a_phone(organiser, player, stages)
+    judge.link("Tables")
+    for table in (1, 2, 3):
+        enter(judge, 2, table, reason="They stopped reporting" if table == reported else "")
+    judge.clicks = judge.fields = 0
+
+
+def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
+    organiser.link("Cockpit")
+    organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="To the ceremony"))
+    organiser.button("Begin the ceremony")
+    while True:
+        primary = organiser.page.get_by_role("main").locator("button.primary")
+        word = primary.first.inner_text()
+        if word.startswith("Show everything"):
+            break
+        organiser.press(primary.first)
+        expect(primary.first).not_to_have_text(word, use_inner_text=True)
+        if "Place 2" in word:
+            expect(screen.locator("body")).to_contain_text("2")
+            first = Tournament.objects.get()
+            assert first.stage == "playing"
+    organiser.press(primary.first)
+    expect(organiser.page.get_by_text("The ceremony is over: everything is public.")).to_be_visible()
+    stages.end("the ceremony, three places one by one, then the awards", organiser)
+
+    next_step(organiser, "Make the standings final")
+    stages.end("the standings are final", organiser)
+    player.press(player.page.locator("header").get_by_role("link").first)
+    player.link("Me")
+    expect(player.page.locator("main")).to_contain_text("My hanchans")
+    expect(player.page.locator("[data-left]")).to_have_count(0)
+
+
+def what_remains(organiser: Hand, stages: Stages) -> None:
+    page = organiser.page
+    in_group(organiser, "Results", "Files")
+    line = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Standings", exact=True))
+    with page.expect_download() as got:
+        organiser.press(line.get_by_role("link", name=re.compile("CSV")))
+    rows = list(csv.reader(Path(got.value.path()).read_text("utf-8-sig").splitlines()))
+    placed = {row[1] for row in rows[1:] if row[0]}
+    assert len(placed) == 10 and {"Hania Borówka", "Wanda Późna"} <= placed and "Olaf Strand" not in str(rows)
+    stages.end("the standings as a file", organiser)
+
+    in_group(organiser, "Day", "Paper")
+    organiser.press(page.get_by_role("listitem").filter(has_text="Certificates").get_by_role("link", name="Print"))
+    expect(page.locator("body")).to_contain_text("Hania")
+    stages.end("certificates for the printer", organiser)
+
+
+def test_a_stranger_runs_an_event_from_an_empty_site(server: Server, browser: Browser, faults: list[str]):
+    stages = Stages()
+    organiser, judge = person(browser, DESK, faults), person(browser, PHONE, faults)
+    player, screen = person(browser, PHONE, faults), person(browser, HALL, faults).page
+    from_nothing_to_a_draft(organiser, server.url, stages)
+    people_come(organiser, player, server.url, stages)
+    a_judge(organiser, judge, stages)
+    the_draw(organiser, stages)
+    the_morning(organiser, player, stages)
+    screen.goto(f"{server.url}/t/puszcza-open/screen/")
+    they_play(organiser, judge, player, stages)
+    the_ceremony(organiser, screen, player, stages)
+    what_remains(organiser, stages)
+
+    text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
+    most = {stage: (int(clicks), int(fields)) for stage, clicks, fields in LINE.findall(text)}
+    assert list(stages.found) == list(most), "docs/look.md has another list of stages"
+    over = {
+        stage: took for stage, took in stages.found.items() if took[0] > most[stage][0] or took[1] > most[stage][1]
+    }
+    assert over == {}, "more clicks or fields than docs/look.md says"
