@@ -287,13 +287,16 @@
     const { requestConfig, xhr } = event.detail;
     if (event.type === "htmx:responseError" && ![502, 503, 504].includes(xhr.status)) return;
     if (!requestConfig || !tappedHere(event) || requestConfig.elt.id === "table") return;
-    learn();
+    // Once away, the page's own forms and links know nothing of the sticks that were laid here.
+    const stale = away;
+    if (!stale) learn();
     if (requestConfig.verb === "get") {
       const given = new URL(requestConfig.path, location.href).searchParams;
       if (given.get("how") || ["hands", "set"].includes(given.get("do"))) { leave(); say(words.no_mend); return; }
       if (given.get("do") === "seat") { leave(); say(words.no_notes); return; }
       if (given.get("do") === "cards") { leave(); return; }
-      if (given.get("after")) base.after = Number(given.get("after"));
+      if (given.get("after") && !stale) base.after = Number(given.get("after"));
+      if (stale) given.set("riichi", base.riichi);
       leave();
       if (given.get("do")) { if (queue.room()) go(laid(awayHand.read(given))); else say(words.full); }
       return;

@@ -16,7 +16,9 @@
       if (now.getAttribute(name) === value) continue;
       if (name === "open") continue;
       // htmx's own passing classes are not a change of the page.
-      const own = name === "class" && now.className.replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim();
+      // Read as an attribute: a picture's `className` is no string.
+      const shown = (now.getAttribute(name) || "").replace(/\s*\b(htmx-[\w-]+|changed)\b/g, "").trim();
+      const own = name === "class" && shown;
       if (own === value.trim()) continue;
       now.setAttribute(name, value);
       // Form keys and tokens are new with every answer; nobody sees them.

@@ -10,6 +10,7 @@ const queue = (() => {
   const AGAIN = 4000;        // ms between attempts, longer and longer
   const SLOWEST = 30000;
   const PATIENCE = 10000;    // ms until an answer counts as lost
+  const FOR_PHOTO = 45000;   // and that to a photo
   const said = document.getElementById("unsent-bar");
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
@@ -95,10 +96,10 @@ const queue = (() => {
   let slow = 0;
   let under = false;
 
-  const post = async (path, values, headers = {}) => {
-    const body = new URLSearchParams(values);
+  const post = async (path, values, headers = {}, most = PATIENCE) => {
+    const body = values instanceof FormData ? values : new URLSearchParams(values);
     const patience = new AbortController();
-    const limit = setTimeout(() => patience.abort(), PATIENCE);
+    const limit = setTimeout(() => patience.abort(), most);
     try {
       const answer = await fetch(path, {
         method: "POST",
@@ -144,6 +145,27 @@ const queue = (() => {
     return true;
   };
 
+  // Photos of paper sheets (sheetphoto.js): what was refused stays for its own page.
+  const photos = () => names("photo:").map((name) => ({ name, kept: read(name, "picture") }))
+    .filter(({ kept }) => kept && kept.go);
+  const photoSent = async ({ name, kept }) => {
+    const bytes = Uint8Array.from(atob(kept.picture.split(",")[1]), (letter) => letter.charCodeAt(0));
+    const body = new FormData();
+    body.set("key", kept.key);
+    body.set("photo", new Blob([bytes], { type: "image/jpeg" }), "sheet.jpg");
+    const path = name.slice("photo:".length);
+    const { status, url, problems } = await post(path, body, { "X-Sheet": "quiet" }, FOR_PHOTO);
+    if (status === 429 || status >= 500) return false;
+    const now = read(name, "picture");
+    try {
+      if (!now || now.key !== kept.key) { /* another one was taken meanwhile */ }
+      else if (url) localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify({ ...kept, go: false, why: problems || [] }));
+    } catch (_error) { /* it is tried again */ }
+    document.dispatchEvent(new CustomEvent("unsent-photo", { detail: { path, url } }));
+    return true;
+  };
+
   const run = async (again) => {
     let reached = true;
     for (const path of new Set(all().map((hand) => hand.path))) {
@@ -161,13 +183,17 @@ const queue = (() => {
       reached = await sheetSent(sheet);
       if (!reached) break;
     }
+    for (const photo of reached ? photos() : []) {
+      reached = await photoSent(photo);
+      if (!reached) break;
+    }
     away = reached ? 0 : away || Date.now();
     slow = reached ? 0 : slow + 1;
   };
-  const waits = () => all().some((hand) => !hand.state) || sheets().length > 0;
+  const waits = () => all().some((hand) => !hand.state) || sheets().length > 0 || photos().length > 0;
   async function flush(again = false) {
     clearTimeout(timer);
-    if (!under && (all().length || sheets().length)) {
+    if (!under && (all().length || sheets().length || photos().length)) {
       under = true;
       try { await alone(() => run(again), false); } finally { under = false; }
       show();
@@ -179,7 +205,7 @@ const queue = (() => {
   function show() {
     if (!said) return;
     const hands = all();
-    const kept = names("sheet:");
+    const kept = [...names("sheet:"), ...names("photo:")];
     document.body.toggleAttribute("data-unsent", hands.length > 0);
     said.hidden = !hands.length && !kept.length;
     if (said.hidden) return;
@@ -187,7 +213,7 @@ const queue = (() => {
     const stuck = hands.find((hand) => hand.state);
     const word = stuck ? { asked, refused, closed }[stuck.state]
       : away ? since.replace("{time}", clock(away)) : "";
-    const path = stuck ? stuck.path : hands.length ? hands[0].path : kept[0].slice("sheet:".length);
+    const path = stuck ? stuck.path : hands.length ? hands[0].path : kept[0].slice(kept[0].indexOf(":") + 1);
     const count = document.createElement("strong");
     count.textContent = text.replace("{count}", String(hands.length + kept.length));
     const parts = [count, document.createElement("span")];

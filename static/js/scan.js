@@ -79,6 +79,8 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     const part = document.querySelector("[data-scan]");
-    if (part && navigator.mediaDevices?.getUserMedia) begin(part);
+    if (!part) return;
+    if (navigator.mediaDevices?.getUserMedia) { begin(part); return; }
+    part.querySelector("[data-scan-insecure]").hidden = window.isSecureContext;
   });
 })();

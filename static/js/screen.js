@@ -24,6 +24,7 @@
     const wanted = Math.min(height / rows * 0.52, window.innerHeight * 0.05, width / columns / 16);
     const size = Math.max(wanted, window.innerHeight / 29.5);
     list.style.setProperty("--size", `${size}px`);
+    list.dataset.fitted = "";
     return { items, pages, each: rows * columns };
   };
 

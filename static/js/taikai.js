@@ -35,7 +35,9 @@ document.addEventListener("submit", (event) => {
 // What waits on this device is counted on every page (queue.js); where nothing waits a page does without that.
 document.addEventListener("DOMContentLoaded", () => {
   let waits = false;
-  try { waits = Object.keys(localStorage).some((name) => /^(hand|sheet):/.test(name)); } catch (_error) { /* none */ }
+  try {
+    waits = Object.keys(localStorage).some((name) => /^(hand|sheet|photo):/.test(name));
+  } catch (_error) { /* none */ }
   if (!waits || document.querySelector("script[src*='js/queue']")) return;
   const script = document.createElement("script");
   script.src = document.getElementById("unsent-bar").dataset.script;
