@@ -6,7 +6,8 @@ import argparse
 import getpass
 import sys
 
-from rehearsal.day import Day, Plan
+from rehearsal.day import Day, DayPlan
+from rehearsal.house import EMA, HOUSES
 
 
 def main() -> int:
@@ -18,9 +19,11 @@ def main() -> int:
     parser.add_argument("--hanchans", type=int, default=4)
     parser.add_argument("--speed", type=float, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=DayPlan.hands)
+    parser.add_argument("--ruleset", choices=sorted(HOUSES), default=EMA.name)
     options = parser.parse_args()
     password = getpass.getpass() if sys.stdin.isatty() else sys.stdin.readline().strip()
-    plan = Plan(options.url, options.tables, options.hanchans, options.speed, options.seed)
+    plan = DayPlan(**{name: value for name, value in vars(options).items() if name != "login"})
     return 0 if Day(plan, lambda line: print(line, flush=True)).run(options.login, password) else 1
 
 

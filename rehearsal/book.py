@@ -7,10 +7,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from rehearsal.ledger import SEATS, Line, Table, replayed, scores
-from rehearsal.ledger import Hand as Hand
+from rehearsal.house import EMA, HouseRules
+from rehearsal.ledger import SEATS, BookedHand, PlayedHand, Row, TableLedger, replayed, scores
 
-CHOMBO = 200  # tenths off for each
 ABSENT = -300  # tenths: what somebody scores for whom a substitute plays
 
 
@@ -18,26 +17,36 @@ ABSENT = -300  # tenths: what somebody scores for whom a substitute plays
 class Played:
     """A table of a hanchan. `people`: names by wind at the start; `for_whom`: whom a substitute stands in for.
 
-    `rows`: the hands and "signal", in order; `reported`: hand by hand, not by its totals alone.
+    `rows`: hands, settings by a judge and "signal", in order; `reported`: hand by hand, not by its totals alone.
+    `late`: the seats a substitute took during the game.
     """
 
     hanchan: int
     table: int
     people: dict[str, str]
     for_whom: dict[str, str] = field(default_factory=dict)
-    rows: list[Hand | str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     reported: bool = True
+    late: set[str] = field(default_factory=set)
+    house: HouseRules = EMA
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[PlayedHand]:
         """The hands."""
-        return [row for row in self.rows if isinstance(row, Hand)]
+        return [row for row in self.rows if isinstance(row, PlayedHand)]
 
     @property
-    def now(self) -> Table:
+    def now(self) -> TableLedger:
         """The table after them."""
-        signal = self.rows.index("signal") if "signal" in self.rows else None
-        return replayed(self.hands, signal)
+        return replayed(self.rows, self.house)
+
+    def possible(self, rows: list[Row]) -> bool:
+        """Whether these could be its history."""
+        try:
+            replayed(rows, self.house)
+        except ValueError:
+            return False
+        return True
 
     @property
     def chombo(self) -> dict[str, int]:
@@ -47,11 +56,11 @@ class Played:
     @property
     def scores(self) -> dict[str, int]:
         """Tenths by the wind at the start, as if nobody were a substitute."""
-        return scores(self.now.final, self.chombo)
+        return scores(self.now.final, self.chombo, self.house, self.late)
 
 
 @dataclass(frozen=True)
-class Wrong:
+class Disagreement:
     """A disagreement: where, what should be there, what is there, and the page to look at."""
 
     where: str
@@ -70,7 +79,7 @@ class Book:
 
     played: dict[tuple[int, int], Played] = field(default_factory=dict)
     penalties: Counter[str] = field(default_factory=Counter)
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[Disagreement] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
     _lock: threading.Lock = field(default_factory=threading.Lock)
@@ -83,7 +92,7 @@ class Book:
     def disagree(self, where: str, meant: Any, shown: Any, look: str = "") -> None:
         """Note a disagreement."""
         with self._lock:
-            self.wrong.append(Wrong(where, meant, shown, look))
+            self.wrong.append(Disagreement(where, meant, shown, look))
 
     def same(self, where: str, meant: Any, shown: Any, look: str = "") -> bool:
         """Whether they agree; noted if not."""
@@ -101,18 +110,18 @@ class Book:
                 if table.for_whom.get(seat) == name:
                     return ABSENT
                 if table.people[seat] == name:
-                    return scores(table.now.final, {})[seat]
+                    return scores(table.now.final, {}, table.house, table.late)[seat]
         return None
 
     def off(self, name: str) -> int:
         """Tenths taken off somebody's total: penalties, and chombo, which count after uma."""
         chombo = sum(
-            table.chombo.get(seat, 0)
+            table.house.chombo * table.chombo.get(seat, 0)
             for table in self.played.values()
             for seat in SEATS
             if table.people[seat] == name
         )
-        return self.penalties[name] + CHOMBO * chombo
+        return self.penalties[name] + chombo
 
     def total(self, name: str) -> int:
         """Tenths of everything."""
@@ -155,7 +164,7 @@ def statistics(book: Book) -> dict[str, Statistics]:
     return found
 
 
-def _count(own: Statistics, seat: str, line: Line) -> None:
+def _count(own: Statistics, seat: str, line: BookedHand) -> None:
     hand = line.hand
     own.hands += 1
     own.dealt += line.dealer == seat
@@ -164,13 +173,13 @@ def _count(own: Statistics, seat: str, line: Line) -> None:
         if win.seat == seat:
             own.wins += 1
             own.tsumo += not hand.payer
-            own.value += line.worth[seat]
-            own.best = max(own.best, line.worth[seat])
+            own.value += line.worth.get(seat, 0)
+            own.best = max(own.best, line.worth.get(seat, 0))
             own.riichi_won += seat in hand.riichi
             own.yaku.update(win.value.yaku)
     if hand.wins and hand.payer == seat:
         own.deal_ins += 1
         own.lost += sum(line.worth.values())
-    if hand.kind == "draw":
+    if hand.kind in ("draw", "nagashi"):
         own.draws += 1
         own.tenpai += seat in hand.tenpai

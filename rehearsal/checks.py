@@ -7,17 +7,15 @@ import io
 import re
 from collections import Counter
 
-from rehearsal.book import Book, Played, statistics
+from rehearsal.book import ABSENT, Book, Played, statistics
 from rehearsal.engine import Engine
 from rehearsal.hall import Hall
 from rehearsal.ledger import SEATS
 from rehearsal.phones import number_in, points_on
 from rehearsal.web import Browser
 
-COUNTS = (
-    *("hands", "dealt", "wins", "tsumo", "value", "deal_ins", "lost", "riichi", "riichi_won"),
-    *("draws", "tenpai", "best"),
-)
+COUNTS = ("hands", "dealt", "wins", "tsumo", "deal_ins", "riichi", "riichi_won", "draws", "tenpai")
+WORTH = ("value", "lost", "best")
 
 
 def check(hall: Hall, book: Book, engine: Engine) -> None:
@@ -58,13 +56,10 @@ def _table(hall: Hall, book: Book, played: Played) -> None:
     lines = re.findall(r'<tr id="hand-\d+">(.*?)</tr>', history.html, re.S)
     shown = [[number_in(cell) for cell in re.findall(r"<td[^>]*>([^<]*)</td>", line)] for line in lines]
     hands = [line for line in shown if len(line) == 4]
-    changes = [tuple(sorted(line.deltas[seat] for seat in SEATS)) for line in meant.lines]
-    signals = played.rows.count("signal")
-    book.same(f"{where}: lines of its history", len(meant.lines) + signals, len(hands), path + "?do=hands")
-    if signals:
-        hands.pop(played.rows.index("signal") if len(hands) > len(meant.lines) else -1)
+    changes = [[change[seat] for seat in SEATS] for change in meant.changes]
+    book.same(f"{where}: lines of its history", len(changes), len(hands), path + "?do=hands")
     for number, (line, change) in enumerate(zip(hands, changes, strict=False), 1):
-        book.same(f"{where}, line {number}: changes", change, tuple(sorted(line)), path + "?do=hands")
+        book.same(f"{where}, line {number}: changes", change, line, path + "?do=hands")
     if points := points_on(page):
         book.same(f"{where}: points on its page", meant.points, points, path)
 
@@ -72,6 +67,8 @@ def _table(hall: Hall, book: Book, played: Played) -> None:
 def _engine_agrees(book: Book, engine: Engine, played: Played) -> None:
     """The own arithmetic of the ledger beside `python -m scoring`: who is wrong otherwise?"""
     points = played.now.points
+    if played.now.loose:
+        return  # the question knows whole sticks alone
     answer = engine.ask(
         "final",
         {
@@ -79,13 +76,15 @@ def _engine_agrees(book: Book, engine: Engine, played: Played) -> None:
             "initial_seats": {seat: seat for seat in SEATS},
             "sticks_left": played.now.sticks,
             "chombo": played.chombo,
+            "substitutes": dict.fromkeys(sorted(played.late), "during_game"),
             "check_total": True,
         },
     )
     answered = {seat: round(score * 10) for seat, score in answer.get("score", {}).items()}
-    book.same(
-        f"hanchan {played.hanchan}, table {played.table}: ledger and python -m scoring", played.scores, answered
-    )
+    meant = played.scores | dict.fromkeys(
+        played.late, ABSENT
+    )  # what whoever left gets is what it says of the seat
+    book.same(f"hanchan {played.hanchan}, table {played.table}: ledger and python -m scoring", meant, answered)
 
 
 def _totals(hall: Hall, book: Book, ranking: list[dict[str, str]]) -> None:
@@ -147,7 +146,9 @@ def _statistics(anybody: Browser, hall: Hall, book: Book) -> None:
     )
     for name in sorted(set(meant) & set(shown)):
         own, row = meant[name], shown[name]
-        for column in COUNTS:
+        # What a hand with cards was worth, apart from what the cards paid, only the judge of the cards knows.
+        carded = any(hand.moved is not None for played in book.played.values() for hand in played.hands)
+        for column in COUNTS if carded else (*COUNTS, *WORTH):
             book.same(f"{name}: {column}", getattr(own, column), int(row[column] or 0), path)
         # Riichi and menzen tsumo are known of every win that names its yaku.
         for yaku, many in own.yaku.items():

@@ -11,21 +11,27 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rehearsal.book import Book, Played
+from rehearsal.carded import CardedFour
 from rehearsal.checks import check
 from rehearsal.engine import Engine
 from rehearsal.hall import Hall
-from rehearsal.table import HAND_SECONDS, Pace, Sitting
+from rehearsal.house import EMA, HOUSES
+from rehearsal.table import HAND_SECONDS, SIGNAL_AFTER, Pace, SeatedFour
 from rehearsal.web import Browser, Surprise
 
-RULESET = "ema2025"
 STRANGERS = 3  # players who enter by the public form; the rest come from a list
 WAYS = ("points", "phones", "one", "phones")
+CARDED_WAYS = ("one", "phones", "phones")  # a table with cards is told by its hands
+DRAFTED, KEPT = 12, 6  # cards dealt to each; a short day has no draft
 SHOWN = 40  # disagreements that a report lists
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is rehearsed: where, how large, how fast, and the seed that makes the same day again."""
+class DayPlan:
+    """What is rehearsed: where, how large, how fast, and the seed that makes the same day again.
+
+    `hands`: after so many the time signal sounds, where the rules have one.
+    """
 
     url: str
     tables: int = 10
@@ -33,27 +39,30 @@ class Plan:
     speed: float = 60
     seed: int = 1
     name: str = "Rehearsal"
+    ruleset: str = EMA.name
+    hands: int = SIGNAL_AFTER
 
 
 class Day:
     """One rehearsal."""
 
-    def __init__(self, plan: Plan, say: Callable[[str], None]) -> None:
+    def __init__(self, plan: DayPlan, say: Callable[[str], None]) -> None:
         self.plan, self.say = plan, say
         self.book = Book()
         self.rng = random.Random(plan.seed)
         self.hall = Hall(plan.url, Browser(plan.url, "organiser"))
-        self.pace = Pace(plan.speed)
+        self.house = HOUSES[plan.ruleset]
+        self.pace = Pace(plan.speed, plan.hands)
         self._stood_for: dict[str, str] = {}
 
     def run(self, login: str, password: str) -> bool:
         """Play it; whether everything agrees in the end."""
         began = time.monotonic()
-        with Engine(RULESET) as engine:
+        with Engine(self.plan.ruleset) as engine, Engine(self.house.cards, "cards") as cards:
             try:
                 self._set_up(login, password)
                 for hanchan in range(1, self.plan.hanchans + 1):
-                    self._hanchan(hanchan, engine)
+                    self._hanchan(hanchan, engine, cards)
                 self.hall.step("final")
                 check(self.hall, self.book, engine)
             except Surprise as surprise:
@@ -65,7 +74,7 @@ class Day:
     def _set_up(self, login: str, password: str) -> None:
         plan, hall = self.plan, self.hall
         hall.log_in(login, password)
-        hall.create(plan.name, plan.tables, plan.hanchans, RULESET)
+        hall.create(plan.name, plan.tables, plan.hanchans, plan.ruleset)
         self.say(f"{plan.name}: {plan.url}{hall.base} (a tournament of its own, in no list)")
         hall.invite_judges(f"{plan.seed}-{int(time.time())}")
         hall.register(4 * plan.tables, 1 + plan.tables // 5, min(STRANGERS, 4 * plan.tables - 1))
@@ -75,7 +84,7 @@ class Day:
         hall.draw(plan.seed)
         self.say(f"{4 * plan.tables} players entered, checked in and seated")
 
-    def _hanchan(self, hanchan: int, engine: Engine) -> None:
+    def _hanchan(self, hanchan: int, engine: Engine, cards: Engine) -> None:
         hall, rng = self.hall, self.rng
         hall.publish(hanchan)
         if hanchan > 1 and hall.substitutes and rng.random() < 0.7:
@@ -83,16 +92,19 @@ class Day:
         if hanchan == 1:
             hall.step("playing")
             hall.choose_ways()
+        if self.house.cards:
+            hall.deal_cards(hanchan, DRAFTED if self.plan.hanchans > 1 else KEPT)
         hall.start_clock(hanchan)
         found = {at: people for at, people in hall.seating().items() if at[0] == hanchan}
-        sittings = []
+        sittings: list[SeatedFour] = []
         for (_hanchan, table), people in sorted(found.items()):
             stands_in = {seat: self._stood_for[name] for seat, name in people.items() if name in self._stood_for}
-            played = Played(hanchan, table, people, for_whom=stands_in)
+            played = Played(hanchan, table, people, for_whom=stands_in, house=self.house)
             self.book.played[hanchan, table] = played
             own = random.Random(f"{self.plan.seed} {hanchan} {table}")
-            way = WAYS[(table + 2 * hanchan) % len(WAYS)]
-            sittings.append(Sitting(hall, self.book, engine, played, way, own, self.pace))
+            ways = CARDED_WAYS if self.house.cards else WAYS
+            four = (hall, self.book, engine, played, ways[(table + 2 * hanchan) % len(ways)], own, self.pace)
+            sittings.append(CardedFour(*four, cards=cards) if self.house.cards else SeatedFour(*four))
         threads = [threading.Thread(target=self._sit, args=(sitting,)) for sitting in sittings]
         for thread in threads:
             thread.start()
@@ -106,7 +118,7 @@ class Day:
             raise Surprise(f"{len(stopped)} tables of hanchan {hanchan} could not be played to their end")
         self.pace.wait(HAND_SECONDS)
 
-    def _sit(self, sitting: Sitting) -> None:
+    def _sit(self, sitting: SeatedFour) -> None:
         where = f"hanchan {sitting.played.hanchan}, table {sitting.played.table}"
         try:
             sitting.sit_down()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rehearsal.engine import Engine
-from rehearsal.ledger import SEATS, Table, Value, Win
+from rehearsal.ledger import SEATS, PlayedWin, TableLedger, Value
 
 KINDS = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + [f"{number}z" for number in range(1, 8)]
 OPEN = 0.35
@@ -75,8 +75,14 @@ class Dealt:
 
 
 def random_win(
-    rng: random.Random, engine: Engine, table: Table, seat: str, payer: str, riichi: Sequence[str], way: str = ""
-) -> Win:
+    rng: random.Random,
+    engine: Engine,
+    table: TableLedger,
+    seat: str,
+    payer: str,
+    riichi: Sequence[str],
+    way: str = "",
+) -> PlayedWin:
     """A win of `seat`, from `payer` or by tsumo (""), that can be at this table: tiles the engine calls legal.
 
     `way`: how the table says it (pair, yaku, tiles or points), at random if nothing.
@@ -86,19 +92,19 @@ def random_win(
         closed = declared or rng.random() > OPEN
         dealt = Dealt(rng, closed)
         found = engine.ask("hand", question(dealt, table, seat, payer, declared))
-        if found.get("legal_win") and not found.get("problems"):
+        if found.get("legal_win") and (found.get("yakuman_units") or 1) == 1:
             chosen = way or rng.choices(["pair", "yaku", "tiles", "points"], [70, 12, 10, 8])[0]
-            return Win(seat, valued(dealt, found, chosen, table, seat, payer, declared), opened=not closed)
+            return PlayedWin(seat, valued(dealt, found, chosen, table, seat, payer, declared), opened=not closed)
 
 
-def question(dealt: Dealt, table: Table, seat: str, payer: str, declared: bool) -> dict[str, Any]:
+def question(dealt: Dealt, table: TableLedger, seat: str, payer: str, declared: bool) -> dict[str, Any]:
     """The hand in the engine's JSON."""
     given: dict[str, Any] = {
         "tiles": "".join(dealt.tiles),
         "melds": [_meld(letter, first, table.wind_of(seat)) for letter, first in dealt.melds],
         "win": dealt.win,
         "by": "ron" if payer else "tsumo",
-        "round": "ES"[table.kyoku // 4],
+        "round": table.round,
         "seat": table.wind_of(seat),
         "riichi": int(declared),
         "dora": "".join(dealt.marks),
@@ -120,7 +126,7 @@ def _meld(letter: str, first: str, wind: str) -> dict[str, str]:
 
 
 def valued(
-    dealt: Dealt, found: dict[str, Any], way: str, table: Table, seat: str, payer: str, declared: bool
+    dealt: Dealt, found: dict[str, Any], way: str, table: TableLedger, seat: str, payer: str, declared: bool
 ) -> Value:
     """The hand's worth, and how it is said."""
     han, fu = found["han"] or 0, found["fu"] or 0
@@ -143,8 +149,8 @@ def valued(
     return Value(han, fu, limit, limit)
 
 
-def _points(value: Value, table: Table, seat: str, payer: str) -> str:
-    base, deals = value.base, seat == table.dealer
+def _points(value: Value, table: TableLedger, seat: str, payer: str) -> str:
+    base, deals = value.base(table.house), seat == table.dealer
     if payer:
         return f"p{_up(base * (6 if deals else 4))}"
     return f"p{_up(base * 2)}" if deals else f"p{_up(base * 2)}-{_up(base)}"

@@ -1,4 +1,4 @@
-"""`python -m scoring` as a person beside the table: one question a line, one answer a line."""
+"""`python -m scoring` (or `cards`) as a person beside the table: one question a line, one answer a line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 HERE = Path(__file__).resolve().parent.parent
 
@@ -15,10 +15,10 @@ HERE = Path(__file__).resolve().parent.parent
 class Engine:
     """The rules, asked in JSON through a process of their own."""
 
-    def __init__(self, ruleset: str) -> None:
-        self.ruleset = ruleset
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "scoring"],
+    def __init__(self, ruleset: str, program: Literal["scoring", "cards"] = "scoring") -> None:
+        self.ruleset, self.program = ruleset, program
+        self._process = subprocess.Popen(  # noqa: S603 - one of two programs of the project
+            [sys.executable, "-m", program],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -29,11 +29,14 @@ class Engine:
 
     def ask(self, kind: str, given: dict[str, Any]) -> dict[str, Any]:
         """The answer, or everything that is wrong under `problems`."""
-        line = json.dumps({"ruleset": self.ruleset, "kind": kind, "given": given})
+        return self.say({"ruleset": self.ruleset, "kind": kind, "given": given})
+
+    def say(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a line of the program's own, or `problems`."""
         with self._lock:
             if self._process.stdin is None or self._process.stdout is None:
-                raise RuntimeError("python -m scoring has no input or output")
-            self._process.stdin.write(line + "\n")
+                raise RuntimeError(f"python -m {self.program} has no input or output")
+            self._process.stdin.write(json.dumps(question) + "\n")
             self._process.stdin.flush()
             reply: dict[str, Any] = json.loads(self._process.stdout.readline())
         return reply.get("answer") or {"problems": reply.get("problems", [])}

@@ -178,6 +178,21 @@ class Hall:
         page = self.desk("results/")
         self.organiser.send(page, page.form(field="signatures"), {"signatures": "yes"})
 
+    def deal_cards(self, hanchan: int, each: int) -> None:
+        """The fingerprint of the secret is published once, then the cards of a hanchan are dealt; `each`: how many
+        to everybody, who keep six of them.
+        """
+        page = self.desk("cards/")
+        if any(form.has_button("do", "commit") for form in page.forms):
+            page = self.organiser.send(page, page.form("do", "commit"), {"public": self.name}, ("do", "commit"))
+            page = self.organiser.send(page, page.form("do", "modes"), {"deal_size": str(each)}, ("do", "modes"))
+        form = page.form("do", "deal")
+        if form.value("hanchan") != str(hanchan):
+            raise Surprise(f"the cards of hanchan {form.value('hanchan')} are to be dealt, not of {hanchan}")
+        page = self.organiser.send(page, form, {}, ("do", "deal"))
+        if page.status != 200:
+            raise Surprise(f"the cards of hanchan {hanchan} could not be dealt: {page.refusal}")
+
     def way_at(self, hanchan: int, table: int, way: str) -> str:
         """Another way for one table; the table's link."""
         with self._turn:
@@ -228,6 +243,15 @@ class Hall:
         page = self.organiser.send(page, form, values, ("action", "replace"))
         if page.status != 200:
             raise Surprise(f"{substitute} could not replace {who}: {page.refusal}")
+
+    def replace_now(self, hanchan: int, who: str) -> str:
+        """A substitute takes somebody's seat in the middle of a game; their name, "" where none is left."""
+        with self._turn:
+            if not self.substitutes:
+                return ""
+            substitute = self.substitutes.pop()
+            self.replace(hanchan, who, substitute, later=False)
+        return substitute
 
     def penalty(self, who: str, tenths: int) -> None:
         """A judge takes points off somebody's score."""

@@ -52,7 +52,7 @@ class Form:
         return next((each, value) for each, value, _action in self.buttons if each == name)
 
 
-class Reader(HTMLParser):
+class PageReader(HTMLParser):
     """Reads one page."""
 
     def __init__(self) -> None:
@@ -69,7 +69,7 @@ class Reader(HTMLParser):
         self._area: tuple[Form | None, str, list[str]] | None = None
 
     @classmethod
-    def of(cls, html: str) -> Reader:
+    def of(cls, html: str) -> PageReader:
         """A page that was read."""
         reader = cls()
         reader.feed(html)
@@ -112,7 +112,7 @@ class Reader(HTMLParser):
     def _control(self, form: Form, tag: str, values: dict[str, str]) -> None:
         name, kind, value = values.get("name", ""), values.get("type", ""), values.get("value", "")
         if tag == "button" or kind in BUTTONS:
-            if kind != "button":
+            if kind != "button" and "disabled" not in values:
                 form.buttons.append((name, value, values.get("formaction", "")))
         elif kind in ("checkbox", "radio"):
             form.choices.setdefault(name, []).append(value or "on")

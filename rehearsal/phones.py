@@ -11,10 +11,11 @@ from urllib.parse import urlencode
 
 from rehearsal.book import Book, Played
 from rehearsal.html import Form
-from rehearsal.ledger import SEATS, Hand, Win
+from rehearsal.ledger import SEATS, PlayedHand, PlayedWin, Setting
 from rehearsal.web import Browser, Page, Surprise, query_of
 
 Submission = tuple[str, list[tuple[str, str]]]
+TAPPED = ("win", "draw", "abort")
 
 _POINTS = re.compile(r'data-key="seat-([ESWN])"(.*?)</li>', re.S)
 _TOTAL = re.compile(r'class="seat-(?:points|total)[^"]*">([^<]*)<')
@@ -35,13 +36,17 @@ def number_in(text: str) -> int:
     return -figures if "−" in text or "-" in text else figures
 
 
-def words_of(hand: Hand) -> dict[str, str]:
+def words_of(hand: PlayedHand) -> dict[str, str]:
     """A hand as the addresses of an entry say it."""
-    fields = {"riichi": "".join(seat for seat in SEATS if seat in hand.riichi)}
+    fields = {"riichi": "".join(seat for seat in SEATS if seat in hand.riichi), **dict(hand.answers)}
     if hand.kind == "draw":
         return {"do": "draw", "tenpai": "".join(seat for seat in SEATS if seat in hand.tenpai)} | fields
     if hand.kind == "chombo":
         return {"do": "chombo", "winner": hand.offender} | fields
+    if hand.kind == "abort":
+        return {"do": "abortive", "event": hand.event} | fields
+    if hand.kind == "nagashi":
+        return {"do": "nagashi", "nagashi": hand.offender, "tenpai": "".join(hand.tenpai)} | fields
     fields |= {"do": "ron" if hand.payer else "tsumo", "payer": hand.payer}
     fields["won"] = ",".join(f"{win.seat}:{win.value.entry}" for win in hand.wins)
     fields["called"] = "".join(win.seat for win in hand.wins if win.opened)
@@ -82,22 +87,27 @@ class Phones:
 
     # Saying a hand
 
-    def written(self, phone: Browser, hand: Hand, *, taps: bool = False, **mending: str) -> Submission:
+    def written(self, phone: Browser, hand: PlayedHand, *, taps: bool = False, **mending: str) -> Submission:
         """What this phone would send to save the hand: read off the preview, which must say what it changes."""
         page = self.look(phone) if not mending else self.look(phone, do="hands")
         after = self.last_row(page)
         plain = all(win.value.entry[0] not in "pyt" for win in hand.wins)
-        if taps and plain and hand.kind != "chombo":
+        if taps and plain and hand.kind in TAPPED and not hand.answers:
+            before = phone.asked
             page = self.tapped(phone, page, hand)
+            self.book.count("taps for them, saving included", phone.asked - before + 1)
         else:
             page = self.look(phone, **words_of(hand), after=after, **mending)
         if not any(form.has_button("act", "save") for form in page.forms):
             raise Surprise(f"{self.where}: a legal hand is refused: {hand}: {page.refusal} (look at {page.path})")
         return phone.submission(page, page.form("act", "save"), {}, ("act", "save"))
 
-    def tapped(self, phone: Browser, page: Page, hand: Hand) -> Page:
+    def tapped(self, phone: Browser, page: Page, hand: PlayedHand) -> Page:
         """The preview by taps alone: only what the page offers."""
         self.book.count("hands entered tap by tap")
+        if hand.kind == "abort":
+            page = self._riichi_by_taps(phone, phone.open(page.link(do="draw")), hand)
+            return phone.open(phone.open(page.link(do="abortive")).link(do="abortive", event=hand.event))
         if hand.kind == "draw":
             page = phone.open(page.link(do="draw"))
             for seat in hand.tenpai:
@@ -115,7 +125,7 @@ class Phones:
             page = phone.open(self._worth(phone, page, win))
         return page
 
-    def _riichi_by_taps(self, phone: Browser, page: Page, hand: Hand) -> Page:
+    def _riichi_by_taps(self, phone: Browser, page: Page, hand: PlayedHand) -> Page:
         for _tap in range(4):
             noted = query_of(page.path).get("riichi")
             now = set(noted) if noted is not None else self._noted(page)
@@ -132,7 +142,7 @@ class Phones:
             if "data-riichi" in link.attributes and "on" in link.attributes.get("class", "").split()
         }
 
-    def _worth(self, phone: Browser, page: Page, win: Win) -> str:
+    def _worth(self, phone: Browser, page: Page, win: PlayedWin) -> str:
         """The link that says this value."""
         if win.opened and not query_of(page.path).get("called", "").count(win.seat):
             for link in page.links:
@@ -172,12 +182,12 @@ class Phones:
 
     # The ways a hand arrives
 
-    def once(self, hand: Hand) -> None:
+    def once(self, hand: PlayedHand) -> None:
         """As it should be."""
         phone = self.anybody()
         self.must(phone.post(*self.written(phone, hand, taps=self.rng.random() < 0.3)), f"saving {hand}")
 
-    def pressed_twice(self, hand: Hand) -> None:
+    def pressed_twice(self, hand: PlayedHand) -> None:
         """A thumb presses twice: one after the other, or the second before the first is answered."""
         phone = self.anybody()
         submission = self.written(phone, hand)
@@ -188,7 +198,7 @@ class Phones:
             self._at_once([(phone, submission), (_double(phone), submission)])
         self.book.count("double presses")
 
-    def two_phones(self, hand: Hand) -> None:
+    def two_phones(self, hand: PlayedHand) -> None:
         """Two report the same hand at the same time."""
         one, other = self.rng.sample(self.phones, 2) if len(self.phones) > 1 else (self.phones[0], self.judge)
         submissions = [(one, self.written(one, hand)), (other, self.written(other, hand))]
@@ -196,7 +206,7 @@ class Phones:
             self.must(page, "two phones with the same hand")
         self.book.count("two phones at once")
 
-    def two_minds(self, hand: Hand, other_hand: Hand) -> None:
+    def two_minds(self, hand: PlayedHand, other_hand: PlayedHand) -> None:
         """Two report different things at the same time: one is asked, and the right one stands in the end."""
         one, other = self.rng.sample(self.phones, 2) if len(self.phones) > 1 else (self.phones[0], self.judge)
         right, wrong = (one, self.written(one, hand)), (other, self.written(other, other_hand))
@@ -210,7 +220,7 @@ class Phones:
             self._save_from(one, page, "mine is right")
         self.book.count("two phones with different hands")
 
-    def answer_lost(self, hand: Hand) -> None:
+    def answer_lost(self, hand: PlayedHand) -> None:
         """The answer never comes; the phone sends the same again until it hears."""
         phone = self.anybody()
         submission = self.written(phone, hand)
@@ -219,27 +229,27 @@ class Phones:
         self.must(phone.post(*submission), "sent again after the network was lost")
         self.book.count("answers lost and sent again")
 
-    def mistaken(self, hand: Hand, other_hand: Hand) -> None:
+    def mistaken(self, hand: PlayedHand, other_hand: PlayedHand) -> None:
         """Something else is saved, seen at once, and mended."""
         phone = self.anybody()
         self.must(phone.post(*self.written(phone, other_hand)), f"saving {other_hand}")
         self.mend(len(self.played.rows), hand)
         self.book.count("mistakes mended at once")
 
-    def reported_twice(self, hand: Hand) -> None:
+    def reported_twice(self, hand: PlayedHand) -> None:
         """Somebody adds the hand again as the next one; it is deleted."""
         self.once(hand)
         if self.over(self.look(self.judge)):
             return
         phone = self.anybody()
-        self.must(phone.post(*self.written(phone, Hand("draw"))), "a hand that never was")
+        self.must(phone.post(*self.written(phone, PlayedHand("draw"))), "a hand that never was")
         at = str(len(self.played.rows) + 1)
         after = self.last_row(self.look(phone, do="hands"))
         page = self.look(phone, how="remove", at=at, after=after)
         self._save_from(phone, page, "deleting a hand", twice=True)
         self.book.count("hands deleted again")
 
-    def mend(self, at: int, hand: Hand) -> None:
+    def mend(self, at: int, hand: PlayedHand) -> None:
         """The hand at a place, from 0, was another one."""
         phone = self.anybody()
         submission = self.written(phone, hand, how="mend", at=str(at))
@@ -247,13 +257,13 @@ class Phones:
             phone.lose(*submission)
         self.must(phone.post(*submission), f"mending hand {at + 1}")
 
-    def insert(self, at: int, hand: Hand) -> None:
+    def insert(self, at: int, hand: PlayedHand) -> None:
         """The hand before the one at a place was forgotten."""
         phone = self.anybody()
         self.must(phone.post(*self.written(phone, hand, how="insert", at=str(at))), f"inserting hand {at + 1}")
         self.book.count("forgotten hands inserted")
 
-    def came_late(self, hand: Hand, next_hand: Hand) -> None:
+    def came_late(self, hand: PlayedHand, next_hand: PlayedHand) -> None:
         """A phone without network has the hand; the others report it and go on; then its hand comes."""
         late, quick = self.rng.sample(self.phones, 2) if len(self.phones) > 1 else (self.phones[0], self.judge)
         submission = self.written(late, hand)
@@ -289,12 +299,12 @@ class Phones:
 
     # Beside the hands
 
-    def riichi(self, seats: Iterable[str]) -> None:
-        """Sticks put down while the hand is played; now and then a wrong one, taken up again."""
+    def riichi(self, seats: Iterable[str], able: str = SEATS) -> None:
+        """Sticks put down while the hand is played; now and then a wrong one of those `able`, taken up again."""
         for seat in seats:
             self._stick(seat)
-        if self.rng.random() < 0.1:
-            wrong = self.rng.choice(SEATS)
+        if able and self.rng.random() < 0.1:
+            wrong = self.rng.choice(able)
             self._stick(wrong)
             self._stick(wrong)
         self.book.count("riichi noted as they happened")
@@ -322,6 +332,23 @@ class Phones:
             page = phone.post(*submission)
         self.must(page, "the time signal")
         self.book.count("time signals")
+
+    def set_points(self, wanted: Setting, why: str) -> None:
+        """The judge sets the table: looks at what it changes, and saves with a thumb that presses twice."""
+        judge = self.judge
+        page = judge.open(self.look(judge, do="more").link(do="set"))
+        form = page.form("act", "look")
+        values = {f"points_{seat}": str(points) for seat, points in zip(SEATS, wanted.points, strict=True)}
+        values |= {"round": str(wanted.kyoku // 4), "kyoku": str(wanted.kyoku % 4 + 1)}
+        values |= {"honba": str(wanted.honba), "sticks": str(wanted.sticks), "reason": why}
+        if missing := set(values) - form.names:
+            raise Surprise(f"{self.where}: a judge cannot set {sorted(missing)} on {page.path}")
+        page = judge.send(page, form, values, ("act", "look"))
+        submission = judge.submission(page, page.form("act", "set"), {}, ("act", "set"))
+        for _press in range(2):
+            page = judge.post(*submission)
+        self.must(page, f"a judge sets the points to {wanted}")
+        self.book.count("points set by a judge")
 
     def over(self, page: Page) -> bool:
         """Whether the page says that the hanchan is over."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import parse_qs, parse_qsl, urlencode, urljoin, urlsplit
 
-from rehearsal.html import Form, Link, Reader
+from rehearsal.html import Form, Link, PageReader
 
 MOST_REDIRECTS = 6
 PATIENCE = 60  # seconds for an answer
@@ -34,8 +34,8 @@ class Page:
         return self.body.decode("utf-8", "replace")
 
     @cached_property
-    def _read(self) -> Reader:
-        return Reader.of(self.html)
+    def _read(self) -> PageReader:
+        return PageReader.of(self.html)
 
     @property
     def forms(self) -> list[Form]:
