@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,7 +20,7 @@ from django.utils.translation import override
 from playwright.sync_api import expect
 
 from taikai.tournaments.models import Tournament
-from tests import factories
+from tests import emptying, factories, migrated
 from tests.memory import forget_process
 from tests.server import Server, running
 
@@ -35,6 +37,7 @@ hypothesis.settings.load_profile("taikai")
 
 def pytest_configure() -> None:
     """Give each worker a Redis database of its own: a test that empties the cache must not empty another's."""
+    emptying.instead_of_flush()
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     if settings.REDIS_URL and worker:
         given = urlsplit(settings.REDIS_URL)
@@ -42,10 +45,53 @@ def pytest_configure() -> None:
         settings.CACHES["default"]["LOCATION"] = given._replace(path=f"/{number}").geturl()
 
 
+def pytest_collection_finish() -> None:
+    """What is imported and collected by now stays: nobody looks through it for garbage with every test."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 10, 10)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """What the run made for its workers goes with it."""
+    if not hasattr(config, "workerinput"):
+        migrated.forget_postgres()
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """On SQLite the file is laid before Django looks for it, and is not to be emptied."""
+    return not migrated.on_postgres()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> Iterator[None]:
+    """The database of a worker is a copy of one that is migrated already (`tests/migrated.py`)."""
+    wanted = settings.DATABASES["default"]["TEST"]
+    if migrated.on_postgres():
+        wanted["TEMPLATE"] = migrated.postgres_template()
+        yield
+        return
+    file = Path(wanted["NAME"])
+    migrated.copy_sqlite(file)
+    yield
+    for path in file.parent.glob(f"{file.name}*"):
+        path.unlink()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then."""
-    items.sort(key=lambda item: item.get_closest_marker("journey") is not None)
+    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then.
+
+    The longest of them first, which are not of one room: so no worker waits for another's at the end.
+    """
+
+    def turn(item: pytest.Item) -> int:
+        if item.get_closest_marker("journey") is None:
+            return 0
+        return 1 if item.nodeid.startswith("tests/") else 2
+
+    items.sort(key=turn)
 
 
 @pytest.fixture(autouse=True)

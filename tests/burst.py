@@ -23,7 +23,7 @@ def make(results: int) -> dict[str, Any]:
     from taikai.results.domain.sheets.moment import seating_mark
     from taikai.results.domain.sheets.versions import seats_of
     from taikai.seating.domain.plans import job as jobs
-    from taikai.seating.domain.requests.request import Wanted, request_for
+    from taikai.seating.domain.requests.request import DrawWanted, request_for
     from taikai.seating.models import Table
     from taikai.tournaments.domain.actor import SYSTEM
     from tests import factories
@@ -33,7 +33,7 @@ def make(results: int) -> dict[str, Any]:
     factories.seated(tournament, players=players, rounds=ROUNDS)
     other = factories.TournamentFactory(slug="planned", stage="closed", hanchan_count=4)
     factories.EntrantFactory.create_batch(16, tournament=other)
-    plan = jobs.start(other, request_for(other, Wanted(seed=3)), actor=SYSTEM)
+    plan = jobs.start(other, request_for(other, DrawWanted(seed=3)), actor=SYSTEM)
     outbox.post([EmailMessage("Your place", "text\n", to=[f"p{n}@example.org"]) for n in range(10)])
     tables = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")
     return {

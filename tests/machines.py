@@ -76,8 +76,8 @@ class Redis:
 
 
 @contextmanager
-def site(env: dict[str, str], port: int, said: list[str] | None = None) -> Iterator[subprocess.Popen[str]]:
-    """`manage.py up` without the demo; what it and its children say is printed, and appended to `said`."""
+def site(env: dict[str, str], port: int, written: list[str] | None = None) -> Iterator[subprocess.Popen[str]]:
+    """`manage.py up` without the demo; what it and its children say is printed, and appended to `written`."""
     process = subprocess.Popen(
         [sys.executable, "manage.py", "up", "--no-demo", "--port", str(port)],
         cwd=ROOT,
@@ -92,8 +92,8 @@ def site(env: dict[str, str], port: int, said: list[str] | None = None) -> Itera
         assert process.stdout is not None
         for line in process.stdout:
             print("   ", line, end="")
-            if said is not None:
-                said.append(line)
+            if written is not None:
+                written.append(line)
 
     try:
         read_until(process, "Ctrl-C stops everything.")

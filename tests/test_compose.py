@@ -248,8 +248,8 @@ def test_every_service_runs_as_the_file_says(short_folder: Path):
         assert status == 200
         assert "Saved through the web" in page
         for name, policy in (("broker", "noeviction"), ("cache", "allkeys-lru")):
-            said = site.run(name, "redis-cli", "-p", str(site.ports[name]), "config", "get", "maxmemory-policy")
-            assert policy in said
+            text = site.run(name, "redis-cli", "-p", str(site.ports[name]), "config", "get", "maxmemory-policy")
+            assert policy in text
         site.start("backup")
         site.wait_healthy("backup")
         folder = Path(site.place("backup", "/backups"))

@@ -11,15 +11,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests import migrated
+
 PAGE = """
 import django
 django.setup()
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
 from django.test.utils import setup_test_environment
 setup_test_environment()
-call_command("migrate", verbosity=0)
 answer = Client(REMOTE_ADDR="127.0.0.1").get("/rules/")
 print(answer.status_code, "djDebug" in answer.content.decode(), settings.VAR_DIR)
 print(answer["Content-Security-Policy"])
@@ -38,11 +38,12 @@ FRAME = {f"parts/nav_{name}.html" for name in ("top", "menu", "second", "bottom"
 def test_the_toolbar_is_on_every_page(tmp_path: Path):
     given = {**os.environ, "DJANGO_SETTINGS_MODULE": "taikai.settings_dev", "TAIKAI_VAR": str(tmp_path)}
     given.pop("DATABASE_URL", None)
-    said = subprocess.run(
+    migrated.copy_sqlite(tmp_path / "taikai.sqlite3")
+    text = subprocess.run(
         [sys.executable, "-c", PAGE], cwd=settings.BASE_DIR, env=given, capture_output=True, text=True, check=False
     )
-    assert said.returncode == 0, said.stderr
-    seen, policy, parts = said.stdout.splitlines()[-3:]
+    assert text.returncode == 0, text.stderr
+    seen, policy, parts = text.stdout.splitlines()[-3:]
     assert seen == f"200 True {tmp_path}"
     assert {part.strip() for part in policy.split(";")} >= {
         "script-src 'self'",

@@ -10,7 +10,7 @@ import redis
 from asgiref.sync import async_to_sync
 from django.core.cache import caches
 from django.db import OperationalError, connection
-from django.test import AsyncClient, Client
+from django.test import Client
 from django.urls import reverse
 from django.utils.asyncio import async_unsafe
 
@@ -20,6 +20,7 @@ from taikai.machine.breaker import Breaker
 from taikai.machine.cache import ForgivingRedisCache
 from taikai.registration.models import Entrant
 from tests import factories
+from tests.one_thread import OneThreadClient
 
 FORM = {
     "name": "Łukasz Żak",
@@ -100,7 +101,7 @@ def test_a_session_that_cannot_be_read_is_told_the_same_way(as_organiser, tourna
 
 @pytest.mark.django_db
 def test_the_same_where_the_site_is_asynchronous(as_organiser, tournament, away):
-    client = AsyncClient(raise_request_exception=False)
+    client = OneThreadClient(raise_request_exception=False)
     client.cookies = as_organiser.cookies
     away()
     answer = async_to_sync(client.get)(reverse("desk", args=[tournament.slug]))

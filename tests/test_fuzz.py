@@ -18,12 +18,13 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.db import connection, transaction
-from django.test import AsyncClient, Client
+from django.test import Client
 
 from tests import factories
 from tests.fuzz import odd
 from tests.fuzz.pages import Form, asked_names
 from tests.fuzz.world import World, make_world
+from tests.one_thread import OneThreadClient
 
 SEED = int(os.environ.get("FUZZ_SEED", "2022"))
 PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
@@ -36,7 +37,7 @@ class Asker:
         self.name = name
         self.clients: list[Any] = [
             Client(raise_request_exception=False),
-            AsyncClient(raise_request_exception=False),
+            OneThreadClient(raise_request_exception=False),
         ]
         if user is not None:
             for client in self.clients:
@@ -154,8 +155,8 @@ def ask_all(world: World, rounds: int, seed: int) -> tuple[int, dict[str, str]]:
             asked += 1
             if status >= 500:
                 words = "".join(traceback.format_exception(*failure)[-9:]) if failure else f"status {status}"
-                said = f"{asker.name} {method} {path}{query[:300]} {kind} {body[:400]!r} {headers} {cookies}"
-                broken.setdefault(f"{route} {words[-300:]}", f"{said[:700]}\n{words[-2500:]}")
+                text = f"{asker.name} {method} {path}{query[:300]} {kind} {body[:400]!r} {headers} {cookies}"
+                broken.setdefault(f"{route} {words[-300:]}", f"{text[:700]}\n{words[-2500:]}")
     return asked, broken
 
 
@@ -185,10 +186,21 @@ def worth_asking(world: World) -> None:
     )
 
 
+def kept_connections() -> int:
+    """Connections of the pool that somebody has; without a pool nothing can be kept from others."""
+    pool = getattr(connection, "pool", None)
+    if pool is None:
+        return 0
+    stats = pool.get_stats()
+    return int(stats["pool_size"] - stats["pool_available"])
+
+
 def test_no_odd_value_breaks_an_address(world):
     worth_asking(world)
+    before = kept_connections()
     asked, broken = ask_all(world, rounds=2, seed=SEED)
     assert asked > 600
+    assert kept_connections() == before, "a thread of some request keeps its connection from the others"
     assert not broken, f"{len(broken)} of {asked} on {connection.vendor}:\n" + "\n\n".join(broken.values())
 
 

@@ -115,8 +115,8 @@ def test_a_note_of_two_megabytes_is_refused_and_the_list_stays_small(tournament,
     ("name", "content", "sentence"),
     [
         ("list.csv", b"x" * 1_000_001, "larger than 1 MB"),
-        ("list.xlsx", b"PK\x03\x04\x00\x00Anna", ("cannot be read", "no text file")),
-        ("list.csv", b"\xff\xfeA\x00\x00\x00", "no text file"),
+        ("list.xlsx", b"PK\x03\x04\x00\x00Anna", ("cannot be read", "not a text file")),
+        ("list.csv", b"\xff\xfeA\x00\x00\x00", "not a text file"),
     ],
 )
 @pytest.mark.parametrize("page", ["desk/entrants/import/", "desk/seating/import/"])  # one takes workbooks too

@@ -168,6 +168,13 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.parametrize("amount", ["", "x", None, [], {"PLN": ""}])
+def test_an_amount_of_money_that_is_none_is_shown_as_it_is_kept(amount: Any):
+    for verb in sorted(verb for verb in VERBS if verb.startswith("money.")):
+        for name in ("given", "amount", "fee", "due"):
+            assert rows("en", verb, None, {name: {"": amount}, "fees": amount}) is not None
+
+
 @given(st.data(), st.sampled_from(sorted(VERBS)), st.sampled_from(["en", "pl"]))
 def test_an_old_line_never_breaks_the_page(data: st.DataObject, verb: str, language: str):
     """Lines are kept for ever: whatever an earlier version wrote is shown somehow."""

@@ -10,9 +10,11 @@ import pytest
 from django.conf import settings
 from django.template import engines
 from django.test import Client
+from playwright.sync_api import Browser
 
 from taikai.writing.icons import ALONE, NAMES, icon
 from tests import factories
+from tests.server import Server
 
 pytestmark = pytest.mark.once
 
@@ -191,9 +193,32 @@ def test_the_pictures_are_those_that_are_named():
         for name in re.findall(r'{% icon "([^"]+)"', path.read_text("utf-8"))
     }
     assert asked <= NAMES
-    said = engines["django"].from_string('{% icon "check" %} {% icon "x" "Close" 14 %}').render()
-    assert said.count("<svg") == 2
+    shown = engines["django"].from_string('{% icon "check" %} {% icon "x" "Close" 14 %}').render()
+    assert shown.count("<svg") == 2
 
 
 def test_fonts_come_from_the_site_only():
     assert settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]["font-src"] == ["'self'"]
+
+
+WIDTHS = """async (words) => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const wide = (font) => { pen.font = font; return pen.measureText(words).width; };
+  const faces = [["400", "Sans"], ["600", "Sans"], ["600", "Serif"]];
+  await Promise.all(faces.map(([weight, face]) => document.fonts.load(`${weight} 100px "Taikai ${face}"`)));
+  return faces.map(([weight, face]) =>
+    wide(`${weight} 100px "${face} as Noto"`) / wide(`${weight} 100px "Taikai ${face}"`));
+}"""
+
+
+@pytest.mark.once
+@pytest.mark.journey
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("words", ["the best of the hanchan sit at the first table", "0123456789"])
+def test_what_stands_in_for_a_face_is_as_wide_as_it(browser: Browser, server: Server, words: str):
+    """Or else lines break elsewhere and columns move when the face comes. Noto is what the tests install."""
+    factories.UserFactory(is_superuser=True)
+    page = browser.new_page()
+    page.goto(server.url)
+    assert page.evaluate(WIDTHS, words) == pytest.approx([1, 1, 1], abs=0.03)
+    page.close()

@@ -122,7 +122,7 @@ def test_what_is_collected(source: str, found: list[Found]):
 
 
 @pytest.mark.parametrize(
-    ("said", "apart"),
+    ("text", "apart"),
     [
         ("%(name)s: %(points)d", "\u2068%(name)s\u2069: \u2068%(points)d\u2069"),
         ("{name!r} of {count}", "\u2068{name!r}\u2069 of \u2068{count}\u2069"),
@@ -130,8 +130,8 @@ def test_what_is_collected(source: str, found: list[Found]):
         ("nothing", "nothing"),
     ],
 )
-def test_what_is_filled_in_is_set_apart_but_not_inside_a_tag(said: str, apart: str):
-    assert with_isolates(said) == apart
+def test_what_is_filled_in_is_set_apart_but_not_inside_a_tag(text: str, apart: str):
+    assert with_isolates(text) == apart
 
 
 def test_only_a_language_from_the_right_is_compiled_with_that(tmp_path):

@@ -48,12 +48,12 @@ def test_everything_speaks_the_new_languages(copy: Path, walk: str):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "shown"),
     [
         ("Save", "Şâṽê"),
         ("%(count)s of {name!r}", "%(count)s ôƒ {name!r}"),
         ('see <a href="/rules/">rules</a>&nbsp;', 'şêê <a href="/rules/">řûļêş</a>&nbsp;'),
     ],
 )
-def test_the_language_leaves_what_is_no_text(text: str, said: str):
-    assert disguised(text, "ia") == said
+def test_the_language_leaves_what_is_no_text(text: str, shown: str):
+    assert disguised(text, "ia") == shown

@@ -40,9 +40,9 @@ def test_the_command_answers_as_it_does_here(python, tmp_path):
     asked = ("--players", "21", "--rounds", "5", "--rests", "--seed", "3", "--effort", "quick")
     expected = planner.plan(21, 5, planner.Constraints(rests=True), seed=3, effort="quick")
     for command in ((python.with_name("riichi-planner"),), (python, "-m", "planner")):
-        said = json.loads(run(*command, *asked, cwd=tmp_path))
-        assert said["hash"] == expected.hash
-        assert said["rests"] == [list(resting) for resting in expected.resting()]
+        text = json.loads(run(*command, *asked, cwd=tmp_path))
+        assert text["hash"] == expected.hash
+        assert text["rests"] == [list(resting) for resting in expected.resting()]
 
 
 def test_the_examples_of_its_readme_hold_there_too(python, tmp_path):

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from taikai.registration.domain.links import personal_path
+from taikai.series.models import Series, SeriesEvent, Team, TeamMember
 from tests import factories
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
@@ -48,6 +49,17 @@ def played(request):
     return tournament
 
 
+def test_the_event_page_with_series_and_teams_asks_no_more(client, played):
+    bare = queries(client, played.get_absolute_url())
+    for name in ("Spring", "Autumn"):
+        series = Series.objects.create(slug=name.lower(), name=name)
+        SeriesEvent.objects.create(series=series, tournament=played)
+    for number, entrant in enumerate(played.entrants.all()):
+        team, _made = Team.objects.get_or_create(tournament=played, name=f"Team {number // 4}")
+        TeamMember.objects.create(team=team, entrant=entrant)
+    assert queries(client, played.get_absolute_url()) == bare <= MOST
+
+
 def queries(client: Client, address: str) -> int:
     client.get(address)  # what is kept between requests by revision is kept
     tournament_changed = CaptureQueriesContext(connection)
@@ -74,7 +86,7 @@ def test_the_pages_of_one_player(client, played):
     entrant = played.entrants.order_by("pk").first()
     for address, most in (
         (f"{played.get_absolute_url()}players/{entrant.pk}/", MOST),
-        (personal_path(entrant), 14),
+        (personal_path(entrant), 15),
     ):
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200

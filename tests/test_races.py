@@ -24,6 +24,7 @@ from taikai.decks.domain.tables.table import carded_table
 from taikai.decks.models import Deck, DeckOperation
 from taikai.hands.models import ReportedHand
 from taikai.registration.domain import bulk, entries
+from taikai.registration.domain.doubles.merge import merge
 from taikai.registration.models import Entrant
 from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
@@ -35,11 +36,11 @@ from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.people.wishes import Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
-from taikai.seating.domain.requests.replan import Event, replan_request
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
-from taikai.seating.models import Absence, PlanJob, Round, Seat, Table
+from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
 from taikai.standings.domain.final.decide import StageWish, set_stages
 from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
 from taikai.standings.domain.ranking.rules import Counting
@@ -48,6 +49,7 @@ from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.edit import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of
+from taikai.tournaments.domain.staff.goodbye import leave_roles
 from taikai.tournaments.domain.staff.roles import add_staff, remove_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
@@ -111,14 +113,14 @@ class Hall:
         self.next_job = PlanJob.objects.create(
             tournament=made,
             mode="next",
-            request=request_for(made, Wanted(mode="next", seed=3)),
+            request=request_for(made, DrawWanted(mode="next", seed=3)),
             state=PlanJob.State.DONE,
             plan={
                 **dict.fromkeys(("method", "version", "effort", "hash"), "by hand"),
                 "rounds": [[], [], [seated[:4], seated[4:]]],
             },
         ).pk
-        event = Event("left", (self.at(2, 2)["E"].entrant_id,), 2, reason="ill")
+        event = ReplanEvent("left", (self.at(2, 2)["E"].entrant_id,), 2, reason="ill")
         self.left_job = self.plan(replan_request(made, event, seed=4))
 
     def plan(self, request: dict[str, Any]) -> int:
@@ -225,6 +227,7 @@ class Hall:
                 Clock.objects.filter(round__tournament=t),
                 *("round__number", "seconds", "extra_seconds", "set:started_at", "set:paused_at"),
             ),
+            "wishes": rows(Wishes.objects.filter(tournament=t), "data"),
             "programme": rows(Item.objects.filter(tournament=t), "title", "starts_at", "ends_at"),
             "staff": rows(Staff.objects.filter(tournament=t), "user__username", "role", "pending"),
             "decks": rows(Deck.objects.filter(table__round__tournament=t), "table__number", "notes"),
@@ -320,6 +323,7 @@ OPERATIONS: dict[str, Operation] = {
     "make a substitute": lambda h: entries.move(h.tournament, h.other, "substitute", actor=h.boss),
     "add Anna": lambda h: entries.add_entrant(h.tournament, applicant("Anna"), actor=h.boss),
     "add Bela": lambda h: entries.add_entrant(h.tournament, applicant("Bela"), actor=h.boss),
+    "merge": lambda h: merge(h.tournament, h.owner, h.substitute(), actor=h.boss),
     "renew the link": lambda h: entries.renew_link(h.tournament, h.owner, actor=h.boss),
     # the day
     "start the clock": lambda h: clock.start(h.tournament, 2, actor=h.judge),
@@ -377,6 +381,8 @@ GROUPS: tuple[tuple[str, ...], ...] = (
     ("remove the organiser", "add an organiser", "publish 3"),
     ("add Anna", "add Bela", "reinstate"),
     ("check in", "withdraw", "edit"),
+    ("merge", "withdraw", "pay", "check in", "substitute"),
+    ("merge", "withdraw the substitute", "wishes"),
     ("programme later", "programme delete", "programme edit"),
     ("East chooses", "East chooses another", "publish the secret", "rules without cards"),
 )
@@ -440,6 +446,27 @@ def all_faults(pairs: Iterable[tuple[str, str]]) -> str:
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group[0])
 def test_two_changes_at_once_come_out_as_one_after_the_other(group):
     assert not (found := all_faults(product(group, repeat=2))), found
+
+
+class TwoOrganisers(Hall):
+    """Two people organise the event, and nobody else does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aide_user = factories.staff(self.tournament, "organiser")
+
+
+GOING: dict[str, Callable[[TwoOrganisers], Any]] = {
+    "one is removed": lambda h: remove_staff(h.tournament.staff.get(user=h.boss_user), actor=SYSTEM),
+    "one leaves": lambda h: leave_roles(h.boss_user),
+    "the other leaves": lambda h: leave_roles(h.aide_user),
+}
+
+
+@pytest.mark.parametrize("late", GOING)
+def test_of_the_last_two_organisers_one_stays(late):
+    found = [fault for first in GOING for fault in faults(late, first, TwoOrganisers, GOING)]
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.soak

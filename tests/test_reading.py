@@ -7,7 +7,7 @@ import re
 import pytest
 from asgiref.sync import async_to_sync
 from django.http import QueryDict
-from django.test import AsyncClient, Client
+from django.test import Client
 from django.urls import get_resolver, reverse
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from taikai.edge import reading
 from taikai.problems import Refusal
 from taikai.tournaments.management.commands.permissions_page import walk
+from tests.one_thread import OneThreadClient
 
 HUGE = "9" * 5000
 
@@ -75,7 +76,7 @@ def test_a_long_key_is_still_the_same_key(rf):
 
 
 def by_asgi(method: str, path: str, data: dict[str, str] | None = None):
-    return async_to_sync(getattr(AsyncClient(), method))(path, data)
+    return async_to_sync(getattr(OneThreadClient(), method))(path, data)
 
 
 def by_wsgi(method: str, path: str, data: dict[str, str] | None = None):

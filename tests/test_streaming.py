@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
+import pytest
+from django.db import connections
 from django.http import StreamingHttpResponse
 from django.test import AsyncRequestFactory, RequestFactory
 from django.utils import translation
 from django.utils.translation import gettext
 
 from taikai.edge.streaming import AT_ONCE, HERE, in_pieces
+from taikai.tournaments.models import Tournament
 
 PAGE = f"<ul>{HERE}</ul>"
 
@@ -40,3 +43,24 @@ def test_pieces_are_made_when_it_is_their_turn_in_the_readers_language():
     assert arrived[0][1] == "<ul>"
     assert arrived[2][1] == f"<li>{AT_ONCE} Stół</li>"
     assert arrived[-1][1] == "</ul>"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_piece_that_asks_the_database_keeps_no_connection():
+    """The thread it is made in belongs to no request: what it keeps is missing to all others."""
+    used: list[object] = []
+
+    def pieces() -> Iterator[str]:
+        for _each in range(AT_ONCE + 1):
+            used.append(connections["default"])
+            yield f"<li>{Tournament.objects.count()}</li>"
+
+    response = in_pieces(AsyncRequestFactory().get("/"), PAGE, pieces())
+    assert isinstance(response, StreamingHttpResponse)
+
+    async def read() -> str:
+        return "".join([chunk.decode() async for chunk in response])
+
+    assert asyncio.run(read()) == "<ul>" + "<li>0</li>" * (AT_ONCE + 1) + "</ul>"
+    assert used
+    assert all(each.connection is None for each in used)  # type: ignore[attr-defined]

@@ -62,8 +62,8 @@ def test_no_word_of_a_template_is_from_no_catalogue(name: str):
     """Words of the game too: another language may write them in its own letters."""
     text = OF_THE_TEMPLATE.sub(" ", (TEMPLATES / name).read_text(encoding="utf-8"))
     text = re.sub(r"(?s)\{%.*?%\}|\{\{.*?\}\}", "§", text)
-    said = [re.sub(r"(?s)<[^>]*>", " ", text), *(set(READ_OUT.findall(text)) - NOTATION)]
-    words = re.findall(r"[A-Za-z]{2,}", NO_LANGUAGE.sub(" ", html.unescape(" ".join(said))))
+    shown = [re.sub(r"(?s)<[^>]*>", " ", text), *(set(READ_OUT.findall(text)) - NOTATION)]
+    words = re.findall(r"[A-Za-z]{2,}", NO_LANGUAGE.sub(" ", html.unescape(" ".join(shown))))
     assert words == []
 
 
@@ -84,3 +84,17 @@ def test_no_style_names_a_side():
         if SIDES.search(line) and not (path.name == "table.css" and line.strip().startswith(("left:", "right:")))
     ]
     assert found == []
+
+
+def test_every_template_is_used():
+    """By its name, or by the beginning of it where the rest is filled in."""
+    sources = [*(TEMPLATES.parent / "taikai").rglob("*.py"), *TEMPLATES.rglob("*.*")]
+    text = "\n".join(path.read_text() for path in sources if "tests" not in path.parts)
+    by_django = {"400.html", "403.html", "403_csrf.html", "404.html", "500.html"}
+    names = {path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.*")} - by_django
+
+    def used(name: str) -> bool:
+        starts = (name[:at] for at, letter in enumerate(name, 1) if letter in "/_")
+        return name in text or any(f"{start}{{" in text for start in starts)
+
+    assert sorted(name for name in names if not used(name)) == []

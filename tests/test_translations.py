@@ -78,7 +78,7 @@ def test_every_sentence_of_the_code_is_in_the_catalogue(catalogue: polib.POFile)
     known = {(entry.msgctxt or "", entry.msgid) for entry in catalogue if not entry.obsolete}
     files = [path for path in (ROOT / "taikai").rglob("*.py") if not {"tests", "migrations"} & set(path.parts)]
     missing = {
-        (str(file.relative_to(ROOT)), *said) for file in files for said in said_in(file) if said not in known
+        (str(file.relative_to(ROOT)), *text) for file in files for text in said_in(file) if text not in known
     }
     assert missing == set()
 
@@ -136,7 +136,7 @@ def test_the_compiled_catalogue_is_this_one(catalogue: polib.POFile):
 
 
 @pytest.mark.parametrize(
-    ("count", "said"),
+    ("count", "text"),
     [
         (0, "Pozostało 0 hanchanów."),
         (1, "Pozostał 1 hanchan."),
@@ -146,10 +146,10 @@ def test_the_compiled_catalogue_is_this_one(catalogue: polib.POFile):
         (22, "Pozostały 22 hanchany."),
     ],
 )
-def test_counts_agree(count: int, said: str):
+def test_counts_agree(count: int, text: str):
     with override("pl"):
         assert (
-            ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", count) % {"left": count} == said
+            ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", count) % {"left": count} == text
         )
 
 

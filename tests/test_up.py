@@ -39,15 +39,15 @@ def start(folder: Path, port: int) -> subprocess.Popen[str]:
 
 
 def read_until(process: subprocess.Popen[str], words: str, seconds: float = 120) -> str:
-    said, until = "", time.monotonic() + seconds
+    text, until = "", time.monotonic() + seconds
     assert process.stdout is not None
-    while words not in said and time.monotonic() < until:
+    while words not in text and time.monotonic() < until:
         line = process.stdout.readline()
         if not line and process.poll() is not None:
             break
-        said += line
-    assert words in said, said
-    return said
+        text += line
+    assert words in text, text
+    return text
 
 
 def children_of(pid: int) -> list[str]:
@@ -92,11 +92,11 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
     port = free_port()
     site = start(folder, port)
     try:
-        said = read_until(site, "Ctrl-C stops everything.")
-        assert f"http://127.0.0.1:{port}/t/krakow-saki-cards-taikai-2022/" in said
-        assert "organiser@demo.example" in said
-        assert "judge@demo.example" in said
-        link = said.split("a player's link")[1].split()[0]
+        text = read_until(site, "Ctrl-C stops everything.")
+        assert f"http://127.0.0.1:{port}/t/krakow-saki-cards-taikai-2022/" in text
+        assert "organiser@demo.example" in text
+        assert "judge@demo.example" in text
+        link = text.split("a player's link")[1].split()[0]
         for address in (f"http://127.0.0.1:{port}/", link):
             with urllib.request.urlopen(address, timeout=20) as answer:
                 page = answer.read().decode()
@@ -116,9 +116,9 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
 
     again = start(folder, port)
     try:
-        said = read_until(again, "Ctrl-C stops everything.")
-        assert "Loading the demo" not in said
-        assert link in said
+        text = read_until(again, "Ctrl-C stops everything.")
+        assert "Loading the demo" not in text
+        assert link in text
     finally:
         again.send_signal(signal.SIGINT)
         again.wait(30)
@@ -129,6 +129,6 @@ def test_a_taken_port_is_said(folder: Path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         site = start(folder, taken.getsockname()[1])
-        said = read_until(site, "is taken", 60)
-        assert "make run PORT=" in said
+        text = read_until(site, "is taken", 60)
+        assert "make run PORT=" in text
         assert site.wait(30) == 1

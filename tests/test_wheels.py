@@ -69,8 +69,8 @@ def test_the_command_answers_as_it_does_here(python, tmp_path):
     lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
     expected = [json.loads(json.dumps(reply_to(line.encode())[0])) for line in lines]
     for command in ((python.with_name("riichi-scoring"),), (python, "-m", "scoring")):
-        said = run(*command, cwd=tmp_path, text="".join(f"{line}\n" for line in lines))
-        assert [json.loads(line) for line in said.splitlines()] == expected
+        text = run(*command, cwd=tmp_path, text="".join(f"{line}\n" for line in lines))
+        assert [json.loads(line) for line in text.splitlines()] == expected
 
 
 def test_the_examples_of_its_readme_hold_there_too(python, tmp_path):

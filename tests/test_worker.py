@@ -25,7 +25,7 @@ from taikai.jobs.tests.post_office import PostOffice
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.requests.compute import as_values, compute
-from taikai.seating.domain.requests.request import Wanted, request_for
+from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -119,7 +119,7 @@ def test_a_plan_whose_worker_is_killed_is_made_by_the_next_once(begin):
         entrant.club = f"Club {number % 3}"
         entrant.save()
     save_wishes(tournament, Texts(), WEIGHTS, actor=SYSTEM)
-    job = jobs.start(tournament, request_for(tournament, Wanted(seed=3)), actor=SYSTEM)
+    job = jobs.start(tournament, request_for(tournament, DrawWanted(seed=3)), actor=SYSTEM)
     first = begin()
     wait_for(lambda: state_of(job) == "running", "the first worker takes it")
     with asleep_in_the_middle(first):

@@ -31,28 +31,28 @@ class _Forms(HTMLParser):
         self._by_id: dict[str, Form] = {}
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        said: dict[str, Any] = {name: value or "" for name, value in attrs}
-        if tag == "a" and "href" in said:
-            self.links.append(said["href"])
+        text: dict[str, Any] = {name: value or "" for name, value in attrs}
+        if tag == "a" and "href" in text:
+            self.links.append(text["href"])
         if tag == "form":
-            self.found.append(Form(said.get("action", ""), said.get("method", "get").lower()))
-            if "id" in said:
-                self._by_id[said["id"]] = self.found[-1]
-        form = self._by_id.get(said.get("form", "")) or (self.found[-1] if self.found else None)
+            self.found.append(Form(text.get("action", ""), text.get("method", "get").lower()))
+            if "id" in text:
+                self._by_id[text["id"]] = self.found[-1]
+        form = self._by_id.get(text.get("form", "")) or (self.found[-1] if self.found else None)
         if form is None:
             return
         if tag == "option" and self._select:
-            form.fields.setdefault(self._select, []).append(said.get("value", ""))
-        name = said.get("name", "")
+            form.fields.setdefault(self._select, []).append(text.get("value", ""))
+        name = text.get("name", "")
         if tag == "select":
             self._select = name
         if tag in ("input", "textarea", "button", "select") and name:
-            if said.get("type") == "file":
+            if text.get("type") == "file":
                 form.files.append(name)
             else:
                 form.fields.setdefault(name, [])
                 if tag != "select":
-                    form.fields[name].append(said.get("value", ""))
+                    form.fields[name].append(text.get("value", ""))
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

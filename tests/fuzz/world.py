@@ -23,7 +23,9 @@ from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.people.domain.persons.joining import show_page
 from taikai.registration.domain.links import personal_path
-from taikai.registration.models import Entrant
+from taikai.registration.domain.passing.links import offer_path
+from taikai.registration.models import Entrant, Group, Passing, PassingTerms, Question
+from taikai.results.models import SheetPhoto
 from taikai.seating.models import Round, Table
 from taikai.series.domain.teams import save_teams
 from taikai.series.models import Series, SeriesEvent
@@ -35,6 +37,8 @@ from tests import factories
 from tests.fuzz.pages import Form, read_page
 
 EXAMPLES = 3  # of every address
+#: Photos of the first table's paper sheet, by each way to them.
+PHOTOS = [f"{way}/1/1/photo/{digest}" for way in ("table", "desk/results") for digest in ("", "ab12/")]
 
 
 @dataclass
@@ -120,7 +124,7 @@ class World:
                 "news.atom",
                 "embed/standings/",
             ]
-            paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/"]]
+            paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/", *PHOTOS]]
             paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
             file = PaperFile.objects.create(
                 tournament=tournament,
@@ -139,9 +143,11 @@ class World:
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
                 paths.append(personal_path(entrant) + "table/")
+                paths += [personal_path(entrant) + "photo/", personal_path(entrant) + "photo/ab12/"]
                 paths.append(personal_path(entrant) + "data/forget/")
                 paths.append(calendar_path(entrant))
             paths += self._for_programs(tournament)
+            paths += map(offer_path, Passing.objects.filter(giver__tournament=tournament))
             for pending in tournament.staff.filter(pending=True):
                 paths.append(reverse("invitation", args=[token_of(pending, by_email=False)]))
         return paths
@@ -184,10 +190,16 @@ def make_world() -> World:
     Staff.objects.create(
         tournament=playing, user=factories.UserFactory(), role="judge", pending=True, invited_at=timezone.now()
     )
-    factories.EntrantFactory(tournament=taking, status=Entrant.Status.APPLIED)
+    for _twice in range(2):
+        factories.EntrantFactory(tournament=taking, status=Entrant.Status.APPLIED, email="one@example.org")
+    PassingTerms.objects.create(tournament=taking, allowed=PassingTerms.Allowed.FREE)
+    Passing.objects.create(giver=factories.EntrantFactory(tournament=taking), name="Bela")
     _across(over, organiser)
     _choose_cards(playing, Actor(label="Marta", role="organiser", user=organiser))
     _call(plain)
+    _photograph(plain)
+    Group.objects.create(tournament=taking, name="Guests", joined=Group.Joined.INVITED)
+    Question.objects.create(tournament=taking, text="Lunch?", kind=Question.Kind.TEXT)
     return World([playing, taking, plain, over, draft], organiser, judge)
 
 
@@ -208,6 +220,12 @@ def _call(tournament: Tournament) -> None:
     table = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")[0]
     caller = table.seats.order_by("pk")[0].entrant
     call_judge(table, actor=Actor(label=caller.name, role="player", entrant_id=caller.pk), entrant=caller)
+
+
+def _photograph(tournament: Tournament) -> None:
+    """The paper sheet of the first table is kept as a photo."""
+    table = Table.objects.filter(round__tournament=tournament).order_by("round__number", "number")[0]
+    SheetPhoto.objects.create(table=table, digest="ab12", width=1, height=1, content=b"RIFF")
 
 
 def _choose_cards(tournament: Tournament, actor: Actor) -> None:

@@ -55,15 +55,15 @@ def catalogue(code: str, *sources: Path) -> polib.POFile:
 
 
 def _said(entry: polib.POEntry, code: str) -> polib.POEntry:
-    said = polib.POEntry(msgid=entry.msgid, msgctxt=entry.msgctxt)
+    text = polib.POEntry(msgid=entry.msgid, msgctxt=entry.msgctxt)
     if entry.msgid_plural:
-        said.msgid_plural = entry.msgid_plural
-        said.msgstr_plural = {0: disguised(entry.msgid, code), 1: disguised(entry.msgid_plural, code)}
+        text.msgid_plural = entry.msgid_plural
+        text.msgstr_plural = {0: disguised(entry.msgid, code), 1: disguised(entry.msgid_plural, code)}
     else:
-        said.msgstr = entry.msgid if entry.msgctxt in PATTERNS else disguised(entry.msgid, code)
+        text.msgstr = entry.msgid if entry.msgctxt in PATTERNS else disguised(entry.msgid, code)
     if runs_from_the_right(code):
-        isolate_places(said)
-    return said
+        isolate_places(text)
+    return text
 
 
 def write_toml(source: Path, code: str) -> None:

@@ -38,7 +38,7 @@ NO_TEXT = re.compile(
     r"https?://\S+|\S+@\S+|\S+\.(?:csv|json|png|svg|ics|zip)\b|/\w[\w/-]*|\b\w+_\w+\b|\b\w*\d\w*\b|\{\w+\}"
 )
 #: A letter as it is sent: text without marks, which cannot set a name apart.
-PLAIN_LETTER = re.compile(r'(?s)<div class="letter-text".*?</div>')
+PLAIN_EMAIL = re.compile(r'(?s)<div class="email-text".*?</div>')
 #: Names that are the same everywhere.
 NAMES = frozenset(
     (
@@ -63,8 +63,8 @@ NAMES = frozenset(
 def plain_words(page: str) -> set[str]:
     """The words in plain Latin letters that a reader of the page sees or hears."""
     page = SKIPPED.sub(" ", page)
-    said = [re.sub(r"<[^>]*>", " ", page), *(text for found in SHOWN.findall(page) for text in found)]
-    return set(WORD.findall(NO_TEXT.sub(" ", html.unescape(" ".join(said)))))
+    shown = [re.sub(r"<[^>]*>", " ", page), *(text for found in SHOWN.findall(page) for text in found)]
+    return set(WORD.findall(NO_TEXT.sub(" ", html.unescape(" ".join(shown)))))
 
 
 def words_of(texts: Iterable[object]) -> set[str]:
@@ -150,7 +150,7 @@ def names_that_run_on(page: str, names: set[str]) -> set[str]:
     On a page from the right, such a name takes numbers and marks beside it along to the wrong side.
     """
     reader = _Runs()
-    reader.feed(PLAIN_LETTER.sub("", page))
+    reader.feed(PLAIN_EMAIL.sub("", page))
     reader.close()
     found = set()
     for run in reader.runs:

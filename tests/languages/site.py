@@ -11,6 +11,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 
+from tests import migrated
 from tests.languages.pseudo import catalogue, write_toml
 from tools.messages import PACKAGES, ROOT, locale_of
 
@@ -22,6 +23,7 @@ def copy_with(folder: Path, languages: dict[str, str]) -> Path:
     """The whole project in `folder`, with these languages (code → own name) added as a translator would."""
     site = folder / "site"
     shutil.copytree(ROOT, site, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    migrated.copy_sqlite(site / "var" / "migrated" / migrated.sqlite_file().name)
     one_line(site / "taikai" / "settings.py", languages)
     for code in languages:
         new_files(site, code)

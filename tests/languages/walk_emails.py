@@ -14,13 +14,18 @@ from django.utils.translation import override
 
 from taikai.accounts.domain import passwords, unlock
 from taikai.accounts.domain.people import joining
+from taikai.accounts.domain.people.leaving import leave
 from taikai.accounts.models import AccountRequest
+from taikai.emails.domain.groups import Recipient
+from taikai.emails.domain.round_mails import message
+from taikai.emails.models import RoundMail, RoundText
 from taikai.jobs.domain import outbox
-from taikai.letters.domain.groups import Recipient
-from taikai.letters.domain.round_mails import message
-from taikai.letters.models import RoundMail, RoundText
+from taikai.jobs.domain.email_kinds import email_kind
+from taikai.money.domain.late import cancelling, reminders
+from taikai.money.domain.ways import in_emails
 from taikai.news.domain.announce import NewsText, announce
-from taikai.registration.domain.emails import EmailKind, write
+from taikai.registration.domain.emails import EntryEmail, paying, write
+from taikai.registration.domain.passing.emails import OFFER, TOLD
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.event import leaving
 from taikai.tournaments.domain.staff import invitations
@@ -53,7 +58,11 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     staff = Staff.objects.create(
         tournament=tournament, user=factories.UserFactory(), role="judge", pending=True, invited_at=timezone.now()
     )
-    sent: list[EmailMessage] = [write(kind, entrant) for kind in EmailKind for entrant in entrants]
+    sent: list[EmailMessage] = [write(kind, entrant) for kind in EntryEmail for entrant in entrants]
+    for name in (OFFER, TOLD):
+        kept = email_kind(name)
+        assert kept is not None and kept.sample is not None
+        sent.append(kept.sample(entrants[0], language, ("", "")))
     monkeypatch.setattr(outbox, "post", lambda messages, **_: sent.extend(messages))
     joining.send_link(
         AccountRequest(
@@ -65,6 +74,10 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
             allowed_at=timezone.now(),
         )
     )
+    owing = factories.EntrantFactory(tournament=tournament, language=language, status="confirmed")
+    sent.append(reminders.write(owing, None, in_emails([owing])[owing.pk]))
+    sent.append(cancelling.write(owing, ""))
+    sent.append(write(EntryEmail.CONFIRMED, owing, ("", ""), paying(EntryEmail.CONFIRMED, [owing])[owing.pk]))
     known = factories.UserFactory()
     known.set_password("four winds one dragon")
     known.save()
@@ -74,6 +87,7 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
+        leave(known)
     announce(tournament, NewsText("12:30", by_mail=True), actor=SYSTEM)
     text = RoundText(language=language, subject=tournament.name, body="12:30")
     somebody = Recipient(tournament.name, "a@example.org", language, entrants[0])
@@ -82,9 +96,9 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     monkeypatch.setattr(leaving, "language_of", lambda _user: language)
     leaving.ask_to_delete(tournament, tournament.name, actor=SYSTEM)
     data = stored_words() | words_of(NAMES)
-    for letter in sent:
-        text = ADDRESS.sub(" ", f"{letter.subject}\n{letter.body}")
-        assert not words_of([text]) - data, letter.subject
+    for email in sent:
+        text = ADDRESS.sub(" ", f"{email.subject}\n{email.body}")
+        assert not words_of([text]) - data, email.subject
     folder = Path(settings.BASE_DIR) / "templates"
-    letters = {str(path.relative_to(folder)) for path in folder.rglob("mail/*.txt")}
-    assert letters <= rendered | {"registration/mail/foot.txt"}
+    emails = {str(path.relative_to(folder)) for path in folder.rglob("mail/*.txt")}
+    assert emails <= rendered | {"registration/mail/foot.txt"}
