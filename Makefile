@@ -2,6 +2,10 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PORT ?= 8000
+# One more than a small machine has cores: a journey waits for its browser a third of the time.
+WORKERS ?= 3
+# A whole run asks a test that failed once more, and names it at the end: what fails twice is broken.
+WHOLE := -n $(WORKERS) --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -55,7 +59,7 @@ architecture: venv-dev
 
 # Everything, on SQLite without any service: the embedded deployment.
 test-sqlite: venv-dev
-	$(PY) -m pytest -n 2 scoring cards planner taikai tests
+	$(PY) -m pytest $(WHOLE) scoring cards planner taikai tests
 
 # Which lines no test runs, browser journeys aside: printed, and line by line in htmlcov/index.html.
 COVER ?= scoring cards taikai tests
@@ -65,7 +69,7 @@ cover: venv-dev
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 -m "not soak and not once" taikai tests
+	$(PY) tools/with_services.py $(PY) -m pytest $(WHOLE) -m "not soak and not once" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev

@@ -53,13 +53,13 @@ def _name(node: ast.expr) -> str:
 
 def _of_call(call: ast.Call) -> Iterator[Found]:
     name = _name(call)
-    said = [_constant(argument) for argument in call.args]
-    if name in MESSAGE and len(said) > MESSAGE[name] and said[MESSAGE[name]]:
-        yield "", said[MESSAGE[name]], ""
-    elif name == IN_CONTEXT and len(said) > 1 and said[0] and said[1]:
-        yield said[0], said[1], ""
-    elif name == COUNTED and len(said) > 1 and said[0] and said[1]:
-        yield "", said[0], said[1]
+    texts = [_constant(argument) for argument in call.args]
+    if name in MESSAGE and len(texts) > MESSAGE[name] and texts[MESSAGE[name]]:
+        yield "", texts[MESSAGE[name]], ""
+    elif name == IN_CONTEXT and len(texts) > 1 and texts[0] and texts[1]:
+        yield texts[0], texts[1], ""
+    elif name == COUNTED and len(texts) > 1 and texts[0] and texts[1]:
+        yield "", texts[0], texts[1]
     elif name in YAKU:
         for word in call.keywords:
             if word.arg in ("english", "text") and _constant(word.value):
@@ -148,12 +148,12 @@ def isolate_places(entry: polib.POEntry) -> None:
     sentence reads from the left as one piece.
     """
     entry.msgstr = with_isolates(entry.msgstr)
-    entry.msgstr_plural = {number: with_isolates(said) for number, said in entry.msgstr_plural.items()}
+    entry.msgstr_plural = {number: with_isolates(texts) for number, texts in entry.msgstr_plural.items()}
 
 
-def with_isolates(said: str) -> str:
+def with_isolates(sentence: str) -> str:
     """A sentence with its places isolated; those inside a tag are addresses, not words."""
-    return PLACE.sub(lambda found: f"\u2068{found[1]}\u2069" if found[1] else found[0], said)
+    return PLACE.sub(lambda found: f"\u2068{found[1]}\u2069" if found[1] else found[0], sentence)
 
 
 def languages() -> list[str]:

@@ -25,6 +25,7 @@ TARGET = ROOT / "docs" / "screenshots"
 SIZES = {390: 844, 1280: 800}
 SLUG = "krakow-saki-cards-taikai-2022"
 T = f"/t/{SLUG}"
+REPORTED = "hand-by-hand-12-3"  # a demo whose tables report their hands
 
 # name, path, who looks ("" = public). `{table}` is a table of the hanchan under way without a result.
 PAGES = [
@@ -58,6 +59,14 @@ PAGES = [
     ("card-table", f"{T}/desk/cards/3/4/", "judge"),
     ("desk-plan", f"{T}/desk/seating/plan/", "organiser"),
     ("log", f"{T}/desk/log/", "judge"),
+    ("registration", f"{T}/desk/registration/", "organiser"),
+    ("money", f"{T}/desk/money/", "organiser"),
+    ("mail", f"{T}/desk/mail/", "organiser"),
+    ("papers", f"{T}/desk/paper/", "organiser"),
+    ("screens", f"{T}/desk/screens/", "organiser"),
+    ("federation", f"{T}/desk/federation/", "organiser"),
+    ("files", f"{T}/desk/files/", "organiser"),
+    ("table", "{hands}", "judge"),
 ]
 
 
@@ -81,7 +90,9 @@ def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
             "DJANGO_SETTINGS_MODULE": "taikai.settings",
             "SITE_URL": address,
         }
-        for command in (["migrate", "-v", "0"], ["demo", "--quiet"], ["collectstatic", "--noinput", "-v", "0"]):
+        reported = ["demo", "--quiet", "--players", "12", "--hanchans", "3", "--reported"]
+        last = ["demo", "--quiet"]  # whose log-ins are kept
+        for command in (["migrate", "-v", "0"], reported, last, ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         program = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
         server = subprocess.Popen([*program, "--log-level", "warning", "--lifespan", "off"], cwd=ROOT, env=env)
@@ -116,6 +127,8 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
     page.goto(f"{address}{T}/desk/")
     board = page.locator(".nav-places [data-go=t]").first.get_attribute("href") or "/"
     table = page.locator("a.square-playing, a.square-missing").last.get_attribute("href") or "/"
+    page.goto(f"{address}/t/{REPORTED}/desk/")
+    hands = page.locator("a.square-playing, a.square-missing").last.get_attribute("href") or "/"
     page.close()
     return {
         "{player}": player,
@@ -123,6 +136,7 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
         "{personal}cards/": logins["player_path"] + "cards/",
         "{board}": board,
         "{table}": table,
+        "{hands}": hands.replace("/desk/results/", "/table/"),
     }
 
 

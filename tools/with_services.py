@@ -1,7 +1,9 @@
 """Run a command with DATABASE_URL and REDIS_URL set to a PostgreSQL and a Redis for tests.
 
-Servers that already answer on the usual local ports are used; otherwise private ones are started from
-the installed programs on free ports, in a temporary folder, and stopped at the end.
+A private PostgreSQL is started from the installed programs on a free port, in a temporary folder, and stopped
+at the end: it waits for no disk, and one that does takes seconds to empty its tables after a test. One that
+answers on the usual local port serves where the programs are not installed. A Redis that answers is used, or one
+is started likewise.
 `DATABASE_URL` / `REDIS_URL` in the environment win.
 """
 
@@ -58,12 +60,14 @@ def wait(answers: object, what: str, seconds: float = 30.0) -> None:
         time.sleep(0.1)
 
 
+def postgres_programs() -> list[Path]:
+    """The folders with PostgreSQL's programs, the newest last."""
+    return sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+
+
 def start_postgres(folder: Path, lasting: bool = False) -> tuple[str, list[str]]:
     """A private cluster: its URL and the command that stops it. `lasting`: what it said survives a kill."""
-    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    if not programs:
-        sys.exit("PostgreSQL is not installed: apt-get install postgresql")
-    bin_dir = programs[-1]
+    bin_dir = postgres_programs()[-1]
     data = folder / "postgres"
     data.mkdir()
     as_user: list[str] = []
@@ -107,11 +111,13 @@ def main() -> int:
         try:
             if "DATABASE_URL" not in env:
                 usual = f"postgres://postgres@{LOCAL}:5432/postgres"
-                if postgres_answers(usual):
-                    url = usual
-                else:
+                if postgres_programs():
                     url, stop_postgres = start_postgres(folder)
                     wait(lambda: postgres_answers(url), "PostgreSQL")
+                elif postgres_answers(usual):
+                    url = usual
+                else:
+                    sys.exit("PostgreSQL is not installed: apt-get install postgresql")
                 env["DATABASE_URL"] = url.rsplit("/", 1)[0] + f"/taikai_{os.getpid()}"
             if "REDIS_URL" not in env:
                 usual = f"redis://{LOCAL}:6379/9"
