@@ -35,7 +35,8 @@ class Hand:
         self.press(self.page.get_by_role("main").get_by_role("button", name=name).first)
 
     def link(self, name: str) -> None:
-        """A page of the way around, at the head or at the thumb."""
+        """A page of the way around, at the head or at the thumb; once styles are there: only one of them shows."""
+        self.page.wait_for_load_state()
         self.press(self.page.get_by_role("link", name=name, exact=True).locator("visible=true").first)
 
     def fill(self, field: Locator, value: str) -> None:

@@ -328,6 +328,7 @@ def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) ->
     next_step(organiser, "Make the standings final")
     stages.end("the standings are final", organiser)
     player.press(player.page.locator("header").get_by_role("link").first)
+    expect(player.page).to_have_title(re.compile("^Puszcza Open"))
     player.link("Me")
     expect(player.page.locator("main")).to_contain_text("My hanchans")
     expect(player.page.locator("[data-left]")).to_have_count(0)
