@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from taikai.agenda.models import Item
@@ -12,13 +13,27 @@ from taikai.api.pages import read
 from taikai.api.pages.endpoint import endpoint, is_staff, number_for
 from taikai.api.pages.listed import PAGING, asked_page, page_of, slice_of
 from taikai.api.pages.openapi import description
-from taikai.api.pages.schemas import ANYTHING, NUMBER, TEXT, WHOLE, YES_NO, each, many, maybe, ref, thing
+from taikai.api.pages.schemas import (
+    ANYTHING,
+    COMPETITORS,
+    NUMBER,
+    TEXT,
+    WHOLE,
+    YES_NO,
+    each,
+    many,
+    maybe,
+    ref,
+    thing,
+)
 from taikai.api.pages.schemas import page_of as paged
 from taikai.hands.domain.broadcast import seen_table, seen_tables
 from taikai.news.domain.listed import announcements as announced
 from taikai.overview.pages.watch import shown
 from taikai.registration.domain.queries import entrant_counts, participant_list
 from taikai.registration.domain.quotas.counts import counts_of
+from taikai.series.domain.load import reckon, teams_of
+from taikai.series.models import Series, TeamPlay
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.pages.ceremony import revealed_json
@@ -42,8 +57,8 @@ SOME = (404,)
     parts=None,
 )
 def root(request: TaikaiRequest) -> dict[str, Any]:
-    """The version, the list of events, the description, the page for people."""
-    links = {name: reverse(f"api-{name}") for name in ("events", "openapi")}
+    """The version, the lists of events and series, the description, the page for people."""
+    links = {name: reverse(f"api-{name}") for name in ("events", "series", "openapi")}
     return {"version": "1", "links": {**links, "guide": reverse("api-guide")}}
 
 
@@ -290,6 +305,72 @@ def hand(request: TaikaiRequest, hanchan: int, table: int) -> dict[str, Any]:
     if seen is None:
         raise Http404
     return read.live_json(shown(seen))
+
+
+@endpoint(
+    "api-teams",
+    "events/<slug:slug>/teams",
+    "Where the teams of an event stand after what is released",
+    "standings.view",
+    answer=thing(
+        by=maybe({"type": "string", "enum": list(TeamPlay.By.values)}),
+        counted=maybe(WHOLE),
+        items=many(ref("Team")),
+    ),
+    statuses=SOME,
+)
+def teams(request: TaikaiRequest) -> dict[str, Any]:
+    """The same lines as the page, the best first; none, and null, where no teams play. Public, whoever asks."""
+    play = TeamPlay.objects.filter(tournament=request.tournament).first()
+    by = None if play is None else str(play.by)
+    lines = teams_of(request.tournament)
+    return {
+        "by": by,
+        "counted": None if play is None else play.counted,
+        "items": [read.team_json(line, by_place=by == TeamPlay.By.PLACE) for line in lines],
+    }
+
+
+@endpoint(
+    "api-series",
+    "series",
+    "The series of the site, by name",
+    "site.view",
+    answer=paged(ref("SeriesLine")),
+    parameters=PAGING,
+    statuses=(422,),
+)
+def all_series(request: TaikaiRequest) -> dict[str, Any]:
+    """Every series has a page for everybody."""
+    found = Series.objects.all()
+    limit, offset = asked_page(request)
+    lines = [read.series_line(one) for one in found[offset : offset + limit]]
+    return slice_of(request, lines, found.count())
+
+
+@endpoint(
+    "api-one-series",
+    "series/<slug:name>",
+    "A series: how it counts, its events, and where everybody stands",
+    "site.view",
+    answer=paged(
+        ref("SeriesStanding"),
+        address=TEXT,
+        name=TEXT,
+        competitors=COMPETITORS,
+        description=TEXT,
+        page=TEXT,
+        rules=ref("SeriesRules"),
+        events=many(ref("SeriesEvent")),
+        links=each(TEXT),
+    ),
+    parameters=PAGING,
+    statuses=(404, 422),
+)
+def one_series(request: TaikaiRequest, name: str) -> dict[str, Any]:
+    """With every event whose standings are final."""
+    found = reckon(get_object_or_404(Series, slug=name))
+    return page_of(request, found.lines, lambda line: read.series_standing(found, line), **read.series_json(found))
 
 
 @endpoint("api-nothing", "", "", "site.view", answer=ANYTHING, statuses=SOME)

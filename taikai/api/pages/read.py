@@ -15,6 +15,10 @@ from taikai.news.models import Announcement
 from taikai.overview.pages.watch import WatchedTable
 from taikai.registration.domain.quotas.counts import Count
 from taikai.registration.models import Entrant
+from taikai.series.domain.load import Reckoned, SeriesKey
+from taikai.series.domain.reckoning import SeriesLine
+from taikai.series.domain.team_standings import TeamLine
+from taikai.series.models import Series
 from taikai.standings.domain.numbers.people import Everybody
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import SeatedPerson, SeatFact
@@ -25,7 +29,17 @@ from taikai.tournaments.models import Tournament
 from taikai.writing.language import reader_language
 
 #: What hangs below an event, by the name of its address.
-BELOW = ("participants", "programme", "rounds", "standings", "statistics", "rules", "announcements", "hands")
+BELOW = (
+    "participants",
+    "programme",
+    "rounds",
+    "standings",
+    "teams",
+    "statistics",
+    "rules",
+    "announcements",
+    "hands",
+)
 
 
 def moment(at: dt.datetime) -> str:
@@ -240,5 +254,86 @@ def live_json(seen: WatchedTable) -> dict[str, Any]:
                 "last": chair.moved,
             }
             for chair in seen.chairs
+        ],
+    }
+
+
+def team_json(line: TeamLine, *, by_place: bool) -> dict[str, Any]:
+    """A team's line. `value`: what it is ranked by, the sum of scores or of places."""
+    return {
+        "name": line.name,
+        "place": line.place,
+        "value": line.value if by_place else line.value / 10,
+        "score": line.score / 10,
+        "members": [
+            {
+                "player": member.entrant,
+                "name": member.name,
+                "substitute": member.substitute,
+                "score": None if member.score is None else member.score / 10,
+                "place": member.place,
+                "counts": member.entrant in line.counted,
+            }
+            for member in line.members
+        ],
+    }
+
+
+def series_line(series: Series) -> dict[str, Any]:
+    """A series in the list of all."""
+    return {
+        "address": series.slug,
+        "name": series.name,
+        "competitors": str(series.competitors),
+        "links": {"series": reverse("api-one-series", args=[series.slug])},
+    }
+
+
+def series_json(found: Reckoned) -> dict[str, Any]:
+    """A series as its page says it, without its standings."""
+    series = found.series
+    return {
+        **series_line(series),
+        "description": series.description,
+        "page": settings.SITE_URL + reverse("series", args=[series.slug]),
+        "rules": {
+            "points_by": str(series.points_by),
+            "table": list(series.table),
+            "best": series.best,
+            "drops": series.drops,
+            "least": series.least,
+            "ties": list(series.ties),
+        },
+        "events": [
+            {
+                "address": each.tournament.slug,
+                "name": each.tournament.name,
+                "factor": each.factor / 10,
+                "over": over,
+                "links": {"event": reverse("api-event", args=[each.tournament.slug])},
+            }
+            for each, over in zip(found.events, found.counted, strict=True)
+        ],
+    }
+
+
+def series_standing(found: Reckoned, line: SeriesLine[SeriesKey]) -> dict[str, Any]:
+    """Somebody's line of a series; `counts`: whether the points of that event are in the sum."""
+    known = found.people[line.who]
+    return {
+        "place": line.place,
+        "name": known.name,
+        "country": known.country,
+        "club": known.club,
+        "points": line.points / 10,
+        "results": [
+            {
+                "event": found.events[at].tournament.slug,
+                "place": cell.result.place,
+                "of": cell.result.ranked,
+                "points": cell.points / 10,
+                "counts": cell.counts,
+            }
+            for at, cell in sorted(line.cells.items())
         ],
     }

@@ -13,6 +13,7 @@ YES_NO: Schema = {"type": "boolean"}
 DATE: Schema = {"type": "string", "format": "date"}
 MOMENT: Schema = {"type": "string", "format": "date-time"}
 WIND: Schema = {"type": "string", "enum": ["E", "S", "W", "N"]}
+COMPETITORS: Schema = {"type": "string", "enum": ["people", "teams"]}
 ANYTHING: Schema = {"type": "object", "additionalProperties": True}
 
 
@@ -117,6 +118,35 @@ COMPONENTS: dict[str, Schema] = {
         minutes_late=WHOLE,
         last_hand=TEXT,
         seats=many(thing(wind=TEXT, name=TEXT, points=WHOLE, place=WHOLE, last=WHOLE)),
+    ),
+    "Team": thing(
+        name=TEXT,
+        place=WHOLE,
+        value=NUMBER,
+        score=NUMBER,
+        members=many(
+            thing(
+                player=WHOLE, name=TEXT, substitute=YES_NO, score=maybe(NUMBER), place=maybe(WHOLE), counts=YES_NO
+            )
+        ),
+    ),
+    "SeriesLine": thing(address=TEXT, name=TEXT, competitors=COMPETITORS, links=each(TEXT)),
+    "SeriesRules": thing(
+        points_by={"type": "string", "enum": ["table", "share", "score"]},
+        table=many(WHOLE),
+        best=maybe(WHOLE),
+        drops=WHOLE,
+        least=WHOLE,
+        ties=many(TEXT),
+    ),
+    "SeriesEvent": thing(address=TEXT, name=TEXT, factor=NUMBER, over=YES_NO, links=each(TEXT)),
+    "SeriesStanding": thing(
+        place=maybe(WHOLE),
+        name=TEXT,
+        country=TEXT,
+        club=TEXT,
+        points=NUMBER,
+        results=many(thing(event=TEXT, place=WHOLE, of=WHOLE, points=NUMBER, counts=YES_NO)),
     ),
     "Sheet": thing(
         hanchan=WHOLE,

@@ -20,7 +20,7 @@ from taikai.api.pages.openapi import described, description
 from taikai.api.tests.asking import bearer
 from taikai.wsgi import application
 
-KNOWN = {"slug": "spring-cup", "hanchan": 1, "table": 2}
+KNOWN = {"slug": "spring-cup", "hanchan": 1, "table": 2, "name": "league"}
 HELD = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 BOUNDED = settings(
     max_examples=8,

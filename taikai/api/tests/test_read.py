@@ -22,11 +22,12 @@ from taikai.api.tests.asking import HOME, bearer
 from taikai.api.tests.conftest import ORGANISER
 from taikai.news.domain.announce import NewsText, announce
 from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.series.models import Team, TeamMember, TeamPlay
 from taikai.tournaments.models import Tournament
 from tests import factories
 
 PATHS = ("", *(f"/{name}" for name in ("participants", "programme", "rounds", "rounds/1", "rounds/1/tables/1")))
-PATHS += tuple(f"/{name}" for name in ("standings", "statistics", "rules", "announcements", "hands"))
+PATHS += tuple(f"/{name}" for name in ("standings", "teams", "statistics", "rules", "announcements", "hands"))
 
 
 def schema_of(path: str) -> dict:
@@ -157,6 +158,40 @@ def test_a_list_costs_the_same_whatever_its_length(client, world, django_assert_
         assert client.get(f"{HOME}/participants").json()["count"] == 28
     with django_assert_max_num_queries(9):
         client.get(f"{HOME}/rounds/1/sheets", headers=bearer(world.read))
+
+
+def test_series_and_teams_are_read_as_their_pages_show_them(client, world):
+    """Both only after what is released; a series counts an event once its standings are final."""
+    players = list(world.cup.entrants.order_by("pk"))
+    TeamPlay.objects.create(tournament=world.cup, by=TeamPlay.By.SUM, counted=1)
+    for at, name in enumerate(("Żurawie", "Bociany")):
+        team = Team.objects.create(tournament=world.cup, name=name)
+        for entrant in players[at::2][:2]:
+            TeamMember.objects.create(team=team, entrant=entrant)
+    listed = client.get("/api/v1/").json()["links"]["series"]
+    line = client.get(listed).json()["items"][0]
+    assert (line["name"], line["competitors"]) == ("Liga Mazowiecka", "people")
+    before = client.get(line["links"]["series"])
+    assert (before.json()["items"], before.json()["events"][0]["over"]) == ([], False)
+    assert client.get(line["links"]["series"], headers={"If-None-Match": before["ETag"]}).status_code == 304
+    one, two = world.cup.rounds.get(number=1).tables.all()
+    factories.confirmed(one)
+    hidden = client.get(f"{HOME}/teams").json()
+    assert [(each["place"], each["value"]) for each in hidden["items"]] == [(1, 0), (1, 0)]
+    factories.confirmed(two)
+    release_hanchan(world.cup.rounds.get(number=1), actor=ORGANISER)
+    Tournament.objects.filter(pk=world.cup.pk).update(stage=Tournament.Stage.FINAL)
+    Draft202012Validator(schema_of("/api/v1/series/{name}")).validate(client.get("/api/v1/series/league").json())
+    after = client.get("/api/v1/series/league", headers={"If-None-Match": before["ETag"]}).json()
+    assert (after["count"], after["events"][0]["over"], after["rules"]["best"]) == (8, True, 2)
+    assert (after["items"][0]["points"], after["items"][0]["results"][0]["of"]) == (25.0, 8)
+    teams = client.get(f"{HOME}/teams").json()
+    standing = {each["player"]["id"]: each["total"] for each in client.get(f"{HOME}/standings").json()["items"]}
+    assert (teams["by"], teams["counted"], len(teams["items"])) == ("sum", 1, 2)
+    for team in teams["items"]:
+        best = max(standing[member["player"]] for member in team["members"])
+        assert team["value"] == pytest.approx(best)
+        assert [member["counts"] for member in team["members"]].count(True) == 1
 
 
 def test_the_guide_is_a_page(client, db):
