@@ -115,8 +115,9 @@ NO_PAGE = frozenset(
         *("here", "forget-me", "my-data", "my-data-file", "personal-accept", "personal-answers", "personal-here"),
         *("teams", "embed-standings", "news-atom", "player-calendar"),
         # Files, made of what the measured pages show.
-        *("event-file", "pages-ask", "pages-file", "pages-zip", "file-calls", "file-entrants", "file-fees"),
-        *("file-hands", "file-numbers", "file-payments", "file-penalties", "file-programme", "file-results"),
-        *("file-seating", "file-tables"),
+        *("event-file", "pages-ask", "pages-file", "pages-zip", "file-calls", "file-cards", "file-consents"),
+        *("file-emails", "file-entrants", "file-fees", "file-hands", "file-looks", "file-numbers"),
+        *("file-payments", "file-penalties", "file-programme", "file-results", "file-seating", "file-tables"),
+        "file-teams",
     }
 )

@@ -38,7 +38,7 @@ def lines(tournament: Tournament, role: str) -> list[FileLine]:
             tuple((word, reverse(f"file-{each.name}", args=[slug, kind])) for kind, word in KINDS.items()),
         )
         for each in downloads.values()
-        if may(role, each.permission)
+        if may(role, each.permission) and each.applies(tournament)
     ]
 
 

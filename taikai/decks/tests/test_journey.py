@@ -154,3 +154,6 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     # Dealt, drawn, chosen, won with, copied, average win, deal-ins, points moved.
     shown = ["1", "0", "1", "1", "0", "5 800", "0", "0"]
     expect(stranger.locator("[data-card=usuzawa-sae] td.num")).to_have_text(shown)
+    taken = boss.get(f"/t/{tournament.slug}/files/cards.csv").content.decode("utf-8-sig").splitlines()
+    name = stranger.locator("[data-card=usuzawa-sae] a").inner_text()
+    assert any(line.endswith(f",{name},1,0,1,1,0,5800,0,0") for line in taken)

@@ -73,7 +73,7 @@ def outbox_context(tournament: Tournament, asked: OutboxFilter, page: str) -> di
             (asked.address(state=name), title, counts[name or "all"], name == asked.state)
             for name, (title, _q) in STATES.items()
         ],
-        "kinds": _kinds(tournament),
+        "kinds": list(kind_names(tournament).items()),
         "unsent": [(email, outbox.why_unsent(email), email.pk in can_go) for email in unsent],
         "page": shown,
         "newer": asked.address(page=shown.number - 1),
@@ -83,11 +83,12 @@ def outbox_context(tournament: Tournament, asked: OutboxFilter, page: str) -> di
     }
 
 
-def _kinds(tournament: Tournament) -> list[tuple[str, str]]:
+def kind_names(tournament: Tournament) -> dict[str, str]:
+    """What the kinds of e-mails are called of which there is one."""
     names = Email.objects.filter(tournament=tournament).exclude(kind="").order_by("kind")
     found = list(names.values_list("kind", flat=True).distinct())
     rounds = _round_subjects(tournament) if any(name.startswith("round.") for name in found) else {}
-    return [(name, title_of(name, rounds)) for name in found]
+    return {name: title_of(name, rounds) for name in found}
 
 
 def _round_subjects(tournament: Tournament) -> dict[int, str]:

@@ -181,6 +181,17 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     people = list(tournament.entrants.order_by("pk"))
     values = constraint_values(wishes_of(tournament), people, set())
     one, two, eight = people[0].pk, people[1].pk, people[7].pk
+    file = Client().get(f"/t/{tournament.slug}/files/teams.csv").content.decode("utf-8-sig")
+    taken = list(csv.DictReader(io.StringIO(file)))
+    assert {(line["team"], line["member"], line["substitute"]) for line in taken} == {
+        ("Red", "Player 1", "no"),
+        ("Red", "Player 2", "no"),
+        ("Red", "Player 8", "yes"),
+        ("Blue", "Player 3", "no"),
+        ("Blue", "Player 4", "no"),
+    }
+    assert {line["team"]: float(line["sum of scores"]) * 10 for line in taken} == scores(tournament)
+    assert "teams.xlsx" in client.get(f"/t/{tournament.slug}/desk/files/").content.decode()
     assert sorted(values["forbidden_pairs"]) == [
         [one, two],
         [one, eight],

@@ -20,6 +20,7 @@ class Download:
     """A table as a file. `make` may say no more than the page it comes from shows to whoever holds `permission`.
 
     `page`: the name of that page's address, without arguments beside the tournament; "" for none.
+    `applies`: whether the tournament has what it lists; where it has not, it is not offered.
     `contacts`: it says how to reach people; a name of `log/contacts.py`, where every look is told.
     """
 
@@ -29,6 +30,7 @@ class Download:
     make: Callable[[Tournament], SheetTable]
     page: str = ""
     contacts: str = ""
+    applies: Callable[[Tournament], bool] = lambda _tournament: True
 
 
 downloads: dict[str, Download] = {}
