@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from taikai.problems import refuse
+from taikai.seating.domain.seats.naming import meant_by, target_of
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.undo import undoes
@@ -12,6 +14,9 @@ from taikai.tournaments.models import LogEntry, Tournament
 
 @undoes("seating.published", "seating.edit")
 def draft_again(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
-    """The hanchan is a draft again; refused once something is reported."""
-    number = int(entry.target_id.partition(":")[2] or 0)
-    unpublish(tournament, number, reason=_("taken back"), actor=actor, key=key)
+    """The hanchans are drafts again; refused once something is reported, or has changed in one of them."""
+    numbers = meant_by(entry.target_id)
+    each = [target_of([number]) for number in numbers]
+    if LogEntry.objects.filter(tournament=tournament, target_id__in=each, pk__gt=entry.pk).exists():
+        raise refuse("undo.later", _("It has changed since: change it on its own page."))
+    unpublish(tournament, *numbers, reason=_("taken back"), actor=actor, key=key)

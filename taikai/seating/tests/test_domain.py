@@ -14,6 +14,7 @@ from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.swap import preview_swap, replace, swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.undo import take_back
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -172,6 +173,29 @@ def test_publish_in_order_and_take_back_with_a_reason(tournament):
     unpublish(tournament, 2, reason="One person is ill.", actor=SYSTEM)
     assert [each.number for each in seated_rounds(tournament, published_only=True)] == [1]
     assert tournament.log.get(verb="seating.unpublished").reason == "One person is ill."
+
+
+def test_several_published_at_once_are_one_line_and_one_undo(tournament):
+    players(tournament, 8)
+    draw(tournament, seed=1, actor=SYSTEM)
+    publish(tournament, [1, 2, 3], actor=SYSTEM)
+    line = tournament.log.get(verb="seating.published")
+    assert (line.target, line.target_id) == ("hanchans 1–3", "rounds:1-3")
+    assert line.after["hash"] == tournament.rounds.get(number=1).provenance["hash"]
+    take_back(tournament, line, actor=SYSTEM)
+    assert not seated_rounds(tournament, published_only=True)
+    assert tournament.log.get(verb="seating.unpublished").target == "hanchans 1–3"
+
+
+def test_who_published_several_cannot_take_back_what_has_changed_in_one_of_them(tournament):
+    players(tournament, 8)
+    draw(tournament, seed=1, actor=SYSTEM)
+    publish(tournament, [1, 2], actor=SYSTEM)
+    line = tournament.log.get(verb="seating.published")
+    unpublish(tournament, 2, reason="One person is ill.", actor=SYSTEM)
+    with pytest.raises(Refusal) as refused:
+        take_back(tournament, line, actor=SYSTEM)
+    assert codes(refused) == ["undo.later"]
 
 
 def test_with_results_nothing_is_taken_back(tournament):

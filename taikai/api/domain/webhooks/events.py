@@ -73,7 +73,7 @@ def the_standings_have_changed(act: Change) -> None:
 def seating_is_published(act: Change) -> None:
     """Hanchan by hanchan."""
     if hooks := _hooks(act, SEATING):
-        for number in _ids(act, "round"):
+        for number in act.answer["hanchans"]:
             tell(hooks, SEATING, body_of(act.tournament, SEATING, f"/rounds/{number}", hanchan=number))
 
 

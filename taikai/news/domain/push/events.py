@@ -63,7 +63,7 @@ def seating_is_published(act: Change) -> None:
     """Everybody who sits in it is told where, and when it begins."""
     if not _anybody(act):
         return
-    for number in _numbers(act):
+    for number in act.answer["hanchans"]:
         seats = {
             seat.entrant_id: seat
             for seat in Seat.objects.filter(round__tournament=act.tournament, round__number=number).select_related(

@@ -15,6 +15,7 @@ from taikai.seating.domain.requests.rebuild import rebuild
 from taikai.seating.domain.requests.replan import absences_from, leavers_from
 from taikai.seating.domain.requests.request import Request, basis
 from taikai.seating.domain.seats import store
+from taikai.seating.domain.seats.naming import spoken
 from taikai.seating.domain.seats.reading import numbers_with_results
 from taikai.seating.domain.seats.rests import resting_facts
 from taikai.seating.models import PlanJob, Round
@@ -96,7 +97,7 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
         )
     act.answer["before"] = before
     act.log(
-        target=_hanchans(numbers),
+        target=spoken(numbers),
         target_id=f"round:{numbers[0]}",
         after={
             "hanchans": numbers,
@@ -133,7 +134,7 @@ def undo(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         act.answer = {"numbers": numbers}
         touched = sorted({*numbers, *range(int(job.request["first"]), int(job.request["rounds"]) + 1)})
         act.log(
-            target=_hanchans(touched),
+            target=spoken(touched),
             target_id=f"plan:{job.pk}",
             before={"hash": job.plan.get("hash", "")},
             after={"hanchans": numbers, "entrants": names},
@@ -178,12 +179,6 @@ def last_accepted(tournament: Tournament) -> PlanJob | None:
     jobs = PlanJob.objects.filter(tournament=tournament, undone_at=None).exclude(accepted_at=None)
     job = jobs.order_by("-accepted_at").first()
     return job if job is not None and not undo_problems(tournament, job) else None
-
-
-def _hanchans(numbers: list[int]) -> str:
-    if not numbers:
-        return ""
-    return f"hanchan {numbers[0]}" if len(numbers) == 1 else f"hanchans {numbers[0]}–{numbers[-1]}"
 
 
 def same_of_all(was: list[dict[str, str]]) -> dict[str, str] | None:

@@ -17,6 +17,7 @@ from taikai.seating.domain.seats.finals import (
     was_published,
     was_taken_back,
 )
+from taikai.seating.domain.seats.naming import spoken, target_of
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor
@@ -80,70 +81,68 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
             round_ = rounds[number].round
             round_.state, round_.published_at = Round.State.PUBLISHED, now
             round_.save(update_fields=["state", "published_at"])
+        act.answer["hanchans"] = wanted
+        hashes = dict.fromkeys(str(rounds[number].round.provenance.get("hash", "")) for number in wanted)
+        if wanted:
             act.log(
-                target=f"hanchan {number}",
-                target_id=f"round:{number}",
+                target=spoken(wanted),
+                target_id=target_of(wanted),
                 before={"state": "draft"},
-                after={"state": "published", "hash": round_.provenance.get("hash", "")},
+                after={"state": "published", "hash": ", ".join(filter(None, hashes))},
             )
         for number, final in finals.items():
             if number == final.begins:
                 was_published(act, final)
 
 
-def unpublish(tournament: Tournament, number: int, *, reason: str, actor: Actor, key: str = "") -> None:
-    """Take published seating back to draft, so that it can be changed or drawn again.
+def unpublish(tournament: Tournament, *numbers: int, reason: str, actor: Actor, key: str = "") -> None:
+    """Take published seating of these hanchans back to draft, so that it can be changed or drawn again.
 
     Raises:
         Refusal: no reason given, results are reported, or a later hanchan is published.
     """
-    with change(tournament, actor, "seating.unpublished", key=key, content=(number, reason)) as act:
+    with change(tournament, actor, "seating.unpublished", key=key, content=(*sorted(numbers), reason)) as act:
         if act.repeated:
             return
-        round_ = Round.objects.filter(tournament=act.tournament, number=number).first()
-        if round_ is None:
-            raise Refusal(_missing(number))
-        problems = []
-        if not reason.strip():
-            problems.append(
-                Problem("unpublish.reason", "reason", _("Say why: people have seen this seating already."))
-            )
-        if number in numbers_with_results(act.tournament):
-            problems.append(
-                Problem(
-                    "unpublish.results",
-                    "number",
-                    _("Hanchan %(number)d has results: its seating stays. Single seats can still be changed.")
-                    % {"number": number},
-                )
-            )
-        later = Round.objects.filter(
-            tournament=act.tournament, number__gt=number, state=Round.State.PUBLISHED
-        ).first()
-        if later is not None:
-            problems.append(
-                Problem(
-                    "unpublish.order",
-                    "number",
-                    _("Hanchan %(later)d is published too: take that back first.") % {"later": later.number},
-                )
-            )
-        problems += [problem for keeper in _keepers for problem in keeper(act.tournament, number)]
-        if problems:
+        rounds = {each.number: each for each in Round.objects.filter(tournament=act.tournament)}
+        if missing := [number for number in sorted(set(numbers)) if number not in rounds]:
+            raise Refusal([_missing(number) for number in missing])
+        if problems := _keeping(act.tournament, rounds, sorted(set(numbers)), reason):
             raise Refusal(problems)
-        if not round_.is_published:
-            act.log(target=f"hanchan {number}", target_id=f"round:{number}", reason=reason.strip())
-            return
-        round_.state, round_.published_at = Round.State.DRAFT, None
-        round_.save(update_fields=["state", "published_at"])
+        public = [number for number in sorted(set(numbers)) if rounds[number].is_published]
+        for number in public:
+            rounds[number].state, rounds[number].published_at = Round.State.DRAFT, None
+            rounds[number].save(update_fields=["state", "published_at"])
+        about = public or sorted(set(numbers))
         act.log(
-            target=f"hanchan {number}",
-            target_id=f"round:{number}",
-            before={"state": "published"},
-            after={"state": "draft"},
+            target=spoken(about),
+            target_id=target_of(about),
+            before={"state": "published"} if public else None,
+            after={"state": "draft"} if public else None,
             reason=reason.strip(),
         )
-        was_taken_back(act, number)
+        for number in reversed(public):
+            was_taken_back(act, number)
+
+
+def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int], reason: str) -> list[Problem]:
+    """What keeps these hanchans from being drafts again."""
+    found = []
+    if not reason.strip():
+        found.append(Problem("unpublish.reason", "reason", _("Say why: people have seen this seating already.")))
+    reported = numbers_with_results(tournament)
+    words = _("Hanchan %(number)d has results: its seating stays. Single seats can still be changed.")
+    found += [
+        Problem("unpublish.results", "number", words % {"number": number})
+        for number in numbers
+        if number in reported
+    ]
+    public = (number for number, each in rounds.items() if each.is_published and number not in numbers)
+    later = min((number for number in public if number > numbers[0]), default=None)
+    if later is not None:
+        words = _("Hanchan %(later)d is published too: take that back first.")
+        found.append(Problem("unpublish.order", "number", words % {"later": later}))
+    return found + [problem for number in numbers for keeper in _keepers for problem in keeper(tournament, number)]
 
 
 def _missing(number: int) -> Problem:
