@@ -118,7 +118,7 @@ def add_items(
             item.save()
             made.append(item)
             act.log(target=item.title, target_id=f"item:{item.pk}", after=as_log(item, act.tournament.zone))
-        act.answer = {"items": [item.pk for item in made]}
+        act.answer |= {"items": [item.pk for item in made]}
     return made
 
 
@@ -229,7 +229,7 @@ def move_items(
         for move in moves:
             move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
             move.item.save(update_fields=["starts_at", "ends_at"])
-        act.answer = {"moved": len(moves)}
+        act.answer |= {"moved": len(moves)}
         act.log(
             target=f"{chosen.title}, {minutes:+d} min",
             target_id=f"item:{pk}",

@@ -63,7 +63,7 @@ def make_token(tournament: Tournament, *, name: str, scope: str, actor: Actor, k
             begins=text[:8],
             made_by=actor.label[:150],
         )
-        act.answer = {"token": made.pk}
+        act.answer |= {"token": made.pk}
         act.log(target=name, target_id=f"token:{made.pk}", after={"scope": scope})
     return made, text
 

@@ -52,7 +52,7 @@ def call_judge(
         made = Call.objects.create(table=table, entrant=entrant)
         tell(act, table, sitting)
         act.log(**named(table))
-        act.answer = {"call": made.pk}
+        act.answer |= {"call": made.pk}
     return made
 
 
@@ -139,7 +139,7 @@ def dispute(
         tell(act, table, sitting)
         logged = {"hand": hand, "what is wrong": made.words}
         act.log(after={name: value for name, value in logged.items() if value is not None}, **named(table))
-        act.answer = {"call": made.pk}
+        act.answer |= {"call": made.pk}
     return made
 
 

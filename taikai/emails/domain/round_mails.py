@@ -93,7 +93,7 @@ def save_draft(
             for language, (subject, body) in draft.texts.items()
             if subject and body
         )
-        act.answer = {"mail": mail.pk}
+        act.answer |= {"mail": mail.pk}
         _log(act, mail)
     return mail
 
@@ -177,7 +177,7 @@ def send_round(tournament: Tournament, pk: int, agreed: str, *, actor: Actor, ke
         outbox.post(messages, tournament_id=act.tournament.pk, kind=mail.kind_name)
         mail.sent_at = mail.sent_at or timezone.now()
         mail.save(update_fields=["sent_at"])
-        act.answer = {"count": len(messages)}
+        act.answer |= {"count": len(messages)}
         _log(act, mail, count=len(messages))
     return len(messages)
 

@@ -142,5 +142,5 @@ def take_statement(
                 tournament=act.tournament, defaults={"columns": dict(columns)}
             )
         act.log(after={"count": matched + left})
-        act.answer = {"matched": matched, "open": left, "known": old}
+        act.answer |= {"matched": matched, "open": left, "known": old}
         return Taken(matched, left, old)

@@ -119,7 +119,7 @@ def keep(
     payment.save()
     follow_up(entrant, before, settled(entrant))
     _log(act, payment, entrant)
-    act.answer = {"payment": payment.pk}
+    act.answer |= {"payment": payment.pk}
     return payment.pk
 
 

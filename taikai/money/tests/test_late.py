@@ -24,7 +24,7 @@ from taikai.money.domain.payments import note
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.models import Bill, Cancelling, Reminder, Terms
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import confirm
+from taikai.registration.domain.bulk import confirm, withdraw_all
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
@@ -252,3 +252,12 @@ def test_the_list_asks_no_more_for_more_people(event: Tournament, as_organiser: 
     with CaptureQueriesContext(connection) as many:
         as_organiser.get(page)
     assert len(many) == len(few)
+
+
+@pytest.mark.django_db
+def test_two_called_up_at_once_have_their_days_to_pay_from_now(event: Tournament) -> None:
+    Entrant.objects.filter(name__in=["Anna", "Jan"]).update(status="confirmed")
+    withdraw_all(event, numbers("Anna", "Jan"), actor=SYSTEM)
+    assert LogEntry.objects.get(verb="entrant.promoted").target == "Waiting One, Waiting Two"
+    called = Bill.objects.filter(entrant__name__startswith="Waiting")
+    assert {bill.entrant.name for bill in called} == {"Waiting One", "Waiting Two"}

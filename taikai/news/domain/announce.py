@@ -124,7 +124,7 @@ def _make(act: Change, words: NewsText, old: Announcement | None) -> Announcemen
     if words.by_mail:
         made.mailed = write_mails(act, made)
         made.save(update_fields=["mailed"])
-    act.answer = {"announcement": made.pk}
+    act.answer |= {"announcement": made.pk}
     return made
 
 

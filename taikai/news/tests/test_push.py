@@ -32,7 +32,7 @@ from taikai.news.domain.push.devices import FOR_PLAYERS, Who, ask, devices_of_wh
 from taikai.news.domain.push.keys import public_key
 from taikai.news.domain.push.send import KIND
 from taikai.news.models import NewsDevice
-from taikai.registration.domain.entries import withdraw
+from taikai.registration.domain.bulk import withdraw_all
 from taikai.registration.domain.links import personal_path, token_of
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
@@ -219,10 +219,11 @@ def test_my_result_and_nobody_elses(service, tournament):
 def test_called_up_from_the_waiting_list(service):
     tournament = factories.TournamentFactory(stage="open", capacity=4)
     factories.EntrantFactory.create_batch(4, tournament=tournament)
-    factories.EntrantFactory(tournament=tournament, status="waiting")
-    browser = asks(service, tournament, 4)
-    withdraw(tournament, entrant(tournament).pk, actor=SYSTEM)
-    assert [text["title"] for text in told(service, browser)] == ["You have a place"]
+    factories.EntrantFactory.create_batch(2, tournament=tournament, status="waiting")
+    browsers = [asks(service, tournament, 4), asks(service, tournament, 5)]
+    withdraw_all(tournament, [entrant(tournament, at).pk for at in (0, 1)], actor=SYSTEM)
+    for browser in browsers:
+        assert [text["title"] for text in told(service, browser)] == ["You have a place"]
 
 
 def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_gone(service, tournament):

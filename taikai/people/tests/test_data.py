@@ -19,9 +19,9 @@ from taikai.people.domain.kept.called import NAMES, called
 from taikai.people.domain.kept.models import every_model, kept_of, undeclared
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import in_ranges
 from taikai.registration.domain.entries import edit_entrant
 from taikai.registration.domain.links import actor_for, personal_path, token_of
+from taikai.registration.domain.lists.many import in_ranges
 from taikai.registration.domain.retention import contacts
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty

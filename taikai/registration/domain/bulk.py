@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,15 +11,15 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import entrant_in, log_entry
+from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.places import fill_places, place_or_wait_as
 from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
-MOST_TARGET = 60  # what a line of the log holds
 
 #: Given the change, the entries, whether their fee is paid now, and the currency ("": the event's own).
 Settling = Callable[[Change, Sequence[Entrant], bool, str], object]
@@ -48,42 +47,6 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
     if not found:
         raise refuse("entrant.none_chosen", _("Nobody is chosen: tick the entries first."))
     return found
-
-
-def in_ranges(pks: Sequence[int]) -> str:
-    """Numbers as a short text: 3-7,12."""
-    runs: list[list[int]] = []
-    for pk in sorted(pks):
-        if runs and runs[-1][-1] == pk - 1:
-            runs[-1][1:] = [pk]
-        else:
-            runs.append([pk])
-    return ",".join("-".join(map(str, run)) for run in runs)
-
-
-def from_ranges(text: str, among: Iterable[int]) -> list[int]:
-    """Which of these numbers such a text means."""
-    ends = [part.split("-") for part in text.split(",") if part.replace("-", "").isdecimal()]
-    runs = [(int(run[0] or 0), int(run[-1] or 0)) for run in ends]
-    return [pk for pk in among if any(low <= pk <= high for low, high in runs)]
-
-
-def meant_by(line: LogEntry, among: Iterable[int] | None = None) -> list[int]:
-    """The entrants a line of the log is about, of those `among` or of all there are."""
-    if among is None:
-        among = Entrant.objects.filter(tournament=line.tournament_id).values_list("pk", flat=True)
-    return from_ranges(line.target_id.partition(":")[2], among)
-
-
-def log_all(act: Change, people: Sequence[Entrant], *, undoable: bool = True, **details: Any) -> None:
-    """One line about all of them: who looks for what happened sees one thing, as it was done."""
-    if len(people) == 1 and undoable:
-        log_entry(act, people[0], **details)
-    elif people:
-        numbers = in_ranges([entrant.pk for entrant in people])
-        fits = undoable and len(numbers) <= MOST_TARGET - len("entrants:")
-        target_id = f"entrants:{numbers}" if fits else ""
-        act.log(target=", ".join(entrant.name for entrant in people), target_id=target_id, **details)
 
 
 def confirm(

@@ -167,7 +167,7 @@ def apply(
             invite(entrant, group)
         if status == Status.WAITING and line_is_full(act.tournament, but=entrant.pk):
             raise refuse("registration.full", f"{why_waiting(entrant)} {_('The waiting list is full.')}")
-        act.answer = {"entrant": entrant.pk}
+        act.answer |= {"entrant": entrant.pk}
         came_by = {} if group is None else {"group": group.name}
         log_entry(act, entrant, after={"status": entrant.status, **came_by})
         post(act, EntryEmail.APPLIED, [entrant])
@@ -206,7 +206,7 @@ def add_entrant(
         holds = kind == Kind.SUBSTITUTE or over_capacity
         status = Status.CONFIRMED if holds else _place(act, values, holding=Status.CONFIRMED)
         entrant = create_entrant(act, values, kind=kind, status=status)
-        act.answer = {"entrant": entrant.pk}
+        act.answer |= {"entrant": entrant.pk}
         log_entry(act, entrant, after={"status": status, "kind": kind})
         post(act, EntryEmail.APPLIED, [entrant])
     return entrant

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.models import Job
 from taikai.registration.domain.emails import EntryEmail, post
+from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.quotas.rules import called_up
 from taikai.registration.domain.quotas.state import IN_LINE, TAKEN, quotas
 from taikai.registration.models import Entrant
@@ -140,13 +141,14 @@ def fill_places(act: Change) -> list[Entrant]:
     for entrant in promoted:
         entrant.status = Entrant.Status.APPLIED
         entrant.save(update_fields=["status"])
-        act.log(
-            verb="entrant.promoted",
-            target=entrant.name,
-            target_id=f"entrant:{entrant.pk}",
-            before={"status": Entrant.Status.WAITING},
-            after={"status": Entrant.Status.APPLIED},
-        )
+    log_all(
+        act,
+        promoted,
+        verb="entrant.promoted",
+        before={"status": Entrant.Status.WAITING},
+        after={"status": Entrant.Status.APPLIED},
+    )
+    act.answer["called_up"] = [*act.answer.get("called_up", ()), *(entrant.pk for entrant in promoted)]
     post(act, EntryEmail.PROMOTED, promoted)
     return promoted
 
@@ -157,12 +159,7 @@ def _ask(act: Change, called: list[Entrant]) -> None:
     for entrant in called:
         entrant.asked_until, entrant.tournament = until, act.tournament
         entrant.save(update_fields=["asked_until"])
-        act.log(
-            verb="entrant.asked",
-            target=entrant.name,
-            target_id=f"entrant:{entrant.pk}",
-            after={"asked_until": until.isoformat(timespec="minutes")},
-        )
+    log_all(act, called, verb="entrant.asked", after={"asked_until": until.isoformat(timespec="minutes")})
     lapse_at(act.tournament, until)
     post(act, EntryEmail.ASKED, called)
 

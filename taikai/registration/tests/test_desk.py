@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from taikai.registration.domain.bulk import from_ranges, in_ranges
+from taikai.registration.domain.lists.many import from_ranges, in_ranges, meant_by
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 from tests import factories
@@ -148,6 +148,9 @@ def test_a_larger_capacity_promotes_with_emails(
         assert as_organiser.post(address, data | {"capacity": 8, "sure": "yes"}).status_code == 302
     assert states(waiting) == ["applied", "applied"]
     assert [mail.to[0] for mail in mailoutbox] == [entrant.email for entrant in waiting]
+    line = tournament.log.get(verb="entrant.promoted")
+    assert line.target == ", ".join(entrant.name for entrant in waiting), "one press, one line"
+    assert meant_by(line) == [entrant.pk for entrant in waiting]
     with django_capture_on_commit_callbacks(execute=True):
         as_organiser.post(address, data | {"capacity": 4, "sure": "yes"})
     assert states(holders + waiting) == ["applied"] * 6, "a smaller capacity turns nobody out"

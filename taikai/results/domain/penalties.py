@@ -88,7 +88,7 @@ def give_penalty(
         if not knowing and (doubt := counts_nowhere(new)):
             raise Refusal(doubt)
         given = give_within(act, new)
-        act.answer = {"penalty": given.pk}
+        act.answer |= {"penalty": given.pk}
     return given
 
 

@@ -63,7 +63,7 @@ def add_webhook(
             secret=new_secret(),
             made_by=actor.label[:150],
         )
-        act.answer = {"webhook": made.pk}
+        act.answer |= {"webhook": made.pk}
         act.log(target=url[:200], target_id=f"webhook:{made.pk}", after={"events": chosen})
     return made, True
 

@@ -87,5 +87,5 @@ def take_over(
                 ]
         if problems:
             raise Refusal(problems)
-        act.answer = {"count": len(chosen)}
+        act.answer |= {"count": len(chosen)}
     return len(chosen)

@@ -120,7 +120,7 @@ def deal_hanchan(tournament: Tournament, hanchan: int, *, actor: Actor, key: str
             raise refuse(
                 "cards.dealt", _("All tables of hanchan %(number)d have their cards.") % {"number": hanchan}
             )
-        act.answer = {"tables": len(made)}
+        act.answer |= {"tables": len(made)}
         act.log(target=_("Hanchan %(number)d") % {"number": hanchan}, after={"tables": len(made)})
     return len(made)
 

@@ -93,7 +93,7 @@ def cancel(tournament: Tournament, pks: Sequence[int], agreed: str, *, actor: Ac
             entrant.status, entrant.withdrawn_at = Status.WITHDRAWN, made.at
             entrant.checked_in_at = entrant.asked_until = None
             entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until"])
-        act.answer = {"cancelling": made.pk}
+        act.answer |= {"cancelling": made.pk}
         names = ", ".join(entrant.name for entrant in people)
         act.log(target=names, target_id=f"cancelling:{made.pk}", after={"count": len(people)})
         fill_places(act)

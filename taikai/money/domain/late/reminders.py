@@ -126,7 +126,7 @@ def _post(act: Change, rows: Sequence[Owing]) -> list[Entrant]:
     Reminder.objects.bulk_create(
         Reminder(entrant=person, by=label, email=email) for person, email in zip(people, emails, strict=True)
     )
-    act.answer = {"reminded": [person.pk for person in people]}
+    act.answer |= {"reminded": [person.pk for person in people]}
     act.log(target=", ".join(person.name for person in people), after={"count": len(people)})
     act.shows()
     return people

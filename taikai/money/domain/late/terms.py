@@ -107,7 +107,7 @@ def _problems(tournament: Tournament, values: dict[str, Any]) -> list[Problem]:
 )
 def bill(act: Change) -> None:
     """Note since when somebody's place is sure, and at what price; who comes back begins anew."""
-    called = {
+    called = set(act.answer.get("called_up", ())) | {
         int(entry.target_id.removeprefix("entrant:"))
         for entry in act.entries
         if entry.verb in CALLED_UP and entry.target_id.removeprefix("entrant:").isdigit()

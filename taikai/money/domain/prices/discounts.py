@@ -82,7 +82,7 @@ def save_discount(
             row.save()
 
         _reckoned_again(act, _holding(act), write)
-        act.answer = {"replaced": old is not None}
+        act.answer |= {"replaced": old is not None}
         act.log(
             target=name, after={"who": who, "until": until.isoformat() if until else "", "given": dict(amounts)}
         )
@@ -167,7 +167,7 @@ def reprice(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: st
             Bill.objects.bulk_update(changed, ["lines"])
 
         _reckoned_again(act, [each for each in people if each.pk in numbers], write)
-        act.answer = {"count": len(changed)}
+        act.answer |= {"count": len(changed)}
         names = ", ".join(each.name for each in people if each.pk in numbers)
         act.log(target=names, after={"count": len(changed)})
         return len(changed)

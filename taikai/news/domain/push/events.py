@@ -191,14 +191,11 @@ def a_result_is_confirmed(act: Change) -> None:
 @follow("entrant.promoted")
 def somebody_moves_up(act: Change) -> None:
     """Called up from the waiting list."""
-    ids = [
-        int(entry.target_id.removeprefix("entrant:")) for entry in act.entries if entry.verb == "entrant.promoted"
-    ]
 
     def words(_device: NewsDevice) -> Message:
         return Message(_("You have a place"), act.tournament.name, "place")
 
-    put(act, _devices(act.tournament, ids), asked.PLACE, words, minutes=24 * 60)
+    put(act, _devices(act.tournament, act.answer["called_up"]), asked.PLACE, words, minutes=24 * 60)
 
 
 @follow("call.made", "call.disputed")

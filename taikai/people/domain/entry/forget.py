@@ -76,7 +76,7 @@ def forget(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> s
         Forgotten.objects.create(entrant=entrant, number=number, by_staff=by_staff)
         act.actor = actor if by_staff else Actor(label=name, role=PLAYER, entrant_id=pk)
         act.log(target=name, target_id=f"entrant:{pk}")
-        act.answer = {"name": name}
+        act.answer |= {"name": name}
         return name
 
 

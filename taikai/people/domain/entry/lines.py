@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from taikai.registration.domain.bulk import from_ranges
+from taikai.registration.domain.lists.many import from_ranges
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 

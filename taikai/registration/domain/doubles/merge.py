@@ -101,7 +101,7 @@ def merge(
             after={"status": kept.status},
             reason=over_a_limit(kept),
         )
-        act.answer = {"kept": kept.pk}
+        act.answer |= {"kept": kept.pk}
         fill_places(act)
         if tell:
             post(act, EntryEmail.MERGED, [kept])

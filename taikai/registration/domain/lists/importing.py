@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import log_all, settle_all
+from taikai.registration.domain.bulk import settle_all
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EntryEmail, post
+from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.lists.people import ListedPerson, ListReading, read_people
 from taikai.registration.domain.places import fill_places
 from taikai.registration.domain.quotas.state import quotas
@@ -73,7 +74,7 @@ def import_people(
         settle_all(act, [entrant for entrant in made if entrant.paid_at], paid=True)
         # Whom an e-mail has reached is withdrawn with another one: such an import is not taken back.
         log_all(act, made, undoable=not emails, after={"count": len(made)})
-        act.answer = {"entrants": [entrant.pk for entrant in made]}
+        act.answer |= {"entrants": [entrant.pk for entrant in made]}
         if emails:
             post(act, EntryEmail.APPLIED, made)
     return made

@@ -9,8 +9,8 @@ from typing import Final
 from django.utils.translation import ngettext
 
 from taikai.problems import refuse
-from taikai.registration.domain.bulk import log_all, meant_by
 from taikai.registration.domain.doubles.merge import carried
+from taikai.registration.domain.lists.many import log_all, meant_by
 from taikai.registration.domain.places import fill_places
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor

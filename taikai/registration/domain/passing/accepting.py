@@ -69,7 +69,7 @@ def take(
         passing.receiver, passing.state, passing.ended_at = receiver, State.ACCEPTED, timezone.now()
         passing.fee_followed = terms.fee_follows
         passing.save()
-        act.answer = {"entrant": receiver.pk}
+        act.answer |= {"entrant": receiver.pk}
         log_entry(act, receiver, before={"giver": giver.name}, after={"status": status})
         post(act, EntryEmail.CONFIRMED if status == Status.CONFIRMED else EntryEmail.APPLIED, [receiver])
         tell_giver(act, passing)

@@ -72,7 +72,7 @@ def offer(tournament: Tournament, pk: int, name: str, email: str, *, actor: Acto
             language=reader_language(),
             state=State.ASKED if terms.allowed == Allowed.ASK or waits else State.OFFERED,
         )
-        act.answer = {"passing": passing.pk}
+        act.answer |= {"passing": passing.pk}
         log_entry(act, giver, after={"to": name, "passing": passing.state})
         if passing.state == State.OFFERED:
             _send(act, passing, terms)

@@ -59,7 +59,7 @@ def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor
             confirm_version(act, table, found, latest, reason)
         else:
             act.shows()
-        act.answer = {"result": latest.pk}
+        act.answer |= {"result": latest.pk}
     return latest
 
 
@@ -94,7 +94,7 @@ def confirm_results(round_: Round, versions: Mapping[int, int], *, actor: Actor,
         if problems or not done:
             raise Refusal(problems or [_nothing_to_confirm()])
         _as_one_line(act, round_, done)
-        act.answer = {"results": [result.pk for result in done]}
+        act.answer |= {"results": [result.pk for result in done]}
     return done
 
 
@@ -145,7 +145,7 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         saved = new_version(act, table, sheet_of(latest), latest, reason.strip(), confirm=False)
         log_version(act, table, found, latest, saved)
         show_saved(act, table, found, latest, saved)
-        act.answer = {"result": saved.pk}
+        act.answer |= {"result": saved.pk}
     return saved
 
 

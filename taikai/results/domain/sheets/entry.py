@@ -121,7 +121,7 @@ def save_within(
         _show_to_sign(act, place, confirm)
     if penalty is not None:
         give_within(act, penalty)
-    act.answer = {"result": saved.pk}
+    act.answer |= {"result": saved.pk}
     return saved
 
 
@@ -149,7 +149,7 @@ def _agree(
     act: Change, table: Table, seats: dict[str, Seat], latest: Result, *, confirm: bool, reason: str
 ) -> Result:
     """The same numbers again, by whomever: no second version; a wish to confirm still counts."""
-    act.answer = {"result": latest.pk}
+    act.answer |= {"result": latest.pk}
     if confirm and latest.state == State.ENTERED:
         confirm_version(act, table, seats, latest, reason)
     else:

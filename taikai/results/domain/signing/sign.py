@@ -81,7 +81,7 @@ def sign(
         )
         if len(signed) + 1 == FOUR:
             confirm_signed(act, table, seats, latest)
-        act.answer = {"signature": made.pk}
+        act.answer |= {"signature": made.pk}
     return made
 
 

@@ -117,7 +117,7 @@ def does_not_come(
         taking = next((each for each in found.able if each.pk == instead), None)
         if newcomer and taking is None:  # nothing is to be played: they have the place alone
             taking = entrant_in(act, instead)
-        act.answer = {"taking": taking.pk if taking is not None else 0}
+        act.answer |= {"taking": taking.pk if taking is not None else 0}
         if instead and taking is None:
             raise refuse(
                 "no_show.who", _("Choose somebody who waits or stands by, and does not sit there already.")

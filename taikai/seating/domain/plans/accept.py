@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.bulk import log_all
+from taikai.registration.domain.lists.many import log_all
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_facts
 from taikai.seating.domain.requests.rebuild import rebuild
@@ -56,7 +56,7 @@ def accept(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         job.accepted_at = timezone.now()
         job.undone_at = None
         job.save(update_fields=["before", "accepted_at", "undone_at"])
-        act.answer = {"numbers": numbers}
+        act.answer |= {"numbers": numbers}
     return numbers
 
 
@@ -131,7 +131,7 @@ def undo(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         job.undone_at = timezone.now()
         job.dropped_at = job.undone_at
         job.save(update_fields=["undone_at", "dropped_at"])
-        act.answer = {"numbers": numbers}
+        act.answer |= {"numbers": numbers}
         touched = sorted({*numbers, *range(int(job.request["first"]), int(job.request["rounds"]) + 1)})
         act.log(
             target=spoken(touched),

@@ -64,5 +64,5 @@ def draw(
         )
         numbers = seat(act, request, made, job.pk)
         PlanJob.objects.filter(pk=job.pk).update(before=act.answer.pop("before"))
-        act.answer = {"numbers": numbers}
+        act.answer |= {"numbers": numbers}
     return numbers

@@ -67,7 +67,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
         )
         rows.put(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
         _forget_old(act.tournament)
-        act.answer = {"job": job.pk}
+        act.answer |= {"job": job.pk}
         act.log(target_id=f"plan:{job.pk}", after={"mode": job.mode, "seed": request["seed"]})
     return job
 

@@ -65,7 +65,7 @@ def settle_seed(tournament: Tournament, request: dict[str, Any], *, actor: Actor
     with change(tournament, actor, "seating.seeded", key=key, content=(asked(request),)) as act:
         if not act.repeated:
             made = seed_for(act, request)
-            act.answer = {"seed": made["seed"], "counter": made["counter"]}
+            act.answer |= {"seed": made["seed"], "counter": made["counter"]}
             act.log(target=str(made["counter"]), after={**act.answer, "typed": bool(request.get("typed"))})
     return {**request, **act.answer}
 

@@ -202,7 +202,7 @@ def replace(
         free = [each for each in seats if _who_may(act.tournament, each, owner, substitute_id) is not None]
         for each in free:
             _sit_down(act, each, owner, substitute, reason.strip())
-        act.answer = {"seats": len(free)}
+        act.answer |= {"seats": len(free)}
     return len(free)
 
 
