@@ -48,7 +48,12 @@ def _standing(entrant: Entrant) -> str:
     sheet = own_place(page, reason(found, entrant.pk), needs_of(found, entrant.pk, most=SHORT), "needs/")
     tables = f"{_players(tournament.slug)}{entrant.pk}/"
     words = gettext("My tables, opponents and line of places")
-    return f'{sheet}<p>\n<a class="quiet-link" href="{tables}">\n{words}</a>\n</p>\n'
+    own_row = gettext("My row in the standings")
+    row = f"{reverse('standings', args=[tournament.slug])}#p{entrant.pk}"
+    return (
+        f'{sheet}<p class="row">\n<a class="quiet-link" href="{tables}">\n{words}</a>\n'
+        f'<a class="quiet-link" href="{row}">\n{own_row}</a>\n</p>\n'
+    )
 
 
 @lru_cache

@@ -147,7 +147,7 @@ def _row(line: RankingLine, listing: Listing, written: CellWriter, left: str, pa
         cell = written.score(row.carried.tenths) if row.carried else NOTHING
         carried = f'<td class="num">{cell}</td>'
     made = (
-        f'<tr data-key="p{person.id}"><td class="num place">{row.place}'
+        f'<tr id="p{person.id}"><td class="num place">{row.place}'
         f"{written.shared_mark if line.shared else ''} {moved(line.moved)}</td>\n"
         f'<th scope="row" class="who">{who}</th>\n'
         f"{written.average(row) if listing.averages else ''}"
@@ -201,7 +201,8 @@ def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> Saf
     written = CellWriter(tournament, query)
     return mark_safe(  # noqa: S308
         "".join(
-            f'<tr><th scope="row" class="who">{written.link(line.row.person.id, line.row.person.public_name)}</th>'
+            f'<tr id="p{line.row.person.id}"><th scope="row" class="who">'
+            f"{written.link(line.row.person.id, line.row.person.public_name)}</th>"
             f"{f'<td>{NOTHING}</td>' if listing.averages else ''}"
             f'<td class="num total">{written.score(line.row.total)}</td>{written.cells(line.cells)}'
             f"{written.penalty(line.row.penalty) if listing.has_penalties else ''}</tr>"
@@ -219,7 +220,7 @@ def _hanchan_row(
         f'<td class="num">{written.score(game.score)}</td>{written.penalty(entry.penalty)}' if penalties else ""
     )
     return (
-        f'<tr data-key="h{entry.person.id}"><td class="num place">{entry.place}</td>'
+        f'<tr id="p{entry.person.id}"><td class="num place">{entry.place}</td>'
         f'<th scope="row" class="who">{written.link(entry.person.id, entry.person.public_name)}</th>'
         f"{written.signed(entry.net, 'num total')}{parts}"
         f'<td class="num">{replaced if game.replaced_by else points(game.points)}</td>'

@@ -1,0 +1,41 @@
+// Whoever opened their personal page on this device finds their own row in the standings: it is in the colour of what
+// is theirs, and "My row" leads to it while it is out of sight. A rule and no class: what the server sends stays as
+// it came, however often the part fetches itself again.
+"use strict";
+
+(() => {
+  const event = (/^\/t\/[\w-]+\//.exec(location.pathname) || [""])[0];
+  if (!event) return;
+  const KEPT = `taikai-own:${event}`;
+  const ADDRESS = /^\/t\/[\w-]+\/players\/\d+\/$/;
+  let own = document.body.dataset.own || "";
+  try {
+    if (own) localStorage.setItem(KEPT, own);
+    else own = localStorage.getItem(KEPT) || "";
+  } catch (_error) { /* a browser that keeps nothing */ }
+  if (!ADDRESS.test(own) || !own.startsWith(event)) return;
+
+  const row = `tr:has(> .who a[href^="${own}"])`;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`@layer parts { ${row} { background: var(--ai-soft); } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  } catch (_error) { return; } // an old browser: the link of the personal page still leads to the row
+
+  const door = document.querySelector("[data-own-door]");
+  if (!door || !("IntersectionObserver" in window)) return;
+  let watched = null;
+  const watcher = new IntersectionObserver(([seen]) => { door.hidden = seen.isIntersecting; });
+  const look = () => {
+    const found = document.querySelector(row);
+    if (found === watched) return;
+    watcher.disconnect();
+    watched = found;
+    door.hidden = true;
+    if (!found) return;
+    door.href = `#${found.id}`;
+    watcher.observe(found);
+  };
+  document.addEventListener("morphed", look);
+  look();
+})();

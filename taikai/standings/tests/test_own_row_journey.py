@@ -1,0 +1,60 @@
+"""Whoever opened their personal page finds their own row in the standings, on this device and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from taikai.registration.domain.links import personal_path
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
+from taikai.tournaments.domain.actor import Actor
+from tests import factories
+from tests.server import Server
+from tests.test_every_page import faults
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+GROUND = "row => getComputedStyle(row).backgroundColor"
+
+
+def played(players: int):
+    """One hanchan, public at once, that waits for its first table; and who is last so far."""
+    tournament = factories.TournamentFactory(
+        ruleset="ema2016", stage="playing", hanchan_count=2, release="at_once", slug="hall"
+    )
+    (round_,) = factories.seated(tournament, players, rounds=1)
+    for table in round_.tables.exclude(number=1):
+        factories.confirmed(table, 38_300, 35_000, 26_700, 20_000)
+    return tournament, round_.tables.get(number=players // 4).seats.get(wind="N").entrant
+
+
+def test_my_row_has_its_colour_and_a_door_while_it_is_out_of_sight(server: Server, page: Page):
+    tournament, entrant = played(48)
+    page.set_viewport_size({"width": 390, "height": 844})
+    standings = f"{server.url}/t/{tournament.slug}/standings/"
+    row, door = page.locator(f"tr#p{entrant.pk}"), page.get_by_role("link", name="My row", exact=True)
+
+    page.goto(standings)
+    expect(row).to_be_attached()
+    plain = row.evaluate(GROUND)
+    expect(door).to_be_hidden()
+
+    page.goto(server.url + personal_path(entrant))
+    page.get_by_role("link", name="My row in the standings").click()
+    expect(row).to_be_in_viewport()
+    assert row.evaluate(GROUND) != plain
+
+    page.goto(standings)
+    assert row.evaluate(GROUND) != plain
+    expect(door).to_be_visible()
+    assert faults(page) == []
+    door.click()
+    expect(row).to_be_in_viewport()
+    expect(door).to_be_hidden()
+
+    missing = tournament.rounds.get().tables.get(number=1)
+    four = Sheet(points={"E": 45_000, "S": 35_000, "W": 22_000, "N": 18_000}, sticks_left=0)
+    save_result(missing, four, actor=Actor("Judge", "judge"), based_on=0, confirm=True)
+    first = page.locator(f"tr#p{missing.seats.get(wind='E').entrant_id}")
+    expect(first).to_contain_text("+30.0")
+    assert row.evaluate(GROUND) != plain
