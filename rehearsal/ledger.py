@@ -271,7 +271,7 @@ class TableLedger:
                     self.points[seat] -= NOTEN // (4 - count)
 
     def _nagashi(self, owner: str) -> None:
-        """Paid like a mangan by tsumo, without counters and sticks; nobody pays for noten."""
+        """Paid like a mangan by tsumo, without honba and riichi sticks; nobody pays for noten."""
         for seat in SEATS:
             if seat != owner:
                 points = MANGAN * (2 if self.dealer in (owner, seat) else 1)
@@ -292,7 +292,7 @@ class TableLedger:
 
 
 def payments(win: PlayedWin, payer: str, dealer: str, house: HouseRules = EMA) -> dict[str, int]:
-    """Who pays how much for a win, without counters and sticks."""
+    """Who pays how much for a win, without honba and riichi sticks."""
     base = win.value.base(house)
     if payer:
         return {payer: _up(base * (6 if win.seat == dealer else 4))}

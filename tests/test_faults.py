@@ -114,7 +114,7 @@ def test_a_fault_of_the_program_stays_one(client, tournament, monkeypatch):
     monkeypatch.setattr("taikai.standings.views_public.render", lambda *a, **k: 1 / 0)
     answer = Client(raise_request_exception=False).get(reverse("standings", args=[tournament.slug]))
     assert answer.status_code == 500
-    assert "Something broke" in answer.content.decode()
+    assert "Something went wrong" in answer.content.decode()
 
 
 @pytest.mark.django_db

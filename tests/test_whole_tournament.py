@@ -146,7 +146,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
 
     desk.goto(f"{url}/t/{SLUG}/desk/seating/")
     desk.get_by_role("button", name="Draw", exact=True).click()
-    desk.get_by_role("button", name="Take it as drafts").click()
+    desk.get_by_role("button", name="Accept it as drafts").click()
     expect(desk.get_by_text("nobody meets twice")).to_be_visible()
     assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 404
     desk.get_by_role("button", name="Publish hanchan 1").click()

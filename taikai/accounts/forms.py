@@ -121,7 +121,7 @@ class ProfileForm(forms.Form):
     guide = forms.BooleanField(
         label=_("Show the five steps of a first event"),
         required=False,
-        help_text=_("They stand in the cockpit until an event of yours has ended."),
+        help_text=_("They are shown in the cockpit until an event of yours has ended."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -58,7 +58,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            messages.success(request, _("Filled in. Change what is different with you."))
+            messages.success(request, _("Filled in. Now adjust whatever is different at your event."))
             return redirect("desk-agenda", request.tournament.slug)
     return _show(request, 422, day_form=form)
 
@@ -74,7 +74,7 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
         key = key_of(request)
         if request.POST.get("action") == "delete":
             delete_item(tournament, pk, actor=request.actor, key=key)
-            messages.success(request, _("“%(title)s” is out of the programme.") % {"title": found.title})
+            messages.success(request, _("“%(title)s” is removed from the programme.") % {"title": found.title})
             return redirect("desk-agenda", tournament.slug)
         if saved(request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)):
             return redirect("desk-agenda", tournament.slug)

@@ -23,7 +23,7 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=pgettext_lazy("of a program", "name"),
         max_length=MOST_NAME,
-        help_text=_("The log says it whenever the program writes something."),
+        help_text=_("It appears in the log whenever the program writes something."),
     )
     scope = forms.ChoiceField(label=_("may"), choices=Token.Scope.choices, widget=forms.RadioSelect)
 
@@ -37,7 +37,7 @@ class WebhookForm(forms.Form):
         widget=forms.URLInput(attrs={"placeholder": "https://club.example.org/taikai", "inputmode": "url"}),
     )
     events = forms.MultipleChoiceField(
-        label=_("is told about"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
+        label=_("is notified about"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
     )
 
 

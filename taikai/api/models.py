@@ -70,7 +70,7 @@ class Webhook(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
     url = models.URLField(_("address"), max_length=MOST_URL)
     secret = models.CharField(max_length=80)
-    events: Any = models.JSONField(_("is told about"), default=list)
+    events: Any = models.JSONField(_("is notified about"), default=list)
     made_by = models.CharField(max_length=150)
     made_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -67,7 +67,7 @@ def _token(request: TaikaiRequest) -> HttpResponse:
         )
         if not text:
             messages.info(
-                request, _("This token was made already; it is shown only once. End it and make another.")
+                request, _("This token was made already; it is shown only once. Revoke it and make another.")
             )
             return _nothing(request)
         # Not by redirection: what is shown once must lie in no session.
@@ -124,7 +124,7 @@ def _end_token(request: TaikaiRequest) -> HttpResponse:
 
 
 def _end_webhook(request: TaikaiRequest) -> HttpResponse:
-    return _ended(request, end_webhook, _("This address is told nothing any more."))
+    return _ended(request, end_webhook, _("This address is no longer notified."))
 
 
 def _test(request: TaikaiRequest) -> HttpResponse:
@@ -139,7 +139,7 @@ def _resend(request: TaikaiRequest) -> HttpResponse:
     if send_again(get_object_or_404(mine, pk=row(request.POST.get("pk")))):
         messages.success(request, _("It is on its way again."))
     else:
-        messages.error(request, _("This address is told nothing any more."))
+        messages.error(request, _("This address is no longer notified."))
     return _nothing(request)
 
 

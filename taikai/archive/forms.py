@@ -34,6 +34,8 @@ class ResultsFileForm(forms.Form):
 class TakeForm(forms.Form):
     """Why results of a file are taken over, and how."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("The log keeps it with every table."))
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, help_text=_("It goes into the log with every table.")
+    )
     confirm = forms.BooleanField(label=_("confirm tables that are not confirmed yet"), required=False)
     accept_sum = forms.BooleanField(label=_("take over totals that do not add up"), required=False)

@@ -179,4 +179,4 @@ class AtSheet:
         number, reason = read.get("change") or 0, read.get("reason", "")
         common = self._common(form)
         remove(request.tournament, self.table, number, reason=reason, overrules=self.judge, **common)
-        messages.success(request, _("The hand is taken back."))
+        messages.success(request, _("The hand is undone."))

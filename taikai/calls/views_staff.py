@@ -41,7 +41,7 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
             return HttpResponse(headers={"HX-Refresh": "true"})
     else:
         if done is False:
-            words = _("You go to table %(number)s: noted just now. Press “Settled” once it is settled.")
+            words = _("You are going to table %(number)s: noted just now. Press “Settled” once it is settled.")
             messages.info(request, words % {"number": call.table.number})
             if request.htmx:
                 return HttpResponse(headers={"HX-Refresh": "true"})

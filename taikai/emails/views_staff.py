@@ -112,7 +112,7 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if text_in(request.POST, "do", 20) == "drop":
             drop_draft(tournament, pk, actor=request.actor)
-            messages.success(request, _("The draft is gone."))
+            messages.success(request, _("The draft is deleted."))
             return redirect("desk-rounds", tournament.slug)
         agreed = text_in(request.POST, "agreed", 64)
         count = send_round(tournament, pk, agreed, actor=request.actor, key=key_of(request))

@@ -94,7 +94,7 @@ def back(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         found = bring_back(request.tournament, pk, actor=request.actor, key=key_of(request))
         waiting = [entrant.name for entrant in found if not entrant.holds_a_place]
-        messages.success(request, _("Brought back."))
+        messages.success(request, _("Restored."))
         if waiting:
             words = _("Their places are taken: %(names)s wait first in the line.")
             messages.warning(request, words % {"names": ", ".join(waiting)})

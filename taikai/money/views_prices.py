@@ -31,7 +31,7 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
     try:
         if "remove" in request.POST:
             remove_discount(tournament, row(request.POST["remove"]), actor=request.actor, key=key_of(request))
-            messages.success(request, _("Taken away; who was confirmed with it keeps it."))
+            messages.success(request, _("Removed; anybody confirmed with it keeps it."))
             return redirect("desk-discounts", tournament.slug)
         if "reprice" in request.POST:
             count = reprice(tournament, (), actor=request.actor, key=key_of(request))

@@ -48,7 +48,7 @@ def money(request: TaikaiRequest) -> HttpResponse:
             entrant = data.pop("entrant")
             try:
                 note(tournament, entrant.pk, **data, actor=request.actor, key=key_of(request))
-                messages.success(request, _("Noted for %(name)s.") % {"name": entrant.name})
+                messages.success(request, _("Recorded for %(name)s.") % {"name": entrant.name})
                 return redirect("desk-money", tournament.slug)
             except Refusal as refusal:
                 problems = list(refusal.problems)
@@ -67,7 +67,7 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             messages.success(request, _("Counted."))
         else:
             take_back(request.tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Taken back: it counts no more, and stays in the list."))
+            messages.success(request, _("Reversed: it no longer counts, but stays in the list."))
     except Refusal as refusal:
         say_why_not(request, refusal.problems)
     return redirect("desk-money", request.tournament.slug)

@@ -67,7 +67,7 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("do") == "back":
             take_back(tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Taken back: it is gone from pages and screens."))
+            messages.success(request, _("Withdrawn: it is gone from pages and screens."))
             return redirect("desk-news", tournament.slug)
         form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
         if not form.is_valid():

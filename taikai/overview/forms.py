@@ -16,7 +16,7 @@ class BroadcastForm(forms.Form):
 
     allowed = forms.BooleanField(label=_("People elsewhere may follow the tables"), required=False)
     minutes = forms.IntegerField(
-        label=_("So many minutes late"),
+        label=_("Delay in minutes"),
         help_text=_("Enough that nobody at a table learns anything from it."),
         required=False,
         min_value=0,

@@ -136,7 +136,7 @@ class Question(models.Model):
     class Seen(models.TextChoices):
         STAFF = "staff", _("only the organisers")
         PARTICIPANTS = "participants", _("everybody who has entered")
-        EVERYBODY = "everybody", _("everybody: it stands on the public list")
+        EVERYBODY = "everybody", _("everybody: it appears on the public list")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="questions")
     text = models.CharField(_("question"), max_length=200)
@@ -184,11 +184,11 @@ class Group(models.Model):
     """
 
     class Joined(models.TextChoices):
-        CHOICE = "choice", _("people say so on the form, and you agree")
+        CHOICE = "choice", _("people tick it on the form, and you approve")
         COUNTRY = "country", _("everybody from these countries")
         ABROAD = "abroad", _("everybody from any other country than these")
         EACH = "each", _("every country is a group of its own")
-        INVITED = "invited", _("whom you invite, by a link or by hand")
+        INVITED = "invited", _("people you invite, by a link or by hand")
 
     #: How one belongs by what is written of somebody, without a row.
     BY_COUNTRY = (Joined.COUNTRY, Joined.ABROAD, Joined.EACH)
@@ -211,7 +211,7 @@ class Group(models.Model):
     )
     kept_until = models.DateTimeField(_("kept until"), null=True, blank=True)
     # Only of `invited`: where the organisers approve every entry, who comes by the link was approved by it.
-    skips_approval = models.BooleanField(_("who comes by the link needs no approval"), default=False)
+    skips_approval = models.BooleanField(_("people who use the link need no approval"), default=False)
     # Part of the link that invites into the group; a new one makes the old link void.
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     position = models.PositiveSmallIntegerField(default=0, editable=False)
@@ -312,7 +312,7 @@ class PassingTerms(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="passing_terms")
     allowed = models.CharField(
-        _("who has a place may pass it on"), max_length=4, choices=Allowed.choices, default=Allowed.NO
+        _("players may pass their place on"), max_length=4, choices=Allowed.choices, default=Allowed.NO
     )
     until = models.DateTimeField(_("until"), null=True, blank=True)
     days = models.PositiveSmallIntegerField(

@@ -75,7 +75,7 @@ def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
         except Refusal as refusal:
             say_why_not(request, refusal.problems)
         else:
-            messages.success(request, _("%(name)s is one entry now.") % {"name": kept.name})
+            messages.success(request, _("%(name)s: merged into one entry.") % {"name": kept.name})
             return redirect("desk-entrant", tournament.slug, kept.pk)
     context = merging_context(first, second, choices) | {"tell": request.POST.get("tell") == "yes"}
     return render(request, "registration/desk_merge.html", context)

@@ -161,10 +161,10 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
         elif action in ("refuse", "cancel"):
             state = State.REFUSED if action == "refuse" else State.CANCELLED
             end(tournament, pk, state, actor=actor, key=key)
-            messages.success(request, _("The place stays with who has it; they are told."))
+            messages.success(request, _("The place stays where it is; its holder is told."))
         elif action == "return":
             give_back(tournament, pk, actor=actor, key=key)
-            messages.success(request, _("The place is back with who gave it; both are told."))
+            messages.success(request, _("The place is back with the person who gave it; both are told."))
         else:
             raise Http404
     except Refusal as refusal:

@@ -55,7 +55,9 @@ class EntryForm(forms.Form):
     """A table's score sheet. Whether it adds up is the domain's to say, so nothing is required here."""
 
     sticks = forms.CharField(required=False, max_length=3, label=_("riichi sticks left on the table"))
-    accept_sum = forms.BooleanField(required=False, label=_("The sum is wrong and cannot be mended: save it so"))
+    accept_sum = forms.BooleanField(
+        required=False, label=_("The sum is wrong and cannot be corrected: save it as it is")
+    )
     reason = forms.CharField(required=False, max_length=300, label=_("reason"))
     based_on = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     seats = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
@@ -157,7 +159,9 @@ class PenaltyForm(forms.Form):
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
     )
     preset = forms.ChoiceField(required=False, label=_("for what"))
-    minutes = forms.IntegerField(required=False, min_value=1, max_value=999, label=_("started minutes late"))
+    minutes = forms.IntegerField(
+        required=False, min_value=1, max_value=999, label=_("minutes late, begun ones count")
+    )
     amount = forms.CharField(
         required=False,
         max_length=20,
@@ -212,7 +216,7 @@ class PenaltyForm(forms.Form):
             minutes = cleaned.get("minutes")
             longest = self.ruleset.late_minutes_until_substitute
             if minutes is None and tenths is None:
-                self.add_error("minutes", _("Say how many minutes, started ones count."))
+                self.add_error("minutes", _("Say how many minutes; begun ones count."))
             elif minutes is not None and longest and minutes > longest and tenths is None:
                 self.add_error(
                     "minutes",

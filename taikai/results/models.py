@@ -72,10 +72,10 @@ class Signature(models.Model):
     """
 
     class How(models.TextChoices):
-        OWN = "own", _("on the own phone")
+        OWN = "own", _("on their own phone")
         PIN = "pin", _("by PIN at a shared device")
         PASSED = "passed", _("at a device that was passed round")
-        JUDGE = "judge", _("by a judge in their stead")
+        JUDGE = "judge", _("by a judge for them")
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="signatures")
     wind = models.CharField(_("wind"), max_length=1)

@@ -51,7 +51,7 @@ def _written(request: TaikaiRequest, door: PhotoDoor) -> None:
     table, key = door.table, key_of(request)
     if "remove" in request.POST:
         remove_photo(table, text_in(request.POST, "remove", WORDS), actor=door.actor, staff=door.staff, key=key)
-        messages.success(request, _("The photo is gone."))
+        messages.success(request, _("The photo is removed."))
         return
     raw = file_in(request.FILES, "photo", "picture", most=MOST_UPLOAD)
     if not raw:

@@ -32,7 +32,7 @@ def fill_field() -> forms.ChoiceField:
         initial="substitutes",
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("Nobody rests twice before everybody has rested once, and never twice running."),
+        help_text=_("Nobody rests twice before everybody has rested once, and never twice in a row."),
     )
 
 
@@ -207,8 +207,8 @@ class ReplanForm(forms.Form):
     kind = forms.ChoiceField(
         label=_("What happened"),
         choices=[
-            ("left", _("Somebody left and does not come back")),
-            ("no_show", _("Somebody did not come, or misses hanchans")),
+            ("left", _("Somebody left and is not coming back")),
+            ("no_show", _("Somebody did not show up, or misses hanchans")),
             ("late", _("Somebody comes later")),
             ("substitute", _("A substitute plays for somebody")),
             ("list", _("The list of entrants changed: seat those who are confirmed now")),

@@ -115,7 +115,7 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
             plan_here(found)
         elif action == "drop":
             jobs.drop(found)
-            messages.success(request, _("Thrown away; the seating is as it was."))
+            messages.success(request, _("Discarded; the seating is as it was."))
             return redirect("desk-seating", request.tournament.slug)
         elif action == "accept":
             numbers = accept(found, actor=request.actor, key=key)
@@ -124,7 +124,7 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
             return redirect(f"{url}?hanchan={numbers[0]}")
         elif action == "undo":
             undo(found, actor=request.actor, key=key)
-            messages.success(request, _("Taken back: the seating is as it was before."))
+            messages.success(request, _("Undone: the seating is as it was before."))
             return redirect("desk-seating", request.tournament.slug)
     except Refusal as refusal:
         found.refresh_from_db()

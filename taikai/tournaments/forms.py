@@ -108,7 +108,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         help_texts = {
             "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown)."),
             "street": _("The event page leads from it to a map."),
-            "thanks": _("Stands on the event page once the standings are final (Markdown)."),
+            "thanks": _("Shown on the event page once the standings are final (Markdown)."),
             "release": _(
                 "A change holds for what is not public yet: hanchans everybody could see stay public. To hide one "
                 "all the same, open it on the board of results."

@@ -122,7 +122,7 @@ class Tournament(models.Model):
     second_step = models.BooleanField(
         _("organisers need a second step to log in"),
         default=False,
-        help_text=_("A one-time code or a passkey. Who has none sets it up with the next page of the desk."),
+        help_text=_("A one-time code or a passkey. Whoever has none sets it up on the next staff page they open."),
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     rest_scores = models.CharField(

@@ -47,7 +47,7 @@ def picture(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     if request.method == "POST" and "remove" in request.POST:
         remove_picture(tournament, actor=request.actor)
-        messages.success(request, _("The picture is gone; the event has its drawn poster again."))
+        messages.success(request, _("The picture is removed; the event has its drawn poster again."))
         return redirect("tournament-picture", tournament.slug)
     form = PictureForm(request.POST or None, request.FILES or None)
     if saved(
@@ -153,5 +153,5 @@ def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         say_why_not(request, refusal.problems)
     else:
-        messages.success(request, _("Taken back."))
+        messages.success(request, _("Undone."))
     return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)

@@ -55,7 +55,7 @@ def give(name: str, by: User) -> User:
     if not plain or user is None:
         raise refuse(
             "creator.unknown",
-            _("There is no account “%(name)s”. Who was never invited to a tournament has none yet.")
+            _("There is no account “%(name)s”. People who were never invited to a tournament have none yet.")
             % {"name": name},
             "name",
         )

@@ -66,7 +66,7 @@ def test_everybody_with_an_address(owner, sends):
     assert 'href="/join/"' in client.get("/login/").content.decode()
     assert 'href="/join/"' in client.get("/").content.decode()
     page = client.post("/join/", NADIA, follow=True).content.decode()
-    assert "Look into your mailbox" in page
+    assert "Check your e-mail" in page
     assert not User.objects.filter(email="nadia@example.org").exists()
     (message,) = mail.outbox
     assert message.to == ["nadia@example.org"]
@@ -136,7 +136,7 @@ def test_an_address_with_an_account_gets_the_same_answer_and_an_e_mail(owner, se
     known.set_password(PASSWORD)
     known.save()
     answer = Client().post("/join/", NADIA, follow=True)
-    assert "Look into your mailbox" in answer.content.decode()
+    assert "Check your e-mail" in answer.content.decode()
     assert not AccountRequest.objects.exists()
     (message,) = mail.outbox
     assert "You have one already" in message.body

@@ -9,12 +9,12 @@ register_verbs(
     {
         "agenda.added": _("added to the programme"),
         "agenda.edited": _("changed the programme"),
-        "agenda.deleted": _("took out of the programme"),
+        "agenda.deleted": _("removed from the programme"),
         "agenda.moved": _("moved the programme"),
         "clock.started": _("started the clock"),
         "clock.paused": _("paused the clock"),
-        "clock.reset": _("set the clock back"),
-        "clock.extended": _("gave time"),
+        "clock.reset": _("reset the clock"),
+        "clock.extended": _("added time"),
     }
 )
 

@@ -93,7 +93,7 @@ def test_only_organisers_edit_and_judges_run_the_clock(client, as_judge, tournam
 
 def test_fill_add_edit_delete(as_organiser, tournament):
     desk = url("desk-agenda", tournament)
-    assert "Start with a usual day" in as_organiser.get(desk).content.decode()
+    assert "Start with a typical day" in as_organiser.get(desk).content.decode()
     as_organiser.post(url("desk-agenda-fill", tournament), {"first": "09:00", "between": "30", "lunch": "105"})
     assert Item.objects.count() == 8
     as_organiser.post(desk, line(key="a"))

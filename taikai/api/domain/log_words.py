@@ -20,6 +20,6 @@ register_details(
     facts={
         **model_facts(Openness, "cors_origins", "embed", "embed_origins"),
         **model_facts(Token, "scope"),
-        "events": Fact(_("is told about"), _events),
+        "events": Fact(_("is notified about"), _events),
     },
 )

@@ -41,7 +41,7 @@ def make_token(tournament: Tournament, *, name: str, scope: str, actor: Actor, k
         found = Token.objects.filter(tournament=act.tournament)
         problems = []
         if not name:
-            problems.append(Problem("token.name", "name", _("Name the program: the log says it.")))
+            problems.append(Problem("token.name", "name", _("Name the program: the name appears in the log.")))
         if len(name) > MOST_NAME:
             words = _("Please write at most %(most)d characters: this has %(count)d.")
             problems.append(Problem("token.long", "name", words % {"most": MOST_NAME, "count": len(name)}))
@@ -51,7 +51,7 @@ def make_token(tournament: Tournament, *, name: str, scope: str, actor: Actor, k
             words = _("There is or was a program of this name: the log could not tell them apart.")
             problems.append(Problem("token.twice", "name", words))
         if found.filter(ended_at=None).count() >= MOST:
-            problems.append(Problem("token.many", "", _("There are very many tokens: end some first.")))
+            problems.append(Problem("token.many", "", _("There are very many tokens: revoke some first.")))
         if problems:
             raise Refusal(problems)
         text = PREFIX + secrets.token_urlsafe(32)

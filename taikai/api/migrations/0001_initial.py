@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('url', models.URLField(max_length=500, verbose_name='address')),
                 ('secret', models.CharField(max_length=80)),
-                ('events', models.JSONField(default=list, verbose_name='is told about')),
+                ('events', models.JSONField(default=list, verbose_name='is notified about')),
                 ('made_by', models.CharField(max_length=150)),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),

@@ -182,7 +182,7 @@ def _token(request: TaikaiRequest) -> Token | None:
     if found is None:
         if one_too_many(request, "api-token", WRONG):
             raise WrongRequest(429, _("Too many tokens that open nothing: try again in an hour."))
-        raise WrongRequest(401, _("This token opens nothing: it is mistyped, or was ended."))
+        raise WrongRequest(401, _("This token opens nothing: it is mistyped, or was revoked."))
     return found
 
 

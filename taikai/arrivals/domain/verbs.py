@@ -10,7 +10,7 @@ register_verbs(
     {
         "arrivals.door": _("changed when players check themselves in"),
         "arrivals.mended": _("corrected an entry at check-in"),
-        "arrivals.plays": _("noted which hanchans somebody plays"),
+        "arrivals.plays": _("set which hanchans somebody plays"),
     }
 )
 register_narrow("arrivals.door", "arrivals.mended", "arrivals.plays")

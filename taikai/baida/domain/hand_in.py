@@ -44,7 +44,7 @@ def hand_in_totals(
         Refusal: hands were written down, the totals do not add up, or the result is confirmed.
     """
     if session_of(tournament, table).rows:
-        raise refuse("sheet.hands", _("Hands of this table are written down: mend them and hand their sums in."))
+        raise refuse("sheet.hands", _("Hands of this table are written down: correct them and submit their sums."))
     return _enter(table, points, actor, seats, key)
 
 

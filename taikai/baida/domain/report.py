@@ -194,7 +194,7 @@ def _check_judged(now: TableSession, index: int, overrules: bool) -> None:
 
 
 def _no_reason() -> Refusal:
-    return refuse("sheet.reason", _("Say why the hands are changed: the log keeps it."), "reason")
+    return refuse("sheet.reason", _("Give the reason for changing the hands: it goes into the log."), "reason")
 
 
 def _take_back(row: SheetHand) -> None:

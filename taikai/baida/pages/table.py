@@ -123,7 +123,7 @@ def _taps(tapped: TappedBaida) -> dict[str, Any]:
     def entry(place: str, codes: Sequence[str], css: str = "", back: bool = False) -> dict[str, Any]:
         names = ", ".join(tile_name(code) for code in codes)
         shown = ("back", *codes[1:-1], "back") if back else codes
-        label = _("Take back %(tiles)s") % {"tiles": names}
+        label = _("Undo %(tiles)s") % {"tiles": names}
         return {"value": f"{place}.{''.join(codes)}", "codes": shown, "label": label, "css": css}
 
     wild = set(tapped.baida_codes)

@@ -41,7 +41,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     set_options(baida, signatures=True, actor=SYSTEM)
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
 
-    # South has won by self-draw and taps the tiles on the own phone; West meanwhile begins an entry of rows.
+    # South has won by self-draw and taps the tiles on their own phone; West meanwhile begins an entry of rows.
     south, west = four["S"], four["W"]
     chip(south, "winner", "S")
     chip(south, "source", "self")
@@ -78,7 +78,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     expect(four["E"].locator(".called summary")).to_have_text("Scoring", timeout=5000)
     assert Call.objects.get().about == "scoring"
 
-    four["E"].get_by_role("button", name="The session is over: hand the result in").click()
+    four["E"].get_by_role("button", name="The session is over: submit the result").click()
     expect(four["E"].locator("#baida-end")).to_contain_text("a judge confirms it")
     assert latest_result(table).points == session_of(baida, table).session.points
     for wind, page in four.items():
@@ -98,6 +98,6 @@ def test_the_totals_alone_from_a_phone(server: Server, browser: Browser, baida, 
         if wind != "S":
             page.locator(f"label.chip:has([name=below_{wind}])").click()
     assert wide(page) <= 0
-    page.get_by_role("button", name="Hand the totals in").click()
+    page.get_by_role("button", name="Submit the totals").click()
     expect(page.locator("#baida-end")).to_contain_text("a judge confirms it")
     assert latest_result(table).points == {"E": -120, "S": 300, "W": -60, "N": -120}

@@ -30,7 +30,9 @@ def go(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:
             act.repeated = True
             return
         if (now.taken_by_id or 0) != instead_of:
-            raise refuse("call.taken", _("%(who)s goes already.") % {"who": now.taken_as or _("Somebody else")})
+            raise refuse(
+                "call.taken", _("%(who)s is going already.") % {"who": now.taken_as or _("Somebody else")}
+            )
         before = now.taken_as
         now.taken_by, now.taken_as, now.taken_at = actor.user, actor.label[:150], timezone.now()
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
@@ -52,21 +54,21 @@ def leave(call: Call, *, actor: Actor, key: str = "") -> None:
             act.repeated = True
             return
         if actor.user is None or now.taken_by_id != actor.user.pk:
-            raise refuse("call.not_yours", _("%(who)s goes, not you.") % {"who": now.taken_as})
+            raise refuse("call.not_yours", _("%(who)s is going, not you.") % {"who": now.taken_as})
         now.taken_by, now.taken_as, now.taken_at = None, "", None
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
         tell(act, now.table)
         act.log(before={"goes": actor.label}, **named(now.table))
 
 
-#: "Settled" stands where "I go" stood: from the same judge within so many seconds it is the same press, twice.
+#: "Settled" stands where "I’m going" stood: from the same judge within so many seconds it is one press, twice.
 SLIP = dt.timedelta(seconds=2)
 
 
 def settle(call: Call, *, actor: Actor, key: str = "") -> bool:
     """It is settled, whoever went; whether it is. Settled twice is settled once.
 
-    A double press on "I go" settles nothing: False, and whoever pressed has to be told.
+    A double press on "I’m going" settles nothing: False, and whoever pressed has to be told.
     """
     with change(call.table.round.tournament_id, actor, "call.settled", key=key, content=(call,)) as act:
         if act.repeated:

@@ -11,7 +11,7 @@ register_details(
     "call",
     facts={
         "about": Fact(_("what it is about"), dict(Call.About.choices)),
-        "goes": Fact(_("who goes")),
+        "goes": Fact(_("who is going")),
         "hand": Fact(_("hand")),
         "what is wrong": Fact(_("what is wrong")),
     },

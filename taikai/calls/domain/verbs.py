@@ -7,11 +7,11 @@ from taikai.tournaments.domain.seen import register_narrow
 
 VERBS = {
     "call.made": _("called a judge"),
-    "call.described": _("said why the judge was called"),
-    "call.taken_back": _("took the call of a judge back"),
-    "call.taken": _("goes to a table"),
-    "call.left": _("does not go to a table after all"),
-    "call.settled": _("settled what a judge was called for"),
+    "call.described": _("gave the reason for calling a judge"),
+    "call.taken_back": _("cancelled the call for a judge"),
+    "call.taken": _("is going to a table"),
+    "call.left": _("is not going to the table after all"),
+    "call.settled": _("settled a call for a judge"),
     "call.disputed": _("disputed a result"),
 }
 

@@ -41,20 +41,20 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
 
     mine.get_by_role("button", name="Drink spilled").click()
     expect(first.locator(".queue-line")).to_contain_text("Drink spilled", timeout=SOON)
-    first.get_by_role("button", name="I go", exact=True).click()  # one tap
+    first.get_by_role("button", name="I’m going", exact=True).click()  # one tap
     expect(mine.get_by_text("Olgierd Judge is coming")).to_be_visible(timeout=SOON)
     expect(beside.get_by_text("Olgierd Judge is coming")).to_be_visible(timeout=SOON)
     expect(second.get_by_text("Olgierd Judge goes")).to_be_visible(timeout=SOON)
     for page in (mine, first):
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    first.wait_for_timeout(2_100)  # a press right after "I go" counts as the second of a double press
+    first.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press
     first.get_by_role("button", name="Settled").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible(timeout=SOON)
     expect(second.get_by_role("heading", name="Nobody is waiting")).to_be_visible(timeout=SOON)
 
     # Again, and taken back: the page was never loaded again, its key is still the first one.
     mine.get_by_role("button", name="Call a judge").click()
-    mine.get_by_role("button", name="Take it back").click()
+    mine.get_by_role("button", name="Undo").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible()
     assert [call.ending for call in Call.objects.all()] == ["settled", "taken_back"]
 
@@ -67,7 +67,7 @@ def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, tab
     expect(mine.get_by_role("button", name="Rules")).to_have_attribute("aria-pressed", "true")
     board = f"/t/{table.round.tournament.slug}/desk/results/"
     desk = phone(browser, server, board, judge.user, scripts=False)
-    desk.get_by_role("button", name="I go", exact=True).click()
+    desk.get_by_role("button", name="I’m going", exact=True).click()
     mine.reload()
     expect(mine.get_by_text("Olgierd Judge is coming")).to_be_visible()
 

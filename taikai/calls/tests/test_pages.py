@@ -83,11 +83,11 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert "noted just now" in flat(client.get(board))
     assert Call.objects.get(dispute=False).ending == ""
     assert "1 is waiting for you" in flat(client.get(board))
-    assert "you go" in flat(client.get(board))
+    assert "you are going" in flat(client.get(board))
     second = logged_in(other)
     assert "Olgierd Judge goes already." in flat(second.post(address, {"do": "go", "instead": "0"}, follow=True))
     assert "Olgierd Judge is coming" in flat(Client().get(personal_path(player)))
-    assert "I go instead" in flat(second.get(board))
+    assert "I’ll go instead" in flat(second.get(board))
     assert second.post(address, {"do": "settle", "hanchan": "1"})["Location"] == f"{board}1/"
     assert Call.objects.get(dispute=False).ending == "settled"
     assert client.post(address, {"do": "dance"}).status_code == 404

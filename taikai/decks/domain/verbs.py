@@ -15,7 +15,7 @@ register_verbs(
         "cards.dealt": _("dealt the cards"),
         "cards.chose": _("chose a card"),
         "cards.looked": _("opened a player's covered cards"),
-        "cards.covered": _("took the reveal of a hand back"),
+        "cards.covered": _("undid the reveal of a hand"),
         "cards.copied": _("copied a card"),
         "cards.flipped": _("turned a card over"),
         "cards.marked": _("set a mark at a carded table"),

@@ -231,7 +231,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
             for wind, points in {w: step.after.by_start()[step.before.start_of(w)] for w in "ESWN"}.items()
         }
     assert sum(now.game.points.values()) + now.game.pot == 120_000
-    four["E"].page.get_by_role("button", name="Hand the result in").click()
+    four["E"].page.get_by_role("button", name="Submit the result").click()
     expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
@@ -288,6 +288,6 @@ def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monke
         assert turn < 12
     for hand in four.values():
         expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=8000)
-    expect(four["E"].page.get_by_role("button", name="Hand the result in")).to_have_count(0)
+    expect(four["E"].page.get_by_role("button", name="Submit the result")).to_have_count(0)
     wanted = documented()
     assert counted == {what: wanted[what] for what in counted}

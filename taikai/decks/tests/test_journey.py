@@ -134,7 +134,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
 
     expected = dict(read(tournament).game.points)
     assert sum(expected.values()) + read(tournament).game.pot == 120_000
-    judge.get_by_role("link", name="Take these points over into the result").first.click()
+    judge.get_by_role("link", name="Use these points as the result").first.click()
     for wind, points in expected.items():
         expect(judge.locator(f"[name=points_{wind}]")).to_have_value(str(points))
     judge.get_by_role("button", name="Save and confirm").click()

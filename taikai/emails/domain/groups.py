@@ -124,12 +124,12 @@ def _waiting(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, PLAYERS & Q(status=Status.WAITING))
 
 
-@group("checked_in", _("Who is checked in"))
+@group("checked_in", _("Everybody checked in"))
 def _checked_in(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at__isnull=False))
 
 
-@group("not_here", _("Who is not checked in"))
+@group("not_here", _("Everybody not checked in"))
 def _not_here(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at=None))
 

@@ -23,7 +23,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
-register_email("round", gettext_lazy("Round mail"))
+register_email("round", gettext_lazy("Group e-mail"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from taikai.tournaments.domain.seen import register_narrow
 register_verbs(
     {
         "emails.words": _("changed what is added to an e-mail"),
-        "emails.drafted": _("wrote a round mail"),
+        "emails.drafted": _("wrote a group e-mail"),
         "emails.dropped": _("deleted a draft"),
-        "emails.sent": _("sent a round mail"),
+        "emails.sent": _("sent a group e-mail"),
     }
 )
 register_narrow("emails.words", "emails.drafted", "emails.dropped", "emails.sent")

@@ -25,7 +25,7 @@ GIVEN_UP = Q(sent_at=None) & (Q(job=None) | Q(job__state=Job.State.FAILED))
 STATES: dict[str, tuple[Any, Q]] = {
     "": (gettext_lazy("All"), Q()),
     "waiting": (gettext_lazy("Waiting"), Q(sent_at=None) & ~GIVEN_UP),
-    "failed": (gettext_lazy("Given up"), GIVEN_UP),
+    "failed": (gettext_lazy("Failed"), GIVEN_UP),
     "sent": (gettext_lazy("Sent"), Q(sent_at__isnull=False)),
 }
 
@@ -101,7 +101,7 @@ def title_of(name: str, rounds: dict[int, str]) -> str:
     room, _dot, number = name.partition(".")
     if room == "round":
         subject = rounds.get(row(number), "")
-        return _("Round mail: %(subject)s") % {"subject": subject} if subject else _("Round mail")
+        return _("Group e-mail: %(subject)s") % {"subject": subject} if subject else _("Group e-mail")
     kind = email_kind(name)
     return str(kind.title) if kind else name
 

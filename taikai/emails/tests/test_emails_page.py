@@ -31,7 +31,7 @@ def test_waiting_given_up_and_sent(as_organiser, tournament, address):
     email(tournament, "done", sent_at=timezone.now(), body="", to="sent@example.org")
     email(factories.TournamentFactory(), to="other@example.org")
     page = as_organiser.get(address).content.decode()
-    assert "Waiting: 1, given up: 1." in page
+    assert "Waiting: 1, failed: 1." in page
     assert "550 no such user" in page and "no answer in time" in page and "tried 2 times" in page
     assert page.index("gone@example.org") < page.index("sent@example.org")
     assert "other@example.org" not in page

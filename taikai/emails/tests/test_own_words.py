@@ -117,7 +117,7 @@ def test_an_announcement_has_own_words_for_players_and_staff(as_organiser, tourn
     address = texts(tournament, "news")
     words = {"before_en": "Dear {name},", "after_pl": "Pa, {name}!{amount}"}
     page = as_organiser.post(address, words | {"do": "preview"}).content.decode()
-    assert "Dear Ann," in page and "Here stands what you announce." in page and "Pa, Ann!" in page
+    assert "Dear Ann," in page and "Your announcement appears here." in page and "Pa, Ann!" in page
     assert as_organiser.post(address, words | {"do": "save"}).status_code == 302
     announce(tournament, NewsText("Lunch", by_mail=True), actor=SYSTEM)
     ann, bea, staff = (Email.objects.get(to=to).body for to in ("ann@example.org", "bea@example.org", judge.email))

@@ -172,10 +172,10 @@ def test_written_looked_at_and_sent_in_the_browser(as_organiser, tournament, fie
         f"{desk}round/{mail.pk}/", {"do": "send", "agreed": page.context["who"].agreed}, follow=True
     )
     assert "2 e-mails are on their way." in answer.content.decode()
-    assert "Sent: 2, waiting: 0, given up: 0." in answer.content.decode()
+    assert "Sent: 2, waiting: 0, failed: 0." in answer.content.decode()
     assert len(mailoutbox) == 2
     listed = as_organiser.get(desk, {"kind": mail.kind_name, "q": "bea"}).content.decode()
-    assert "Bea@Example.org" in listed and "ann@example.org" not in listed and "Round mail: Doors" in listed
+    assert "Bea@Example.org" in listed and "ann@example.org" not in listed and "Group e-mail: Doors" in listed
     email = Email.objects.get(to="ann@example.org")
     assert "Hello Ann" in as_organiser.get(f"{desk}{email.pk}/").content.decode()
     refused = as_organiser.post(f"{desk}round/{mail.pk}/", {"do": "drop"})

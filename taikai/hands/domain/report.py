@@ -196,7 +196,9 @@ def _at_table(
         if after != game.last:
             raise Meanwhile(game)
         if reason is not None and not reason.strip():
-            raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
+            raise refuse(
+                "hands.reason", _("Give the reason for changing the hands: it goes into the log."), "reason"
+            )
         now = act_on(act, fresh, game) or game_of(act.tournament, fresh)
         keep(fresh, now)
         act.answer["row"] = now.last

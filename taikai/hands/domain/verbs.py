@@ -8,17 +8,17 @@ from taikai.tournaments.domain.seen import register_narrow
 register_verbs(
     {
         "hands.reported": _("reported a hand"),
-        "hands.undone": _("took the last hand back"),
+        "hands.undone": _("undid the last hand"),
         "hands.changed": _("changed a reported hand"),
         "hands.inserted": _("inserted a forgotten hand"),
         "hands.removed": _("removed a reported hand"),
-        "hands.broadcast": _("said who may follow the tables"),
+        "hands.broadcast": _("chose who may follow the tables"),
         "hands.agreed": _("reported the same hand again"),
-        "hands.riichi_noted": _("noted a riichi"),
+        "hands.riichi_noted": _("recorded a riichi"),
         "hands.way": _("chose how the tables are reported"),
         "hands.way_at": _("chose how a table is reported"),
         "hands.link_renewed": _("gave a table a new link"),
-        "hands.link_withdrawn": _("took a table’s link back"),
+        "hands.link_withdrawn": _("withdrew a table’s link"),
     }
 )
 

@@ -35,7 +35,7 @@ def busy_words(busy: Busy) -> str:
     """ "Jonas is entering a win", over the buttons of the others."""
     who = busy.name or _("The table’s device")
     if busy.mends:
-        return _("%(name)s is mending a hand") % {"name": who}
+        return _("%(name)s is correcting a hand") % {"name": who}
     if busy.do in ("ron", "tsumo"):
         return _("%(name)s is entering a win") % {"name": who}
     return _("%(name)s is entering a hand") % {"name": who}

@@ -96,14 +96,14 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     judge = browser.new_context().new_page()
     judge.context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
     judge.goto(server.url + reverse("board", args=[tournament.slug]))
-    judge.get_by_role("button", name="I go", exact=True).click()
+    judge.get_by_role("button", name="I’m going", exact=True).click()
     expect(thumb.page.locator(".called")).to_contain_text("is coming", timeout=9000)
     answering = 1
     judge.close()
     thumb.page.get_by_role("button", name="Drink spilled").click()
     expect(thumb.page.locator(".called summary")).to_have_text("Drink spilled")
     assert Call.objects.get().about == "spill"
-    thumb.page.get_by_role("button", name="Take it back").click()
+    thumb.page.get_by_role("button", name="Undo").click()
     expect(thumb.page.get_by_role("button", name="Judge", exact=True)).to_be_visible()
 
     after = 0

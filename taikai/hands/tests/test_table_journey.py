@@ -190,7 +190,7 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     counted["ron with yaku: riichi, tanyao, dora 1"] = thumb.taps
 
     thumb.taps = 0
-    thumb.link("Mend", "hand")
+    thumb.link("Correct", "hand")
     thumb.link("Value", "value")
     thumb.value("4 han 40 fu")
     thumb.save("hands")
@@ -238,7 +238,7 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended(server: Server, brows
         assert turn < 12
     for hand in four.values():
         expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=5000)
-    four["E"].page.get_by_role("button", name="Hand the result in").click()
+    four["E"].page.get_by_role("button", name="Submit the result").click()
     expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
     assert Result.objects.get().state == "entered"
     assert sum(points(table).values()) == 120_000

@@ -402,7 +402,7 @@ def test_the_last_hands_value_is_mended(table):
     client = phone(table, "S")
     save(client, table, RON)
     html = page(client, table)
-    sheet = unescape(client.get(address(table) + re.search(r'href="([^"]*)">Mend', html)[1]).content.decode())
+    sheet = unescape(client.get(address(table) + re.search(r'href="([^"]*)">Correct', html)[1]).content.decode())
     value = unescape(client.get(address(table) + filled(sheet)).content.decode())
     preview = unescape(client.get(address(table) + tap(value, data_value="3 han 30 fu")).content.decode())
     assert "<s>ron 3 han 40 fu</s>" in preview

@@ -51,7 +51,7 @@ def test_players_and_a_device_sign_and_with_the_fourth_it_counts(over):
     assert "1 of four have signed" in page(shared, over)
     html = page(shared, over)
     assert f"I am {seat(over, 'S').entrant.name}" in html
-    assert "Sign in their stead" not in html
+    assert "Sign for them" not in html
     shared.post(sign(over), {"wind": "S", "version": "1", "how": "passed"})
     shared.post(sign(over), {"wind": "W", "version": "1", "how": "pin", "pin": pin_of(seat(over, "W").entrant)})
     shared.post(sign(over), {"wind": "N", "version": "1", "how": "judge", "reason": "me"})  # not a judge's device

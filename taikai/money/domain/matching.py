@@ -115,7 +115,7 @@ def take_statement(
         now = matches(act.tournament, statement)
         if agreed is not None and agreed != agreed_on(now):
             raise refuse(
-                "statement.changed", _("Something else would be counted by now. Look again, then take it.")
+                "statement.changed", _("Something else would be counted by now. Look again, then accept it.")
             )
         for each in now:
             if each.verdict == KNOWN:

@@ -159,7 +159,7 @@ def payment_in(act: Change, pk: int) -> Payment:
         Payment.objects.select_related("entrant").filter(tournament=act.tournament, pk=pk, undone_at=None).first()
     )
     if payment is None:
-        raise refuse("money.gone", _("This payment was taken back already, or is not of this tournament."))
+        raise refuse("money.gone", _("This payment is already reversed, or is not of this tournament."))
     if payment.entrant is not None:
         payment.entrant.tournament = act.tournament
     return payment
@@ -188,7 +188,7 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
             return
         payment, entrant = payment_in(act, pk), entrant_in(act, entrant_pk)
         if payment.entrant is not None:
-            words = _("It is %(name)s's payment already: take it back there first.")
+            words = _("It is %(name)s's payment already: reverse it there first.")
             raise refuse("money.known", words % {"name": payment.entrant.name})
         if problems := _problems(payment.amount, payment.currency, fees_of(act.tournament)):
             raise Refusal(problems)

@@ -17,22 +17,22 @@ from taikai.tournaments.models import LogEntry, Tournament
 
 register_verbs(
     {
-        "money.account": _("set where fees are transferred"),
-        "money.account_gone": _("took an account for fees away"),
-        "money.noted": _("noted a payment"),
-        "money.taken_here": _("took a fee at the check-in"),
-        "money.assigned": _("said whose payment it is"),
-        "money.taken_back": _("took a payment back"),
+        "money.account": _("set the account for fees"),
+        "money.account_gone": _("removed an account for fees"),
+        "money.noted": _("recorded a payment"),
+        "money.taken_here": _("took a fee at check-in"),
+        "money.assigned": _("assigned a payment"),
+        "money.taken_back": _("reversed a payment"),
         "money.statement": _("read a bank statement"),
-        "money.terms": _("set until when fees are paid"),
+        "money.terms": _("set the deadline for fees"),
         "money.discount": _("set a discount"),
-        "money.discount_gone": _("took a discount away"),
+        "money.discount_gone": _("removed a discount"),
         "money.allowed": _("gave somebody a discount"),
-        "money.disallowed": _("took somebody's discount back"),
-        "money.repriced": _("set the price of confirmed people by today's fees"),
+        "money.disallowed": _("withdrew somebody's discount"),
+        "money.repriced": _("recalculated confirmed people at today's fees"),
         "money.reminded": _("reminded people of the fee"),
         "money.cancelled": _("cancelled entries that were not paid in time"),
-        "money.uncancelled": _("brought cancelled entries back"),
+        "money.uncancelled": _("restored cancelled entries"),
     }
 )
 # The e-mails are in the outbox; no page but the treasurer's says who had one.

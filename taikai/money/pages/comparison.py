@@ -33,11 +33,11 @@ def _words(each: Match) -> str:
     left = each.left or 0
     if each.verdict == LESS:
         missing = amount(left - each.line.amount, each.line.currency)
-        return _("too little, %(amount)s stay open") % {"amount": missing}
+        return _("too little, %(amount)s still due") % {"amount": missing}
     if each.verdict == MORE:
         return _("too much by %(amount)s") % {"amount": amount(each.line.amount - left, each.line.currency)}
     return {
-        EXACT: _("what is open"),
+        EXACT: _("the amount due"),
         CURRENCY: _("there is no fee in this currency: it waits until you say what it is"),
         KNOWN: _("here already, not counted again"),
         NOBODY: _("no reference: it waits until you say whose it is"),

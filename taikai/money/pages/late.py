@@ -33,7 +33,7 @@ def email_state(email: Email | None) -> str:
     if email.sent_at is not None:
         return _("sent")
     failed = email.job is None or email.job.state == Job.State.FAILED
-    return _("given up") if failed else _("waiting to go")
+    return _("failed") if failed else _("waiting to go")
 
 
 def owing_context(tournament: Tournament, ticked: Sequence[int] = ()) -> dict[str, Any]:

@@ -212,7 +212,7 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     file = SimpleUploadedFile("w.csv", csv_of(f"2026-05-04;{reference(anna.pk)};200", "2026-05-04;x;7").encode())
     asked = as_organiser.post(page, {"file": file})
     assert '<option value="Kwota" selected>' in asked.content.decode()
-    for shown in ("no reference: it waits", "what is open", "Anna Nowak"):
+    for shown in ("no reference: it waits", "the amount due", "Anna Nowak"):
         assert shown in asked.content.decode()
     assert not Payment.objects.exists()
     text = asked.context["form"].initial["text"]
@@ -298,7 +298,7 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
     stale = as_judge.post(here, {**typed, "amount": "4400"}, follow=True).content.decode()
     assert "200 PLN / 45 EUR is open now" in stale
     shown = as_judge.post(here, typed, follow=True).content.decode()
-    assert "45 EUR paid here" in shown and "Take back" in shown
+    assert "45 EUR paid here" in shown and "Undo" in shown
     payment = Payment.objects.get()
     assert (payment.how, payment.amount, payment.currency) == ("cash", 4500, "EUR")
     anna.refresh_from_db()

@@ -135,7 +135,7 @@ def _after(words: NewsText, made: Announcement) -> dict[str, Any]:
 def _standing(act: Change, pk: int) -> Announcement:
     found = Announcement.objects.filter(tournament=act.tournament, pk=pk, taken_back_at=None).first()
     if found is None:
-        raise refuse("news.gone", _("This announcement was taken back or corrected meanwhile: look again."))
+        raise refuse("news.gone", _("This announcement has been withdrawn or corrected meanwhile: look again."))
     return found
 
 

@@ -75,7 +75,7 @@ def _message(made: Announcement, reader: Entrant, url: str, own: OwnWords) -> Em
 
 def _sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
     with translation.override(language):
-        text = gettext("Here stands what you announce.")
+        text = gettext("Your announcement appears here.")
     made = Announcement(tournament=entrant.tournament, text=text, place=entrant.tournament.place)
     return _message(made, as_example(entrant, language), personal_url(entrant), own)
 

@@ -10,7 +10,7 @@ register_verbs(
     {
         "news.announced": _("announced"),
         "news.corrected": _("corrected an announcement"),
-        "news.taken_back": _("took an announcement back"),
+        "news.taken_back": _("withdrew an announcement"),
     }
 )
 register_narrow("news.announced", "news.corrected", "news.taken_back")

@@ -156,7 +156,7 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     if job is None:
         return None
     label = _("Watch the seating being planned") if job.is_active else _("Look at the finished seating plan")
-    return NextStep(label, _("Take it, or throw it away."), url_name="desk-seating-job", url_args=(job.pk,))
+    return NextStep(label, _("Accept it or discard it."), url_name="desk-seating-job", url_args=(job.pk,))
 
 
 def _clock_started(hanchan: HanchanCount) -> bool:
@@ -291,7 +291,7 @@ def _ceremony(tournament: Tournament) -> NextStep | None:
         return None
     if found.is_running:
         return NextStep(
-            _("Go on with the ceremony"),
+            _("Continue the ceremony"),
             _("Then everything becomes public, and the standings can be made final."),
             url_name="desk-screens",
             icon="monitor",

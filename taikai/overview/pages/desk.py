@@ -71,7 +71,7 @@ def _machines(tournament: Tournament, role: str) -> list[Need]:
     if failed := unsent.get("failed"):
         title = ngettext("%(count)s e-mail could not be sent", "%(count)s e-mails could not be sent", failed)
         url = _address(tournament, "desk-emails")
-        found.append(Need("mail", title % {"count": failed}, "", _("Look"), url, key="emails"))
+        found.append(Need("mail", title % {"count": failed}, "", _("Review"), url, key="emails"))
     return found
 
 

@@ -112,7 +112,7 @@ def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
     people = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).count()
     steps = (
         (
-            _("Say what it is"),
+            _("Describe the event"),
             _("Date, place, price, a contact and some words: what people decide by."),
             "tournament-edit",
             bool(tournament.description and tournament.contact),

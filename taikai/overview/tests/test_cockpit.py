@@ -89,7 +89,7 @@ def test_calls_stand_first_and_are_answered_from_there(as_judge, playing):
     call = Call.objects.create(table=round_.tables.get(number=2))
     page = as_judge.get(url(playing)).content.decode()
     assert "Table 2 · judge called" in page
-    assert "nobody goes yet" in page
+    assert "nobody is going yet" in page
     answer = as_judge.post(url(playing, "call-answer", call.pk), {"do": "go", "back": "desk", "instead": "0"})
     assert answer.url == url(playing)
     call.refresh_from_db()

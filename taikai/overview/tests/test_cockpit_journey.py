@@ -136,7 +136,7 @@ def test_the_guide_unfolded_still_leaves_it_on_one_screen(
     if stage == "playing":
         assert guide.get_attribute("open") is None
         guide.locator("summary").click()
-    expect(guide.get_by_role("button", name="Put the guide away")).to_be_in_viewport(ratio=1)
+    expect(guide.get_by_role("button", name="Hide the guide")).to_be_in_viewport(ratio=1)
     assert page.evaluate(ONE_SCREEN) == 0
     if stage == "playing":
         assert page.evaluate(AWAY) == []
@@ -190,10 +190,10 @@ def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tourn
     expect(page.locator(".cockpit-tables .cockpit-key")).to_have_text("3")
     call = page.locator(".needs li").filter(has_text="judge called").first
     table = re.search(r"Table (\d+)", call.inner_text())[1]
-    call.get_by_role("button", name="I go").click()
+    call.get_by_role("button", name="I’m going").click()
     expect(page).to_have_url(re.compile("/desk/$"))
     expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_contain_text("goes")
-    # A judge who walks there: "Settled" within the same breath would be a second press on "I go".
+    # A judge who walks there: "Settled" within the same breath would be a second press on "I’m going".
     Call.objects.filter(taken_at__isnull=False).update(taken_at=timezone.now() - dt.timedelta(minutes=1))
     other = context.new_page()
     other.goto(f"{server.url}/t/{tournament.slug}/desk/")

@@ -127,6 +127,6 @@ def test_a_ceremony_that_is_kept_ready_comes_before_the_final_standings(day, as_
     assert (step(day).label, step(day).url_name) == ("To the ceremony", "desk-screens")
     assert step(day).stage == ""
     run.begin(day, actor=SYSTEM)
-    assert step(day).label == "Go on with the ceremony"
+    assert step(day).label == "Continue the ceremony"
     run.end(day, actor=SYSTEM)
     assert step(day).stage == "final"

@@ -161,7 +161,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     in_group(organiser, "Prepare", "Entrants")
     organiser.press(organiser.page.get_by_role("link", name="Import a list"))
     organiser.fill(organiser.page.locator("[name=text]"), LIST)
-    organiser.button("Look at the list")
+    organiser.button("Preview the list")
     organiser.button("Import 9 people")
     organiser.button("Confirm it")
     expect(organiser.page.get_by_role("heading", name="Entrants 10/12")).to_be_visible()
@@ -197,7 +197,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     stages.end("two substitutes for tables that do not come out even", organiser)
 
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
-    organiser.button("Take it as drafts")
+    organiser.button("Accept it as drafts")
     expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
     stages.end("both hanchans are drawn", organiser)
 
@@ -222,9 +222,9 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     stages.end("one is checked in by the code and pays", organiser)
 
     in_group(organiser, "Prepare", "Entrants")
-    organiser.press(page.get_by_label("Tick all shown"))
+    organiser.press(page.get_by_label("Select all shown"))
     organiser.press(page.get_by_label("Olaf Strand", exact=True))
-    organiser.button("The ticked are here")
+    organiser.button("Check selected in")
     organiser.link("Cockpit")
     expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(1)
     stages.end("all others but one are ticked off", organiser)
@@ -345,7 +345,7 @@ def what_remains(organiser: Hand, stages: Stages) -> None:
     assert len(placed) == 10 and {"Hania Borówka", "Wanda Późna"} <= placed and "Olaf Strand" not in str(rows)
     stages.end("the standings as a file", organiser)
 
-    in_group(organiser, "Day", "Paper")
+    in_group(organiser, "Day", "Print")
     organiser.press(page.get_by_role("listitem").filter(has_text="Certificates").get_by_role("link", name="Print"))
     expect(page.locator("body")).to_contain_text("Hania")
     stages.end("certificates for the printer", organiser)

@@ -33,11 +33,11 @@ class PaperKind:
 KINDS: Final = {
     kind.name: kind
     for kind in (
-        PaperKind("badges", _("Badges"), _("eight a sheet, six on Letter; the own programme on the back")),
+        PaperKind("badges", _("Badges"), _("eight a sheet, six on Letter; each player's programme on the back")),
         PaperKind(
             "signs",
             _("Table signs"),
-            _("one page a table: number, seats, code"),
+            _("one page per table: number, seats, code"),
             hanchan=True,
             seated=True,
         ),
@@ -54,13 +54,13 @@ KINDS: Final = {
         PaperKind(
             "sheets",
             _("Score sheets"),
-            _("one page a table, for when the network is away"),
+            _("one page per table, for when the network is down"),
             hanchan=True,
             seated=True,
         ),
-        PaperKind("cards", _("Cards"), _("the whole deck, nine a sheet; codes lead to the rulings"), cards=True),
+        PaperKind("cards", _("Cards"), _("the whole deck, nine per sheet; codes lead to the rulings"), cards=True),
         PaperKind("standings", _("Standings"), _("as the public sees them")),
-        PaperKind("certificates", _("Certificates"), _("place and name, one page a person"), over=True),
+        PaperKind("certificates", _("Certificates"), _("place and name, one page per person"), over=True),
     )
 }
 

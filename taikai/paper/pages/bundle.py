@@ -66,7 +66,7 @@ def pictures(tournament: Tournament) -> dict[str, bytes]:
 
 def title_of(wanted: PaperWanted) -> str:
     """What a document is called."""
-    return _("Everything on paper") if wanted.kind == EVERYTHING else str(KINDS[wanted.kind].title)
+    return _("Everything to print") if wanted.kind == EVERYTHING else str(KINDS[wanted.kind].title)
 
 
 def frame(tournament: Tournament, wanted: PaperWanted, request: HttpRequest | None = None) -> str:

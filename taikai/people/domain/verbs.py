@@ -6,5 +6,5 @@ from taikai.people.domain.entry.forget import VERB
 from taikai.tournaments.domain.log.verbs import register_verbs
 from taikai.tournaments.domain.seen import register_narrow
 
-register_verbs({"entrant.consent": _("said what they agree to"), VERB: _("forgot who somebody was")})
+register_verbs({"entrant.consent": _("answered about consent"), VERB: _("erased somebody's identity")})
 register_narrow("entrant.consent")

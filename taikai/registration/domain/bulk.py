@@ -73,7 +73,7 @@ def confirm(
         for entrant in fresh:
             entrant.status = Status.CONFIRMED
             entrant.save(update_fields=["status"])
-        reason = _("past the line") if waited else ""
+        reason = _("ahead of the waiting list") if waited else ""
         was = {"status": next(iter(before))} if len(before) == 1 else None
         log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
         post(act, EntryEmail.CONFIRMED, fresh)

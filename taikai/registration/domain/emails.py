@@ -51,8 +51,8 @@ class EntryEmail(Enum):
     )
     MERGED = (
         "merged",
-        gettext_noop("Your two entries are one: %(tournament)s"),
-        gettext_lazy("Two entries made one"),
+        gettext_noop("Your two entries are merged: %(tournament)s"),
+        gettext_lazy("Two entries merged"),
     )
     LINK = ("link", gettext_noop("Your personal link: %(tournament)s"), gettext_lazy("Personal link"))
 

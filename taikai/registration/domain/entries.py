@@ -101,9 +101,9 @@ _ALREADY_BY_EMAIL = gettext_lazy(
     "enter somebody else, give their own address; if no e-mail comes, ask the organisers."
 )
 _ALREADY = gettext_lazy(
-    "There is an entry with this e-mail address already. "
-    "Use its personal link, shown when it was made, to see or change it; who has lost the "
-    "link asks the organisers. To enter somebody else, give their own address."
+    "There is an entry with this e-mail address already. Use its personal link, shown when "
+    "it was made, to see or change it; if you have lost the link, ask the organisers. To "
+    "enter somebody else, give their own address."
 )
 
 

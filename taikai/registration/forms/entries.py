@@ -116,7 +116,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         words, family = data.get("name", "").split(), data.get("family_name", "").split()
         size = len(family)
         if size and words and family not in (words[-size:], words[:size]):
-            message = _("Write it as it stands in the name, for example “van der Berg” of “Lena van der Berg”.")
+            message = _("Write it as it appears in the name, for example “van der Berg” of “Lena van der Berg”.")
             self.add_error("family_name", message)
         if "family_name" in data:
             data["family_name"] = " ".join(family)

@@ -34,10 +34,10 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
         help_texts = {
             "opens_at": _("Empty: as soon as you open the registration."),
             "closes_at": _("Empty: when you close the registration."),
-            "most_waiting": _("Empty: as many as like. With 0 the form closes once all places are taken."),
+            "most_waiting": _("Empty: no limit. With 0 the form closes once all places are taken."),
             "accept_hours": _(
-                "Who is called up has so long to accept, then the next one is asked. 0: whoever is first moves up "
-                "by themselves."
+                "Whoever is first in line has this many hours to accept, then the next one "
+                "is asked. 0: the first in line moves up automatically."
             ),
             "approves": _("Nobody holds a place or stands on the public list before you say so."),
         }
@@ -136,7 +136,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {"choices": LongText}
         help_texts = {
-            "text": _("As it stands on the form: “Which day do you arrive?”"),
+            "text": _("As it appears on the form: “Which day do you arrive?”"),
             "choices": _("One a line; only for one of several answers."),
             "seen_by": _("The form says so beside the question. It cannot become wider once somebody answered."),
         }

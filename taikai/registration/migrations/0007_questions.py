@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 ('kind', models.CharField(choices=[('text', 'a text'), ('choice', 'one of several answers'), ('number', 'a whole number'), ('consent', 'a tick: agreed')], default='text', max_length=10, verbose_name='answered by')),
                 ('choices', models.TextField(blank=True, max_length=2000, verbose_name='answers to choose from')),
                 ('required', models.BooleanField(default=False, verbose_name='must be answered')),
-                ('seen_by', models.CharField(choices=[('staff', 'only the organisers'), ('participants', 'everybody who has entered'), ('everybody', 'everybody: it stands on the public list')], default='staff', max_length=12, verbose_name='who sees the answers')),
+                ('seen_by', models.CharField(choices=[('staff', 'only the organisers'), ('participants', 'everybody who has entered'), ('everybody', 'everybody: it appears on the public list')], default='staff', max_length=12, verbose_name='who sees the answers')),
                 ('position', models.PositiveSmallIntegerField(default=0, editable=False)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='questions', to='tournaments.tournament')),
             ],

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('joined', models.CharField(choices=[('choice', 'people say so on the form, and you agree'), ('country', 'everybody from these countries'), ('abroad', 'everybody from any other country than these'), ('each', 'every country is a group of its own'), ('invited', 'whom you invite, by a link or by hand')], default='choice', max_length=10, verbose_name='who belongs')),
+                ('joined', models.CharField(choices=[('choice', 'people tick it on the form, and you approve'), ('country', 'everybody from these countries'), ('abroad', 'everybody from any other country than these'), ('each', 'every country is a group of its own'), ('invited', 'people you invite, by a link or by hand')], default='choice', max_length=10, verbose_name='who belongs')),
                 ('countries', models.CharField(blank=True, max_length=800, verbose_name='countries')),
                 ('most', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(10000)], verbose_name='at most so many places')),
                 ('most_percent', models.PositiveSmallIntegerField(blank=True, null=True, validators=[django.core.validators.MaxValueValidator(100)], verbose_name='at most this share of all places, in %')),

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='PassingTerms',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('allowed', models.CharField(choices=[('no', 'no'), ('ask', 'yes, and we look at it each time'), ('free', 'yes')], default='no', max_length=4, verbose_name='who has a place may pass it on')),
+                ('allowed', models.CharField(choices=[('no', 'no'), ('ask', 'yes, and we look at it each time'), ('free', 'yes')], default='no', max_length=4, verbose_name='players may pass their place on')),
                 ('until', models.DateTimeField(blank=True, null=True, verbose_name='until')),
                 ('days', models.PositiveSmallIntegerField(default=3, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(60)], verbose_name='days to accept')),
                 ('fee_follows', models.BooleanField(default=True, verbose_name='what was paid goes with the place')),

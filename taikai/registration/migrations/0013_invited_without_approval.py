@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='group',
             name='skips_approval',
-            field=models.BooleanField(default=False, verbose_name='who comes by the link needs no approval'),
+            field=models.BooleanField(default=False, verbose_name='people who use the link need no approval'),
         ),
     ]

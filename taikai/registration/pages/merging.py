@@ -130,7 +130,7 @@ def _happens(kept: Entrant, left: Entrant, after: Mapping[str, Any], then: _Outc
     else:
         words.append(_("It counts as entered on %(when)s.") % {"when": day})
     if kept.holds_a_place and left.holds_a_place:
-        words.append(_("A place becomes free; who is next on the waiting list moves up and is told."))
+        words.append(_("A place becomes free; whoever is next on the waiting list moves up and is told."))
     if along := [each.group.name for each in then.groups if each.kept is None]:
         words.append(_("What is said of a group goes along: %(groups)s.") % {"groups": ", ".join(along)})
     holds = after["kind"] == Entrant.Kind.PLAYER and (status in Entrant.HOLDS_A_PLACE or after["asked_until"])
@@ -147,5 +147,5 @@ def _happens(kept: Entrant, left: Entrant, after: Mapping[str, Any], then: _Outc
     words.append(_("Both personal links and both badges lead to the one entry."))
     if then.written_to.email:
         words.append(_("Later e-mails go to %(email)s.") % {"email": then.written_to.email})
-    words.append(_("It can be taken back: two entries again, each with what it brought."))
+    words.append(_("This can be undone: two entries again, each with what it brought."))
     return words

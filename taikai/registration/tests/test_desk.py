@@ -73,7 +73,7 @@ def test_a_place_over_the_capacity_is_logged(act, full, tournament):
     _holders, (first, second) = full
     act(second, "confirm", over_capacity="on")
     assert (second.status, states([first])) == ("confirmed", ["waiting"])
-    assert tournament.log.get(verb="entrant.confirmed").reason == "past the line"
+    assert tournament.log.get(verb="entrant.confirmed").reason == "ahead of the waiting list"
 
 
 def test_nobody_ticked_is_said(many, full):

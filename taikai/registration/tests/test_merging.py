@@ -97,7 +97,7 @@ def test_lists_know_one_entry(as_organiser, tournament, two):
         assert left.pk not in [each.pk for each in desk_list(tournament, state=state).rows]
     assert "Łucja Żak" not in entrants_csv(tournament)
     page = as_organiser.get(reverse("desk-entrant", args=[tournament.slug, left.pk])).content.decode()
-    assert "Zak Lucja" in page and "Make two entries of it again" in page
+    assert "Zak Lucja" in page and "Split into two entries again" in page
 
 
 def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, two, django_assert_max_num_queries):
@@ -134,7 +134,7 @@ def test_the_page_says_why_not(as_organiser, tournament):
     one, other = Entrant.objects.filter(tournament=tournament).order_by("pk")[:2]
     address = reverse("desk-merge", args=[tournament.slug, one.pk, other.pk])
     page = as_organiser.get(address).content.decode()
-    assert "Both entries have seats" in page and "Make it one entry</button>" not in page
+    assert "Both entries have seats" in page and "Merge into one entry</button>" not in page
     assert as_organiser.get(reverse("desk-merge", args=[tournament.slug, one.pk, one.pk])).status_code == 404
 
 

@@ -45,7 +45,9 @@ class NewPenalty:
         elif abs(self.tenths) > LARGEST:
             found.append(Problem("penalty.large", "amount", _("More than 1000.0 off: is that really meant?")))
         if not self.reason.strip():
-            found.append(Problem("penalty.reason", "reason", _("Say what for: the list and the log show it.")))
+            found.append(
+                Problem("penalty.reason", "reason", _("Say what for: it is shown in the list and the log."))
+            )
         return found
 
 
@@ -130,7 +132,7 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
         if locked.cancelled_at is not None:
             raise refuse("penalty.cancelled", _("This penalty is cancelled already."))
         if not reason.strip():
-            raise refuse("penalty.cancel_reason", _("Say why the penalty is cancelled."), "reason")
+            raise refuse("penalty.cancel_reason", _("Give the reason for cancelling the penalty."), "reason")
         locked.cancelled_at = timezone.now()
         locked.cancelled_reason = reason.strip()[:300]
         locked.save(update_fields=["cancelled_at", "cancelled_reason"])

@@ -27,7 +27,7 @@ BY_RULESET: dict[str, tuple[Reason, ...]] = {
         Reason("obstruction", _("Obstructed the game"), 80),
         Reason("obstruction_heavy", _("Obstructed the game, heavily"), 120),
         Reason("last_hand", _("Declared or filled in the last hand wrongly"), 80),
-        Reason("score_sheet", _("Score sheet that cannot be mended"), 20),
+        Reason("score_sheet", _("Score sheet that cannot be corrected"), 20),
         Reason("not_signed", _("Refused to sign the score sheet"), 20),
     ),
 }
@@ -42,7 +42,7 @@ def reasons_for(ruleset: Ruleset) -> list[Reason]:
     found: list[Reason] = []
     if ruleset.late_penalty_per_minute:
         found.append(
-            Reason(LATE, _("Late, a started minute"), ruleset.late_penalty_per_minute // 100, per_minute=True)
+            Reason(LATE, _("Late, per minute begun"), ruleset.late_penalty_per_minute // 100, per_minute=True)
         )
     else:
         found.append(Reason(LATE, _("Late")))

@@ -12,7 +12,7 @@ register_verbs(
         "result.confirmed": _("confirmed a result"),
         "result.reopened": _("reopened a result"),
         "result.signed": _("signed a result"),
-        "result.unsigned": _("took a signature back"),
+        "result.unsigned": _("withdrew a signature"),
         "result.photo": _("changed the photo of a paper sheet"),
         "result.agreed": _("entered the same numbers again"),
         "results.released": _("released results"),

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('wind', models.CharField(max_length=1, verbose_name='wind')),
-                ('how', models.CharField(choices=[('own', 'on the own phone'), ('pin', 'by PIN at a shared device'), ('passed', 'at a device that was passed round'), ('judge', 'by a judge in their stead')], default='own', max_length=6)),
+                ('how', models.CharField(choices=[('own', 'on their own phone'), ('pin', 'by PIN at a shared device'), ('passed', 'at a device that was passed round'), ('judge', 'by a judge for them')], default='own', max_length=6)),
                 ('reason', models.CharField(blank=True, max_length=300, verbose_name='reason')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('lifted_at', models.DateTimeField(blank=True, null=True)),

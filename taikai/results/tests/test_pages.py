@@ -289,7 +289,7 @@ def test_the_organiser_asks_for_a_second_person(as_organiser, as_judge, table):
     ("given", "tenths", "reason"),
     [
         pytest.param({"preset": "late", "minutes": "4"}, -40, "Late: 4 min", id="EMA 2025: 1.0 a started minute"),
-        pytest.param({"preset": "score_sheet"}, -20, "Score sheet that cannot be mended", id="preset amount"),
+        pytest.param({"preset": "score_sheet"}, -20, "Score sheet that cannot be corrected", id="preset amount"),
         pytest.param({"amount": "1,5", "reason": "phone"}, -15, "phone", id="tenths with a comma"),
         pytest.param({"amount": "−2.0", "reason": "phone"}, -20, "phone", id="the sign does not matter"),
         pytest.param({"amount": "1000", "unit": "points", "reason": "phone"}, -10, "phone", id="points"),

@@ -183,7 +183,7 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     assert pin_of(seats(asked)["S"]) in page
     client.post(f"{mine}sign/", {"sign": "1", "key": "a"})
     assert "1 of four have signed" in flat(client.get(other))
-    assert "Take my signature back" in flat(client.get(mine))
+    assert "Withdraw my signature" in flat(client.get(mine))
     client.post(f"{mine}sign/", {"lift": "1"})
     assert "0 of four have signed" in flat(client.get(other))
     client.post(f"{mine}sign/", {"dispute": "1", "hand": "8", "words": "<b>ura</b>"})

@@ -43,7 +43,7 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     expect(sign).to_be_visible(timeout=SOON)  # nobody has reloaded anything
     assert phones["E"].evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     sign.click()  # one tap
-    expect(phones["E"].get_by_text("Take my signature back")).to_be_visible()
+    expect(phones["E"].get_by_text("Withdraw my signature")).to_be_visible()
     expect(phones["S"].get_by_text("1 of four have signed")).to_be_visible(timeout=SOON)
     expect(board.get_by_text("1 of 4 signed")).to_be_visible(timeout=SOON)
 
@@ -53,15 +53,15 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     phones["S"].get_by_role("button", name="Ask a judge to look at it").click()
     expect(phones["S"].get_by_text("disputes hand 8: ura was not counted")).to_be_visible()
     expect(board.get_by_text("Dispute: hand 8")).to_be_visible(timeout=SOON)
-    board.get_by_role("button", name="I go", exact=True).click()
+    board.get_by_role("button", name="I’m going", exact=True).click()
     expect(board.get_by_role("button", name="Settled")).to_be_visible()
-    board.wait_for_timeout(2_100)  # a press right after "I go" counts as the second of a double press
+    board.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press
     board.get_by_role("button", name="Settled").click()
     expect(phones["S"].get_by_text("disputes hand 8")).to_have_count(0, timeout=SOON)
 
     for wind in "SW":
         phones[wind].get_by_role("button", name=f"Sign as {seats[wind].name}").click()
-        expect(phones[wind].get_by_text("Take my signature back")).to_be_visible()
+        expect(phones[wind].get_by_text("Withdraw my signature")).to_be_visible()
     phones["N"].reload()
     phones["N"].get_by_role("button", name=f"Sign as {seats['N'].name}").click()
     expect(phones["N"].get_by_text("This result counts.")).to_be_visible()

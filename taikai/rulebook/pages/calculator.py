@@ -51,7 +51,7 @@ def taps_of(state: HandState) -> dict[str, Any]:
 
     def entry(place: str, codes: tuple[str, ...], extra: str = "", back: bool = False) -> dict[str, Any]:
         names = ", ".join(tile_name(code) for code in codes)
-        label = gettext("Take back %(tiles)s") % {"tiles": names}
+        label = gettext("Undo %(tiles)s") % {"tiles": names}
         shown = ("back", *codes[1:-1], "back") if back else codes
         return {"value": f"{place}.{''.join(codes)}", "codes": shown, "label": label, "extra": extra}
 

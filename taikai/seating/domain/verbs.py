@@ -8,16 +8,16 @@ register_verbs(
     {
         "seating.drawn": _("drew the seating"),
         "seating.published": _("published the seating"),
-        "seating.unpublished": _("took published seating back"),
+        "seating.unpublished": _("unpublished seating"),
         "seating.swapped": _("swapped two seats"),
         "seating.replaced": _("replaced somebody at a table"),
         "seating.seeded": _("took the seed of a seating draw"),
-        "seating.planning": _("had a seating plan made"),
+        "seating.planning": _("started a seating plan"),
         "seating.replanned": _("changed the seating because of people"),
-        "seating.undone": _("took a change of seating back"),
+        "seating.undone": _("undid a change of seating"),
         "seating.wishes": _("changed the wishes for the seating"),
-        "seating.no_show": _("noted that somebody does not come"),
-        "seating.left": _("noted that somebody left"),
+        "seating.no_show": _("recorded that somebody is not coming"),
+        "seating.left": _("recorded that somebody left"),
         "seating.filled_up": _("made a volunteer a substitute to fill a table"),
     }
 )

@@ -109,7 +109,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     expect(page.get_by_role("heading", name="4 hanchans planned")).to_be_visible()
     expect(page.get_by_text("best possible, proven").first).to_be_visible()
     page.reload()
-    page.get_by_role("button", name="Take it as drafts").click()
+    page.get_by_role("button", name="Accept it as drafts").click()
     page.get_by_role("button", name="Publish all 4").click()
     for table in Table.objects.filter(round__tournament=tournament, round__number=1):
         factories.confirmed(table)
@@ -131,8 +131,8 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     expect(page.locator(".table-card")).to_have_count(4)
 
     page.goto(f"{site.base}/desk/seating/changes/")
-    page.get_by_role("button", name="Take it back").click()
-    expect(page.get_by_text("Taken back: the seating is as it was before.")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Undone: the seating is as it was before.")).to_be_visible()
     assert who_sits_where() == before
     assert not tournament.entrants.filter(status="withdrawn").exists()
 
@@ -163,7 +163,7 @@ def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypat
     finally:
         jobs.stop(PlanJob.objects.get(pk=job.pk))
         worker.join(timeout=60)
-    page.get_by_role("button", name="Take it as drafts").click()
+    page.get_by_role("button", name="Accept it as drafts").click()
     expect(page.get_by_role("button", name="Publish hanchan 1")).to_be_visible()
 
 

@@ -10,10 +10,10 @@ register_verbs({"teams.saved": _("wrote down the teams")})
 register_details("teams", facts={"teams": Fact(_("teams"))})
 
 SERIES_VERBS = {
-    "made": pgettext_lazy("log of a series", "made the series"),
+    "made": pgettext_lazy("log of a series", "created the series"),
     "edited": pgettext_lazy("log of a series", "changed the rules of the series"),
-    "event": pgettext_lazy("log of a series", "put an event in"),
-    "event_out": pgettext_lazy("log of a series", "took an event out"),
-    "runner": pgettext_lazy("log of a series", "let somebody run the series"),
-    "runner_out": pgettext_lazy("log of a series", "took the right to run the series away"),
+    "event": pgettext_lazy("log of a series", "added an event"),
+    "event_out": pgettext_lazy("log of a series", "removed an event"),
+    "runner": pgettext_lazy("log of a series", "gave somebody the right to run the series"),
+    "runner_out": pgettext_lazy("log of a series", "withdrew the right to run the series"),
 }

@@ -13,8 +13,8 @@ def places_words(rule: Counting, *, chombo: bool) -> str:
     """What places go by, in a sentence. `chombo`: whether the game knows them."""
     if rule.places_by == "average":
         return _(
-            "Places go by the average of a game: the total, penalties included, divided by the games. A hanchan "
-            "missed otherwise than by resting divides too."
+            "Places go by the average per game: the total, penalties included, divided by "
+            "the games. A hanchan missed for any reason but a rest counts as a game."
         )
     if rule.places_by == "best":
         return ngettext(
@@ -31,12 +31,12 @@ def left_words(rule: Counting) -> str:
     """Where somebody stands who left the tournament, in a sentence."""
     if rule.left == "substituted":
         return _(
-            "Who leaves the tournament scores %(score)s for each hanchan since, as the rules say of a substituted "
-            "player."
+            "A player who leaves scores %(score)s for each hanchan since, as the rules say "
+            "of a substituted player."
         ) % {"score": numbers.tenths(rule.left_tenths, plus=True)}
     if rule.left == "last":
-        return _("Who leaves the tournament stands below everybody who stayed.")
-    return _("Who leaves the tournament keeps the total so far.")
+        return _("A player who leaves stands below everybody who stayed.")
+    return _("A player who leaves keeps the total so far.")
 
 
 def rest_words(rule: Counting) -> str:

@@ -123,7 +123,7 @@ def _rules(now: Standings, named: dict[int, str]) -> dict[int, str]:
     if inside and len(inside) < len(now.rows):
         values = {"title": named[ahead.begins], "places": ahead.places, "begins": ahead.begins}
         if who.tied:
-            text = _("The cut: first %(places)d. Level on the line: the organiser says who of them goes on.")
+            text = _("The cut: first %(places)d. Tied at the cut: the organiser decides who goes on.")
         else:
             text = _("The cut: first %(places)d (%(title)s, from hanchan %(begins)d)")
         found[inside[-1].person.id] = text % values

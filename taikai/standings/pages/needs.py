@@ -208,7 +208,7 @@ def _line(field: Contest, way: PlaceWay, rules: Any) -> NeedLine:
         if lead.points > step:
             do.append(_("Finish at least %(points)s points above %(name)s") % values)
         elif lead.points > 0:
-            do.append(_("Finish above %(name)s, by any points") % values)
+            do.append(_("Finish above %(name)s, by any margin") % values)
         elif lead.points == 0:
             do.append(_("Finish level with %(name)s or above") % values)
         elif lead.points > -whole:

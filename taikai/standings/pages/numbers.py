@@ -62,14 +62,16 @@ TITLES = {
     ),
     "points": Title(gettext_lazy("Most points"), gettext_lazy("at the end of one hanchan"), _points),
     "firsts": Title(gettext_lazy("Most first places"), gettext_lazy("at the table"), _whole),
-    "biggest": Title(gettext_lazy("Biggest hand"), gettext_lazy("without counters and sticks"), _points),
+    "biggest": Title(gettext_lazy("Biggest hand"), gettext_lazy("without honba and riichi sticks"), _points),
     "wins": Title(gettext_lazy("Most wins"), gettext_lazy("of hands"), _whole),
-    "average": Title(gettext_lazy("Most expensive wins"), gettext_lazy("on average, from three wins on"), _points),
+    "average": Title(
+        gettext_lazy("Most expensive wins"), gettext_lazy("on average, with at least three wins"), _points
+    ),
     "tsumo": Title(gettext_lazy("Most self-draws"), gettext_lazy("hands won by tsumo"), _whole),
     "riichi": Title(gettext_lazy("Most riichi"), gettext_lazy("declared"), _whole),
     "careful": Title(
         gettext_lazy("Safest hands"),
-        gettext_lazy("the fewest deal-ins for the hands played, from half of the most hands on"),
+        gettext_lazy("fewest deal-ins per hand, among those with at least half of the most hands played"),
         _percent,
     ),
     "tenpai": Title(gettext_lazy("Most often tenpai"), gettext_lazy("at an exhaustive draw"), _whole),

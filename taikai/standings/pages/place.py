@@ -116,14 +116,14 @@ def _passed(_final: FinalLine) -> str:
 
 def _to_the_line(final: FinalLine) -> str:
     if final.state == "inside":
-        stands = gettext("above the line")
+        stands = gettext("above the cut")
     elif final.state == "tied":
-        stands = gettext("level on the line: the organiser says who goes on")
+        stands = gettext("tied at the cut: the organiser decides who goes on")
     elif final.rival:
         values = {"points": missing(final), "name": escape(final.rival.name)}
-        stands = gettext("%(points)s behind %(name)s, the last above the line") % values
+        stands = gettext("%(points)s behind %(name)s, the last above the cut") % values
     else:
-        stands = gettext("below the line")
+        stands = gettext("below the cut")
     cut = final.cut
     line = gettext("the first %(places)s, from hanchan %(begins)s") % {"places": cut.places, "begins": cut.begins}
     return f"<strong>{escape(final.title)}</strong>\n({line}):\n{stands}\n"

@@ -20,13 +20,13 @@ def test_the_numbers_of_the_day(server: Server, page: Page):
         play(table, ron("S", "E", 3, 40))
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")
-    page.get_by_role("link", name="Numbers").click()
+    page.get_by_role("link", name="Statistics").click()
     expect(page.locator("#biggest")).to_contain_text("5\u202f200 points")
     expect(page.locator("[data-award=wins] a")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert faults(page) == []
     page.locator("[data-award=wins] a").first.click()
-    page.get_by_role("link", name="Numbers").click()
+    page.get_by_role("link", name="Statistics").click()
     expect(page.locator("#own-numbers")).to_contain_text("Biggest hand")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert faults(page) == []

@@ -237,11 +237,11 @@ def _must_be_open(tournament: Tournament, verb: str) -> None:
     """Raises Refusal where nothing changes any more: in the archive, and while an event waits to be deleted."""
     if tournament.leaves_at is not None and verb not in OPENS:
         raise refuse(
-            "change.leaves", _("This event is being deleted: take it back first, nothing changes in it now.")
+            "change.leaves", _("This event is being deleted: cancel that first, nothing changes in it now.")
         )
     if tournament.stage == Tournament.Stage.ARCHIVED and verb not in OPENS_ARCHIVE:
         raise refuse(
-            "change.archived", _("This event is in the archive: take it out first, nothing changes in it.")
+            "change.archived", _("This event is in the archive: take it out first; nothing changes in it.")
         )
 
 

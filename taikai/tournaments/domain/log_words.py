@@ -59,7 +59,7 @@ register_details(
     )
     # Lines written before the length of a session was the rules' alone.
     | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))}
-    | {"until": Fact(_("can be taken back until"))},
+    | {"until": Fact(_("can be undone until"))},
 )
 register_details(
     "tournament.rules", facts={"ruleset": Fact(_("ruleset"), _ruleset)}, other=_rule, prepare=_rule_rows

@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='second_step',
-            field=models.BooleanField(default=False, help_text='A one-time code or a passkey. Who has none sets it up with the next page of the desk.', verbose_name='organisers need a second step to log in'),
+            field=models.BooleanField(default=False, help_text='A one-time code or a passkey. Whoever has none sets it up on the next staff page they open.', verbose_name='organisers need a second step to log in'),
         ),
     ]

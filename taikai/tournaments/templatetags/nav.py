@@ -111,7 +111,7 @@ MANAGE = (
             ),
             NavPage(
                 "desk-programs",
-                _("Programs"),
+                _("Integrations"),
                 "programs.edit",
                 "share-2",
                 _("tokens, webhooks, other web sites"),
@@ -134,7 +134,7 @@ MANAGE = (
         (
             NavPage("desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("who is here"), "c"),
             NavPage("board", _("Tables"), "results.view", "grid-3x3", _("results as they come in, calls"), "t"),
-            NavPage("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, give time"), "k"),
+            NavPage("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, add time"), "k"),
             NavPage(
                 "desk-hands", _("Reporting"), "hands.run", "scan-line", _("hand by hand, codes of tables"), "h"
             ),
@@ -145,7 +145,7 @@ MANAGE = (
             NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what they show, ceremony"), "b"),
             NavPage(
                 "papers",
-                pgettext_lazy("what is printed on", "Paper"),
+                pgettext_lazy("what is printed on", "Print"),
                 "paper.print",
                 "printer",
                 _("badges, lists, sheets, PDF"),
@@ -160,7 +160,7 @@ MANAGE = (
         (
             NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("as everybody sees them"), "a"),
             NavPage("desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give, cancel"), "y"),
-            NavPage("numbers", _("Numbers and awards"), "desk.view", "trophy", _("the best of the hall"), "n"),
+            NavPage("numbers", _("Statistics and awards"), "desk.view", "trophy", _("the best of the hall"), "n"),
             NavPage(
                 "desk-federation",
                 _("Federation"),

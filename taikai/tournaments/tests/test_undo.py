@@ -34,7 +34,7 @@ def undo(client, tournament: Tournament, entry: LogEntry | None = None):
 def test_minutes_for_all_and_for_one_table(as_judge, playing):
     clocks.start(playing, 1, actor=SYSTEM)
     clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
-    assert "Taken back." in undo(as_judge, playing).content.decode()
+    assert "Undone." in undo(as_judge, playing).content.decode()
     assert Clock.objects.get().extra_seconds == 0
     clocks.add_minutes(playing, 1, -3, table=2, actor=SYSTEM)
     undo(as_judge, playing)

@@ -47,13 +47,13 @@ def add_webhook(
             )
             problems.append(Problem("webhook.url", "url", words))
         if not chosen or set(events) - set(EVENTS):
-            problems.append(Problem("webhook.events", "events", _("Choose what it is told about.")))
+            problems.append(Problem("webhook.events", "events", _("Choose what it is notified about.")))
         if standing.filter(url=url).exists():
             problems.append(
-                Problem("webhook.twice", "url", _("This address is told already: end that one first."))
+                Problem("webhook.twice", "url", _("This address is notified already: remove that one first."))
             )
         if standing.count() >= MOST:
-            problems.append(Problem("webhook.many", "", _("There are very many webhooks: end some first.")))
+            problems.append(Problem("webhook.many", "", _("There are very many webhooks: remove some first.")))
         if problems:
             raise Refusal(problems)
         made = Webhook.objects.create(

@@ -60,7 +60,9 @@ def take_over(
         if not chosen:
             raise refuse("results.ticked", _("Tick at least one table that still differs."), "take")
         if not reason.strip():
-            raise refuse("reason.correction", _("Say where the results come from: the log keeps it."), "reason")
+            raise refuse(
+                "reason.correction", _("Say where the results come from: it goes into the log."), "reason"
+            )
         problems: list[Problem] = []
         for each in chosen:
             at = TableAt(act.tournament.pk, each.line.hanchan, each.line.table)

@@ -95,7 +95,7 @@ def found_wrong(data: Mapping[str, Any]) -> list[Problem]:
     for problem in _problems(data):
         problems.append(problem)
         if len(problems) >= MOST_TOLD:
-            problems.append(Problem("file.more", "", _("There may be more: mend these first.")))
+            problems.append(Problem("file.more", "", _("There may be more: fix these first.")))
             break
     return problems
 

@@ -70,7 +70,7 @@ def _bar() -> dict[str, str]:
     return {
         "tournament": _("Event"),
         "standings": _("Standings"),
-        "numbers": _("Numbers"),
+        "numbers": _("Statistics"),
         "seating": _("Seating"),
         "participants": _("Players"),
         "agenda": _("Programme"),

@@ -225,13 +225,13 @@ def numbers(tournament: Tournament) -> SheetTable:
         *(_("by tsumo"), _("average win"), _("deal-ins"), _("average loss"), _("riichi"), _("won with riichi")),
         *(_("exhaustive draws"), _("tenpai at draws"), _("largest win")),
     )
-    return SheetTable(_("Numbers"), headings, rows)
+    return SheetTable(_("Statistics"), headings, rows)
 
 
 offers(Download("standings", gettext_lazy("Standings"), "standings.view", standings, "standings"))
 offers(Download("results", gettext_lazy("Results"), "standings.view", results, "standings"))
 offers(Download("seating", gettext_lazy("Seating"), "seating.view", seating, "seating"))
-offers(Download("numbers", gettext_lazy("Numbers from hands"), "standings.view", numbers, "numbers"))
+offers(Download("numbers", gettext_lazy("Statistics from hands"), "standings.view", numbers, "numbers"))
 offers(Download("tables", gettext_lazy("Tables"), "results.view", tables, "board"))
 offers(Download("all-results", gettext_lazy("All confirmed results"), "results.view", all_results))
 offers(Download("penalties", gettext_lazy("Penalties"), "penalties.edit", penalties, "desk-penalties"))

@@ -321,7 +321,9 @@ def mend_hand(
         if after != table.reported.last:
             raise Meanwhile(table.reported)
         if not reason.strip():
-            raise refuse("hands.reason", _("Say why the hands are changed: the log keeps it."), "reason")
+            raise refuse(
+                "hands.reason", _("Give the reason for changing the hands: it goes into the log."), "reason"
+            )
         view = None if mending.how == "remove" else table_before(table, mending.index, mending.cards)
         ending = None if view is None else act_on(view)
         planned = plan(table, mending, ending)

@@ -128,13 +128,15 @@ def _problems(settled: Settled, changes: JudgeChanges, language: str) -> list[Pr
             Problem(
                 "hand.balance",
                 "delta",
-                _("Points and pot do not add up: %(points)+d too many. Mend it, or say that it is meant so.")
+                _("Points and pot do not add up: %(points)+d too many. Correct it, or tick that it is intended.")
                 % {"points": settled.balance},
             )
         )
     if (changes.any or changes.unbalanced or changes.indicators) and not changes.reason.strip():
         problems.append(
-            Problem("hand.reason", "reason", _("Say why the settlement is changed: the log keeps it."))
+            Problem(
+                "hand.reason", "reason", _("Give the reason for changing the settlement: it goes into the log.")
+            )
         )
     return problems
 
@@ -355,7 +357,9 @@ def correct(
         if after is not None and after != last:
             raise refuse("cards.correct_late", _("A hand was written down or undone meanwhile: look again."))
         if not correction.reason.strip():
-            raise refuse("hand.reason", _("Say why the table is corrected: the log keeps it."), "reason")
+            raise refuse(
+                "hand.reason", _("Give the reason for correcting the table: it goes into the log."), "reason"
+            )
         append(act.tournament, table.deck.table, table.reported, Record(correction), actor.label)
         now = read_table(act.tournament, table.deck)
         keep(table.deck.table, now.reported)

@@ -30,7 +30,7 @@ def look(tournament: Tournament, deck: Deck, seat: str, *, reason: str, actor: A
 
     def act_on(act: Change, table: CardTable) -> None:
         if not reason.strip():
-            raise refuse("look.reason", _("Say why the cards are opened: the player sees it."), "reason")
+            raise refuse("look.reason", _("Give the reason for opening the cards: the player sees it."), "reason")
         sitting = table.seats.get(seat)
         _refuse_player(act, table, sitting)
         act.log(

@@ -32,7 +32,7 @@ def swap_at_table(
         Refusal: no reason, not two seats, somebody has changed the seating meanwhile, or the table has a result.
     """
     if not reason.strip():
-        raise refuse("swap.reason", _("Say why the seats are swapped: the log keeps it."), "reason")
+        raise refuse("swap.reason", _("Give the reason for swapping the seats: it goes into the log."), "reason")
     if first == second or first not in seats or second not in seats:
         raise refuse("swap.two", _("Choose two different seats of one hanchan."), "seat")
     sat = {piece[:1]: piece[1:] for piece in seated.split(",")}

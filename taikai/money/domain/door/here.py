@@ -51,7 +51,7 @@ def take_here(tournament: Tournament, pk: int, currency: str, seen: int, *, acto
         open_ = open_amounts(entrant)
         if open_.get(currency, 0) != seen or not seen:
             now = " / ".join(written(value, each) for each, value in open_.items()) or "–"
-            raise refuse("here.changed", _("%(amounts)s is open now: look again.") % {"amounts": now})
+            raise refuse("here.changed", _("%(amounts)s is due now: look again.") % {"amounts": now})
         today = timezone.now().astimezone(act.tournament.zone).date()
         return keep(act, entrant, amount=seen, currency=currency, how=How.ON_SITE, on=today)
 
@@ -68,5 +68,5 @@ def give_back_here(tournament: Tournament, pk: int, *, actor: Actor, key: str = 
         _must_take(act)
         payment = payment_in(act, pk)
         if payment.how != How.ON_SITE or payment.entrant is None:
-            raise refuse("here.not_here", _("This was not paid on site: the treasurer takes it back."))
+            raise refuse("here.not_here", _("This was not paid on site: the treasurer reverses it."))
         count_no_more(act, payment)

@@ -86,7 +86,7 @@ def _open_again(act: Change, entrants: Sequence[Entrant]) -> None:
             counted.remove(payment)
             gone.append(payment.pk)
         if counted and share_paid(due, counted) >= 1:
-            words = _("%(name)s paid otherwise than on site: take that payment back under Money.")
+            words = _("%(name)s did not pay on site: reverse that payment under Money.")
             problems.append(Problem("money.elsewhere", str(entrant.pk), words % {"name": entrant.name}))
     if problems:
         raise Refusal(problems)

@@ -85,7 +85,7 @@ def cancel(tournament: Tournament, pks: Sequence[int], agreed: str, *, actor: Ac
         if not now.late:
             raise refuse("cancel.nobody", _("None of them is late with the fee any more."))
         if now.agreed != agreed:
-            raise refuse("cancel.changed", _("It would be other people by now. Look again, then cancel."))
+            raise refuse("cancel.changed", _("It would be different people by now. Look again, then cancel."))
         made = Cancelling.objects.create(tournament=act.tournament, by=actor.label[:150])
         people = [row.entrant for row in now.late]
         Cancelled.objects.bulk_create(Cancelled(cancelling=made, entrant=each, was=each.status) for each in people)
@@ -128,9 +128,9 @@ def bring_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") 
             return []
         made = Cancelling.objects.filter(tournament=act.tournament, pk=pk, undone_at=None).first()
         if made is None:
-            raise refuse("cancel.gone", _("This was taken back already, or is not of this tournament."))
+            raise refuse("cancel.gone", _("This is already undone, or is not of this tournament."))
         if act.tournament.stage not in PROMOTES_IN:
-            raise refuse("cancel.begun_back", _("Play has begun: bring entries back on their own pages."))
+            raise refuse("cancel.begun_back", _("Play has begun: reinstate entries on their own pages."))
         rows = made.people.select_related("entrant").order_by("entrant__applied_at", "entrant_id")
         found = quotas(act.tournament)
         back, now = [], timezone.now()

@@ -140,7 +140,7 @@ def disallow(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") ->
             return
         found = Allowance.objects.filter(entrant__tournament=act.tournament, pk=pk, undone_at=None).first()
         if found is None:
-            raise refuse("allowance.gone", _("This was taken back already, or is not of this tournament."))
+            raise refuse("allowance.gone", _("This is already undone, or is not of this tournament."))
         entrant = entrant_in(act, found.entrant_id)
         found.undone_at = timezone.now()
         _reckoned_again(act, [entrant], lambda: found.save(update_fields=["undone_at"]))

@@ -61,7 +61,7 @@ def needs_of(tournament: Tournament, role: str, hall: HallNow | None, queue: Que
             tables = ", ".join(str(square.number) for square in entered[:8])
             detail = ngettext("table %(tables)s", "tables %(tables)s", len(entered)) % {"tables": tables}
             url = entered[0].url if len(entered) == 1 else _board(slug, hall)
-            found.append(Need("check", title % {"count": len(entered)}, detail, _("Look"), url, key="confirm"))
+            found.append(Need("check", title % {"count": len(entered)}, detail, _("Review"), url, key="confirm"))
     return found
 
 
@@ -75,13 +75,13 @@ def _of_call(slug: str, hanchan: int, call: Call) -> Need:
     title = (
         _("Table %(table)d · disputed") % words if call.dispute else _("Table %(table)d · judge called") % words
     )
-    who = _("%(name)s goes") % {"name": call.taken_as} if call.is_taken else _("nobody goes yet")
+    who = _("%(name)s is going") % {"name": call.taken_as} if call.is_taken else _("nobody is going yet")
     detail = " · ".join(
         part for part in (f"{timezone.localtime(call.at):%H:%M}", call.words or about, who) if part
     )
     url = reverse("result-entry", args=[slug, hanchan, call.table.number])
     icon = "equal-not" if call.dispute else "hand"
-    do, label = ("settle", _("Settled")) if call.is_taken else ("go", _("I go"))
+    do, label = ("settle", _("Settled")) if call.is_taken else ("go", _("I’m going"))
     return Need(icon, title, detail, label, url, call=call, do=do, key=f"call-{call.pk}")
 
 

@@ -59,7 +59,10 @@ TABLES: dict[str, KeptTable] = {
         _("Preferences"),
         "account",
         **fields("id user", ROW),
-        **fields("language guide_away", Kept(_("the site speaks so to the person"), SeenBy.OWNER, Until.ACCOUNT)),
+        **fields(
+            "language guide_away",
+            Kept(_("the site speaks to the person in this language"), SeenBy.OWNER, Until.ACCOUNT),
+        ),
     ),
     "otp_totp.TOTPDevice": table(
         _("One-time codes of an app"),

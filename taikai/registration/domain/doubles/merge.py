@@ -115,7 +115,7 @@ def _two(act: Change, one: int, other: int) -> tuple[Entrant, Entrant]:
     for entrant in found:
         entrant.tournament = act.tournament
         if entrant.merged_into_id is not None:
-            raise refuse("doubles.merged", _("These entries are one already."))
+            raise refuse("doubles.merged", _("These entries are already merged."))
         if entrant.status == Status.WITHDRAWN:
             words = _("%(name)s has withdrawn: reinstate the entry first, or leave both as they are.")
             raise refuse("doubles.withdrawn", words % {"name": entrant.name})
@@ -197,7 +197,7 @@ def separate(tournament: Tournament, left_pk: int, *, actor: Actor, key: str = "
         if act.repeated:
             return Entrant.objects.get(pk=left_pk)
         if merging is None:
-            raise refuse("doubles.not_merged", _("These entries are two already, or were merged elsewhere."))
+            raise refuse("doubles.not_merged", _("These entries are already separate, or were merged elsewhere."))
         kept, left = merging.kept, merging.left
         kept.tournament = left.tournament = act.tournament
         if kept.merged_into_id is not None:

@@ -62,7 +62,9 @@ def offer(tournament: Tournament, pk: int, name: str, email: str, *, actor: Acto
             raise refuse("passing.open", _("Your place is offered to somebody already: take that back first."))
         everybody = Entrant.objects.filter(tournament=act.tournament)
         if find_duplicates(everybody, name=name, country="", email=email, namesakes=False):
-            words = _("Somebody with this e-mail address is entered already: a place goes to who is not.")
+            words = _(
+                "Somebody with this e-mail address is entered already: a place can only go to somebody who is not."
+            )
             raise refuse("passing.entered", words, "email")
         waits = everybody.filter(IN_LINE, kind=Entrant.Kind.PLAYER).exists()
         passing = Passing.objects.create(

@@ -59,7 +59,7 @@ def why_not(terms: PassingTerms, giver: Entrant) -> str:
     if terms.allowed == Allowed.NO:
         return _("Places are not passed on in this event: withdraw, and the next on the waiting list moves up.")
     if not giver.holds_a_place:
-        return _("Only who holds a place as a player can pass it on.")
+        return _("Only somebody who holds a place as a player can pass it on.")
     if tournament.stage not in OWN_WITHDRAWAL_IN:
         return _("The tournament is under way: please tell the organisers.")
     if terms.until is not None and terms.until <= timezone.now():

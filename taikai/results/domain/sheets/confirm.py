@@ -141,7 +141,9 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         if latest.version != version:
             raise Conflict(latest)
         if not reason.strip():
-            raise refuse("reason.reopen", _("Say why the result is reopened: the log keeps it."), "reason")
+            raise refuse(
+                "reason.reopen", _("Give the reason for reopening the result: it goes into the log."), "reason"
+            )
         saved = new_version(act, table, sheet_of(latest), latest, reason.strip(), confirm=False)
         log_version(act, table, found, latest, saved)
         show_saved(act, table, found, latest, saved)
@@ -195,7 +197,9 @@ def to_explain(tournament: Tournament, table: Table, sheet: Sheet) -> list[Probl
     if found:
         found.append(
             Problem(
-                "reason.unlike", "reason", _("Say why the result is another one all the same: the log keeps it.")
+                "reason.unlike",
+                "reason",
+                _("Give the reason why the result is different all the same: it goes into the log."),
             )
         )
     return found

@@ -102,7 +102,11 @@ def save_within(
     problems = _sheet_problems(act.tournament, found, sheet, accept_sum)
     if accept_sum and not problems and not reason.strip() and not _sum_right(act.tournament, sheet):
         problems.append(
-            Problem("reason.sum", "reason", _("Say why the sum is wrong and cannot be mended: the log keeps it."))
+            Problem(
+                "reason.sum",
+                "reason",
+                _("Give the reason why the sum is wrong and cannot be corrected: it goes into the log."),
+            )
         )
     if latest is not None and latest.state == State.CONFIRMED and not reason.strip():
         problems.append(

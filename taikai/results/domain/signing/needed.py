@@ -35,8 +35,8 @@ def lacking(table: Table, result: Result | None) -> list[Problem]:
                 "result.unsigned",
                 "reason",
                 _(
-                    "Signed by %(count)d of four. Save it and let them sign, sign in their stead, or say here why "
-                    "it counts without: the log keeps it."
+                    "Signed by %(count)d of four. Save it and let them sign, sign for "
+                    "them, or write here why it counts without: it goes into the log."
                 )
                 % {"count": signed},
             )

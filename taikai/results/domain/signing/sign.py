@@ -63,7 +63,9 @@ def sign(
         if how == How.PIN:
             _check_pin(seat, table, pin)
         if how == How.JUDGE and not reason.strip():
-            raise refuse("reason.stead", _("Say why you sign in their stead: the log keeps it."), "reason")
+            raise refuse(
+                "reason.stead", _("Give the reason for signing for them: it goes into the log."), "reason"
+            )
         made = Signature.objects.create(
             result=latest,
             wind=wind,
@@ -164,5 +166,5 @@ def _check_pin(seat: Seat, table: Table, typed: str) -> None:
             "pin",
         )
     if not right:
-        words = _("That is not the PIN on the own page of %(name)s.")
+        words = _("That is not the PIN on %(name)s's own page.")
         raise refuse("pin.wrong", words % {"name": seat.entrant.name}, "pin")

@@ -145,11 +145,11 @@ def undo(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
 def undo_problems(tournament: Tournament, job: PlanJob) -> list[Problem]:
     """Why it cannot be taken back; empty = it can."""
     if not job.can_undo:
-        return [Problem("undo.nothing", "", _("There is nothing to take back."))]
+        return [Problem("undo.nothing", "", _("There is nothing to undo."))]
     newest = PlanJob.objects.filter(tournament=tournament, undone_at=None).exclude(accepted_at=None)
     newer = newest.filter(accepted_at__gt=job.accepted_at).exists()
     if newer:
-        return [Problem("undo.order", "", _("A later plan was accepted: take that back first."))]
+        return [Problem("undo.order", "", _("A later plan was accepted: undo that one first."))]
     first, last = int(job.request["first"]), int(job.request["rounds"])
     numbers = set(range(first, last + 1))
     problems = [

@@ -13,7 +13,7 @@ FIGURES: dict[str, Any] = {
     "repeats": gettext_lazy("Repeated meetings"),
     "most_meetings_of_a_pair": gettext_lazy("Most meetings of two people"),
     "pairs_meeting_three_times": gettext_lazy("Pairs meeting three times or more"),
-    "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in two hanchans running"),
+    "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in two hanchans in a row"),
     "trios_together_again": gettext_lazy("Three people who sit together again"),
     "wind_spread": gettext_lazy("Winds: most often minus least often"),
     "players_with_wind_spread_over_1": gettext_lazy("Players whose winds differ by more than one"),
@@ -30,7 +30,7 @@ FIGURES: dict[str, Any] = {
     "astray_from_fixed_table": gettext_lazy("Seats away from a fixed table"),
     "rests_most_less_fewest": gettext_lazy("Rests: most minus fewest of one player"),
     "games_most_less_fewest": gettext_lazy("Games: most minus fewest of one player"),
-    "rests_running": gettext_lazy("Rests in two hanchans running"),
+    "rests_running": gettext_lazy("Rests in two hanchans in a row"),
     "rests_again_before_everybody": gettext_lazy("Rests of somebody before everybody has rested as often"),
     "unmet_without_common_opponent": gettext_lazy("Pairs that neither meet nor share an opponent"),
 }

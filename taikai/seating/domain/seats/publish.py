@@ -129,7 +129,9 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
     """What keeps these hanchans from being drafts again."""
     found = []
     if not reason.strip():
-        found.append(Problem("unpublish.reason", "reason", _("Say why: people have seen this seating already.")))
+        found.append(
+            Problem("unpublish.reason", "reason", _("Give a reason: people have seen this seating already."))
+        )
     reported = numbers_with_results(tournament)
     words = _("Hanchan %(number)d has results: its seating stays. Single seats can still be changed.")
     found += [

@@ -201,9 +201,6 @@ def the_ceremony_comes_first(tournament: Tournament, to: str) -> list[Problem]:
         Problem(
             "ceremony.running",
             "stage",
-            _(
-                "The ceremony is running: show everything at its end, or call it off. Then make the standings "
-                "final."
-            ),
+            _("The ceremony is running: show everything at its end, or cancel it. Then make the standings final."),
         )
     ]

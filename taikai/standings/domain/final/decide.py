@@ -167,12 +167,12 @@ def choose(tournament: Tournament, begins: int, who: Collection[int], *, actor: 
             return
         cut, rows, found = _open(act, begins)
         if not found.tied:
-            raise refuse("choose.nothing", _("Nobody is level on the line: there is nothing to choose."))
+            raise refuse("choose.nothing", _("Nobody is tied at the cut: there is nothing to choose."))
         chosen = [pk for pk in found.tied if pk in who]
         if len(chosen) != found.free or len(chosen) != len(set(who)):
             message = ngettext(
-                "Choose exactly %(free)d of those level on the line.",
-                "Choose exactly %(free)d of those level on the line.",
+                "Choose exactly %(free)d of those tied at the cut.",
+                "Choose exactly %(free)d of those tied at the cut.",
                 found.free,
             )
             raise refuse("choose.count", message % {"free": found.free}, "who")
@@ -194,9 +194,9 @@ def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, act
 
     def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:
         if who not in (*found.sure, *found.tied):
-            raise refuse("pass.not_in", _("Only who qualified can be passed over."), "who")
+            raise refuse("pass.not_in", _("Only somebody who qualified can be passed over."), "who")
         if not rows[who].person.withdrawn and not reason.strip():
-            raise refuse("pass.reason", _("Say why they do not play the final."), "reason")
+            raise refuse("pass.reason", _("Give the reason why they do not play the final."), "reason")
         cut.passed = [*cut.passed, who]
 
     _decide(

@@ -141,10 +141,10 @@ def _problems(
     if who.tied:
         names = ", ".join(by_id[pk].person.name for pk in who.tied)
         message = ngettext(
-            "%(names)s are level on the line, and %(free)d of them qualifies for hanchan %(number)d: choose who "
-            "(Settings → Final).",
-            "%(names)s are level on the line, and %(free)d of them qualify for hanchan %(number)d: choose who "
-            "(Settings → Final).",
+            "%(names)s are tied at the cut, and %(free)d of them qualifies for hanchan "
+            "%(number)d: choose who (Settings → Final).",
+            "%(names)s are tied at the cut, and %(free)d of them qualify for hanchan "
+            "%(number)d: choose who (Settings → Final).",
             who.free,
         )
         values = {"names": names, "free": who.free, "number": cut.begins}

@@ -17,7 +17,7 @@ PAGES: dict[str, Promise] = {
     "entrants": _("the list of entrants"),
     "entrant": _("one entry"),
     "entrants.csv": _("the list of entrants as a file"),
-    "doubles": _("entries that look like one person's"),
+    "doubles": _("entries that look like the same person"),
     "passing": _("places passed on"),
     "emails": _("the e-mails"),
     "event-file": _("the whole event as one file"),

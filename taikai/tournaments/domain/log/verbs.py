@@ -18,13 +18,13 @@ VERBS: dict[str, Any] = {
     "tournament.rules": _("changed the rules"),
     "tournament.stage": _("changed the stage of the tournament"),
     "tournament.copied": _("copied the event from another one"),
-    "tournament.leaves": _("asked for the event to be deleted"),
-    "tournament.stays": _("took the deletion of the event back"),
-    "staff.added": _("gave a role"),
+    "tournament.leaves": _("scheduled the event for deletion"),
+    "tournament.stays": _("cancelled the deletion of the event"),
+    "staff.added": _("assigned a role"),
     "staff.invited_again": _("invited again"),
     "staff.accepted": _("accepted a role"),
-    "staff.removed": _("took a role away"),
-    "staff.left": _("deleted the own account, and left with it"),
+    "staff.removed": _("removed a role"),
+    "staff.left": _("deleted their own account, and their role with it"),
 }
 
 
