@@ -13,7 +13,7 @@ class EventFileForm(forms.Form):
         label=_("File of an event"),
         max_length=200,
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=_("Made by “Whole event as one file” on this or another Taikai; at most 24 MB."),
+        help_text=_("Made with “Whole event as one file” on this or another Taikai; at most 24 MB."),
     )
 
 

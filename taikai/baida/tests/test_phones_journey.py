@@ -73,7 +73,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     north.get_by_role("button", name="Judge", exact=True).click()
     expect(north.locator(".called")).to_contain_text("A judge is called")
     expect(north.locator("[name=winner][value=N]")).to_be_checked()
-    north.get_by_text("What is it?").click()
+    north.get_by_text("What is it about?").click()
     north.get_by_role("button", name="Scoring").click()
     expect(four["E"].locator(".called summary")).to_have_text("Scoring", timeout=5000)
     assert Call.objects.get().about == "scoring"

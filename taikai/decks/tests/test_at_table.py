@@ -321,7 +321,7 @@ def test_mending_the_value_replays_and_keeps_the_cards(stacked):
     mended = ron("S", "W", "2.30", how="mend", at=0, after=read(tournament).reported.last)
     html = page(four["S"], tournament, mended)
     assert "data-save" in html
-    answer = save(four["S"], tournament, mended, reason="counted wrongly", key="c" * 32)
+    answer = save(four["S"], tournament, mended, reason="miscounted", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
     assert points(tournament) == {"E": 30_000, "S": 26_800, "W": 33_200, "N": 30_000}
     assert read(tournament).log.state.hands == before
@@ -351,7 +351,7 @@ def test_hands_after_a_mended_one_keep_the_figures_of_the_new_game(stacked):
     after = read(tournament).reported.last
     mended = ron("S", "W", how="mend", at=0, after=after)
     mended = with_cards(page(four["S"], tournament, mended), mended, tournament)
-    answer = save(four["S"], tournament, mended, reason="heard wrongly", key="c" * 32)
+    answer = save(four["S"], tournament, mended, reason="misheard", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
     assert_kept_figures(tournament)
     second = CardHand.objects.filter(record__undone_at=None).order_by("record__place").last()
@@ -371,7 +371,7 @@ def test_the_winner_of_an_earlier_hand_is_another(stacked):
     assert "data-save" not in html
     named = with_cards(html, mended, tournament)
     assert "data-save" in page(four["S"], tournament, named)
-    answer = save(four["S"], tournament, named, reason="heard wrongly", key="c" * 32)
+    answer = save(four["S"], tournament, named, reason="misheard", key="c" * 32)
     assert answer.status_code == 302, answer.content.decode()
     table = read(tournament)
     assert table.log.state.hands["S"] == table.log.dealt.hands["S"]
@@ -438,7 +438,7 @@ def test_a_table_that_keeps_point_sticks(stacked):
     html = page(four["W"], tournament, mended)
     assert "cannot have played" in html
     mended = with_cards(html, mended, tournament)
-    answer = save(four["W"], tournament, mended, reason="heard wrongly", key="c" * 32)
+    answer = save(four["W"], tournament, mended, reason="misheard", key="c" * 32)
     assert answer.status_code == 302, answer.context["problems"]
 
 

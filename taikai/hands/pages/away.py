@@ -92,7 +92,7 @@ def _words() -> dict[str, str]:
         "points_hint": _("Without honba and sticks: they are added by themselves."),
         "go_on": _("Go on"),
         "pair": _("{han} han {fu} fu"),
-        "told": _("told with its yaku or tiles"),
+        "told": _("entered with its yaku or tiles"),
         "ron": _("{winner} wins from {payer}"),
         "tsumo": _("{winner} wins by tsumo"),
         "tenpai": _("tenpai: {names}"),

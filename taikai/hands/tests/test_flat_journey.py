@@ -92,7 +92,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     thumb.page.get_by_role("button", name="Judge", exact=True).click()
     calling = 1
     expect(thumb.page.locator(".called")).to_contain_text("A judge is called")
-    thumb.page.get_by_text("What is it?").click()
+    thumb.page.get_by_text("What is it about?").click()
     judge = browser.new_context().new_page()
     judge.context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
     judge.goto(server.url + reverse("board", args=[tournament.slug]))

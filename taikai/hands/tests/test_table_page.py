@@ -410,7 +410,7 @@ def test_the_last_hands_value_is_mended(table):
     client.post(address(table), {**entered(preview), "act": "save"})
     assert standing(table).points["W"] == 33_900
     entry = LogEntry.objects.filter(verb="hands.changed").get()
-    assert entry.reason == "counted wrongly"
+    assert entry.reason == "miscounted"
 
 
 def test_a_hand_before_is_deleted_inserted_and_the_rest_replays(table):

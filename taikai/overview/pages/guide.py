@@ -82,7 +82,7 @@ def lead_on(tournament: Tournament, role: str, actor: Actor, path: str) -> Setup
     if step.url == reverse("desk-agenda", args=[slug]):
         return SetupLead(_("Lay out the programme"), step.url)
     if tournament.stage == Stage.DRAFT and step.url != reverse("tournament-edit", args=[slug]):
-        return SetupLead(_("Look it over and open registration"), reverse("desk", args=[slug]))
+        return SetupLead(_("Check it and open registration"), reverse("desk", args=[slug]))
     return SetupLead(step.title, step.url)
 
 

@@ -93,7 +93,7 @@ def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: To
     assert "Lay out the programme" not in as_organiser.get(rules).content.decode()
     day = {"first": "09:00", "between": 15, "lunch": 60, "key": "k"}
     filled = as_organiser.post(url("desk-agenda-fill", tournament), day, follow=True)
-    cockpit = f'<a class="button" href="{url("desk", tournament)}">Look it over and open registration</a>'
+    cockpit = f'<a class="button" href="{url("desk", tournament)}">Check it and open registration</a>'
     assert cockpit in after_saving() and "Saved." in after_saving()
     assert cockpit in " ".join(filled.content.decode().split())
     Tournament.objects.update(stage="open")

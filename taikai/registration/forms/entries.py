@@ -179,7 +179,9 @@ class ApplyForm(OwnEntryForm):
 
     consent = forms.BooleanField(
         label=_("I agree to this:"),
-        error_messages={"required": _("Without your consent the organisers cannot enter you: please tick it.")},
+        error_messages={
+            "required": _("Without your consent the organisers cannot accept your entry: please tick it.")
+        },
     )
     another_person = forms.BooleanField(label=_("I am another person of the same name"), required=False)
     number_is_right = forms.BooleanField(label=_("The EMA number is right: send it anyway"), required=False)

@@ -39,7 +39,7 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
                 "Whoever is first in line has this many hours to accept, then the next one "
                 "is asked. 0: the first in line moves up automatically."
             ),
-            "approves": _("Nobody holds a place or stands on the public list before you say so."),
+            "approves": _("Nobody holds a place or appears on the public list before you approve."),
         }
 
     def clean(self) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def test_verify_says_the_same_and_not_the_same(client, drawn):
     job = PlanJob.objects.get()
     client.post(url("seating-verify", drawn, job.pk))
     page = text(client, "seating-report", drawn)
-    assert "Made again on the server: the same." in page
+    assert "Repeated on the server: identical." in page
     assert "Everybody sits as drawn." in page
     job.refresh_from_db()
     job.request["seed"] += 1
@@ -129,7 +129,7 @@ def test_a_draw_of_the_version_before_is_made_again(client, drawn):
     job.save()
     client.post(url("seating-verify", drawn, job.pk))
     assert job.plan["version"] == "1"
-    assert "Made again on the server: the same." in text(client, "seating-report", drawn)
+    assert "Repeated on the server: identical." in text(client, "seating-report", drawn)
 
 
 def test_the_server_is_not_made_to_work_by_asking(client, drawn, settings):
@@ -178,7 +178,7 @@ def test_wishes_about_people_stay_with_the_organisers(client, as_organiser, tour
     assert client.get(url("seating-draw-file", tournament, job.pk)).status_code == 403
     assert as_organiser.get(url("seating-draw-file", tournament, job.pk)).status_code == 200
     client.post(url("seating-verify", tournament, job.pk))
-    assert "Made again on the server: the same." in text(client, "seating-report", tournament)
+    assert "Repeated on the server: identical." in text(client, "seating-report", tournament)
 
 
 def test_paper_has_everybody(client, drawn):

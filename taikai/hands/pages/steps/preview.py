@@ -59,7 +59,7 @@ def _outlook(page: TablePage) -> Outlook:
 
 def causes() -> list[str]:
     """Why hands are mended, the most frequent first; the first one stands unless another is chosen."""
-    return [_("counted wrongly"), _("heard wrongly"), _("forgotten or entered twice")]
+    return [_("miscounted"), _("misheard"), _("forgotten or entered twice")]
 
 
 def problems_in_words(page: TablePage, seen: Outlook) -> list[Problem]:
