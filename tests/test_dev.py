@@ -29,7 +29,7 @@ print(parts.status_code, sorted({template.name for template in parts.templates i
 
 
 #: Around the pages of a tournament only.
-FRAME = {f"parts/nav_{name}.html" for name in ("top", "menu", "second", "bottom", "pages", "more")} | {
+FRAME = {f"parts/nav_{name}.html" for name in ("top", "menu", "second", "bottom", "pages", "more", "site")} | {
     "parts/palette.html"
 }
 

@@ -32,6 +32,7 @@ from taikai.writing import numbers
 
 register = template.Library()
 NOTHING = '<span class="muted">–</span>'
+PODIUM = 3
 
 
 class CellWriter:
@@ -41,6 +42,7 @@ class CellWriter:
         self._address = reverse("player", args=[tournament.slug, 0]).removesuffix("0/")
         self._query = escape(query)
         self._scores: dict[int | None, str] = {}
+        self._games: dict[tuple[int, int | None], str] = {}
         self._ordinals: dict[int | None, str] = {}
 
     def score(self, tenths: int | None) -> str:
@@ -83,10 +85,23 @@ class CellWriter:
         word = gettext("a substitute played")
         return f'<span class="muted" title="{word}">*</span>'
 
+    def game(self, score: int, place: int | None) -> str:
+        """A score, and small at it the place at the table."""
+        found = self._games.get((score, place))
+        if found is None:
+            found = self.score(score) + (f"<sup>{place}</sup>" if place else "")
+            self._games[score, place] = found
+        return found
+
     @cached_property
-    def shared_mark(self) -> str:
-        """The sign of a shared place."""
-        return f'<span class="muted" title="{gettext("shared place")}">=</span>'
+    def _shared(self) -> str:
+        return f' title="{gettext("shared place")}"'
+
+    def place(self, line: RankingLine, above: int) -> str:
+        """The figure of a place, once for all who share it: `above` is the place of the line before."""
+        figure = line.row.place
+        shown = f'<span class="visually-hidden">{figure}</span>' if figure == above else figure
+        return f'<span class="at"{self._shared if line.shared else ""}>{shown}</span>'
 
     @cached_property
     def rest_mark(self) -> str:
@@ -114,7 +129,7 @@ class CellWriter:
         if found is None:
             return NOTHING
         if isinstance(found, HanchanScore):
-            return self.score(found.score) + (self.substitute_mark if found.replaced_by else "")
+            return self.game(found.score, found.place) + (self.substitute_mark if found.replaced_by else "")
         mark = self.missed_mark if found.left else self.rest_mark
         return mark if found.score is None else f"{self.score(found.score)} {mark}"
 
@@ -128,13 +143,25 @@ class CellWriter:
         return "".join(
             f'<td class="num muted"><s>{self._in_cell(found)}</s>{self.left_out_mark}</td>'
             if number in left_out
-            else f'<td class="num{" muted" if number < since else ""}">{self._in_cell(found)}</td>'
+            else f'<td class="num{_won(found)}{" muted" if number < since else ""}">{self._in_cell(found)}</td>'
             for number, found in cells
         )
 
 
-def _row(line: RankingLine, listing: Listing, written: CellWriter, left: str, passed: str) -> str:
+def _won(found: HanchanScore | Rest | None) -> str:
+    return " won" if isinstance(found, HanchanScore) and found.place == 1 else ""
+
+
+def _height(place: int, above: int) -> str:
+    """The first three stand larger; who shares the place of the line above stands with it."""
+    words = ("first", "top")[place > 1 :] if place <= PODIUM else ()
+    css = " ".join((*words, "tied") if place == above else words)
+    return f' class="{css}"' if css else ""
+
+
+def _row(line: RankingLine, listing: Listing, written: CellWriter, above: int, marks: tuple[str, str]) -> str:
     row, person = line.row, line.row.person
+    left, passed = marks
     who = written.link(person.id, person.public_name)
     if person.country:
         who += f' <span class="muted small country">{escape(person.country)}</span>'
@@ -147,8 +174,8 @@ def _row(line: RankingLine, listing: Listing, written: CellWriter, left: str, pa
         cell = written.score(row.carried.tenths) if row.carried else NOTHING
         carried = f'<td class="num">{cell}</td>'
     made = (
-        f'<tr id="p{person.id}"><td class="num place">{row.place}'
-        f"{written.shared_mark if line.shared else ''} {moved(line.moved)}</td>\n"
+        f'<tr id="p{person.id}"{_height(row.place, above)}>'
+        f'<td class="num place">{written.place(line, above)} {moved(line.moved)}</td>\n'
         f'<th scope="row" class="who">{who}</th>\n'
         f"{written.average(row) if listing.averages else ''}"
         f"{written.signed(row.total, 'num' if listing.averages else 'num total')}{carried}"
@@ -192,7 +219,12 @@ def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeSt
     left = f' <span class="badge">{pgettext("person", "left")}</span>'
     words = gettext("does not play the final")
     passed = f' <span class="badge">{words}</span>'
-    return mark_safe("".join(_row(line, listing, written, left, passed) for line in listing.lines))  # noqa: S308
+    places = (0, *(line.row.place for line in listing.lines))
+    rows = (
+        _row(line, listing, written, above, (left, passed))
+        for line, above in zip(listing.lines, places, strict=False)
+    )
+    return mark_safe("".join(rows))  # noqa: S308
 
 
 @register.simple_tag
