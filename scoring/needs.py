@@ -88,6 +88,17 @@ def most_points(ruleset: Ruleset, place: int) -> int:
     return ruleset.start_points * ruleset.players // place // step * step
 
 
+def most_gained(ruleset: Ruleset) -> int:
+    """By how many tenths a hanchan can change what is between two scores while nobody is below zero.
+
+    One has all the points of a table and is first, the other none and is last, at another table if need be.
+    """
+    whole = ruleset.start_points * ruleset.players * 10 // ruleset.score_unit
+    first, last = max(row[0] for row in _rows(ruleset)), min(row[3] for row in _rows(ruleset))
+    slack = 40 if ruleset.score_rounding != "none" else 0  # what four roundings may move between two
+    return whole + (first - last + ruleset.oka) * 10 + slack
+
+
 def _rows(ruleset: Ruleset) -> tuple[Uma, ...]:
     """The rows of uma a hanchan may end with; where all four are at the start there is no place to speak of."""
     return ruleset.uma_by_above_start[:4] or (ruleset.uma,)

@@ -142,6 +142,7 @@ def _goal(field: Contest, target: Target, last: LastHand | None, named: dict[int
     told = ""
     if field.mode == "ahead":
         told = _ahead(field, target)
+        lines = _in_each(field, target)
     elif not target.ways:
         told = _("Out of reach.")
     else:
@@ -183,6 +184,8 @@ def _ahead(field: Contest, target: Target) -> str:
     """More than one hanchan decides: only sums can be said."""
     if target.holder is None:
         return _("Nobody can take it from you.")
+    if target.gap > target.reach:
+        return _("Out of reach: all the points of every table would not be enough.")
     values = {"gap": numbers.tenths(abs(target.gap)), "name": target.holder.person.name, "left": field.left}
     if target.gap > 0:
         return (
@@ -198,6 +201,19 @@ def _ahead(field: Contest, target: Target) -> str:
         "Lose less than %(lost)s to %(name)s over the %(left)d hanchans left.",
         field.left,
     ) % {**values, "lost": numbers.tenths(1 - target.gap)}
+
+
+def _in_each(field: Contest, target: Target) -> tuple[NeedLine, ...]:
+    """What the sum comes to in points, on the supposition that whoever has the place gains and loses nothing."""
+    if target.holder is None or target.gap > target.reach or not target.each:
+        return ()
+    points = tuple((at.place, numbers.whole(at.points)) for at in target.each)
+    supposed = ngettext(
+        "In the hanchan left, if %(name)s ends it on 0.0.",
+        "In each of the %(left)d hanchans left, if %(name)s ends them on 0.0.",
+        field.left,
+    ) % {"name": target.holder.person.name, "left": field.left}
+    return (NeedLine((), (), points, supposed),)
 
 
 def _line(field: Contest, way: PlaceWay, rules: Any) -> NeedLine:

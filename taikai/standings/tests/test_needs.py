@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.needs import most_gained
 from scoring.riichi.hanchan.chances import draws, wins
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import PRESETS
@@ -243,6 +244,33 @@ def test_more_than_one_hanchan_left(left: int) -> None:
     assert (field.mode, field.left) == (("table", 1) if left == 1 else ("ahead", 2))
     for target in targets(field, facts.ruleset):
         assert (target.ways == ()) == (left == 2)
+
+
+def test_a_sum_over_several_hanchans_in_points_of_each() -> None:
+    """EMA rules: 20.1 more over two hanchans are 10.1 in each, 25 100 as first or 35 100 as second."""
+    people = tuple(SeatedPerson(pk, name) for pk, name in enumerate(("Casimir", "Ines", "Dario", "Wilhelmina"), 1))
+    seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
+    first = TableFact(1, 1, {"E": 35_000, "S": 45_000, "W": 20_000, "N": 20_000})
+    facts = Facts(PRESETS["ema2016"], DEFAULT, 3, (1,), people, tuple(seats), (first,))
+    field = field_of(compute(facts), 1)
+    assert (field.mode, field.left, field.row.place) == ("ahead", 2, 2)
+    better, keep = targets(field, facts.ruleset)
+    assert better.gap == 201
+    assert {at.place: at.points for at in better.each} == {1: 30_000, 2: 35_100}  # the third has less than 40 000
+    assert better.gap <= better.reach
+    assert keep.each == ()
+
+
+def test_what_no_hanchan_can_turn_is_out_of_reach() -> None:
+    """EMA rules: 120 points and 30 between the first and the last are 150.0 in a hanchan."""
+    assert most_gained(PRESETS["ema2016"]) == 1500
+    people = tuple(SeatedPerson(pk, name) for pk, name in enumerate(("Casimir", "Ines", "Dario", "Wilhelmina"), 1))
+    seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
+    first = TableFact(1, 1, {"E": -170_000, "S": 150_000, "W": 90_000, "N": 50_000})
+    facts = Facts(PRESETS["ema2016"], DEFAULT, 3, (1,), people, tuple(seats), (first,))
+    field = field_of(compute(facts), 1)
+    best = targets(field, facts.ruleset)[0]
+    assert best.gap > best.reach == 3000
 
 
 def test_nothing_is_needed_when_all_is_in() -> None:

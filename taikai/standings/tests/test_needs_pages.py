@@ -129,3 +129,13 @@ def test_how_much_the_pages_ask(client, tournament, django_assert_max_num_querie
         page_of(client, tournament, entrant)
     with django_assert_max_num_queries(14):
         my_page(client, entrant)
+
+
+def test_before_the_last_hanchans_a_sum_is_told_in_points_too(client, tournament):
+    tournament.hanchan_count = 3
+    tournament.save()
+    _table, entrant = seat_at(tournament, "W")
+    page = page_of(client, tournament, entrant).content.decode()
+    assert "over the 2 hanchans left" in page
+    assert "In each of the 2 hanchans left, if" in page
+    assert "as 1st" in page

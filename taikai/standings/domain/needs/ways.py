@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
-from scoring.needs import least_lead, least_points, most_points, step_of
+from scoring.needs import least_lead, least_points, most_gained, most_points, step_of
 from scoring.rulesets import Ruleset
 from taikai.standings.domain.needs.field import Contest, Rival
 from taikai.standings.domain.ranking.facts import SeatedPerson
@@ -67,7 +67,9 @@ class PlaceWay:
 class Target:
     """A place and the ways to it. `kind`: "better", "keep" (the one held now) or "line" (the last above a cut).
 
-    `gap`: tenths to whoever has the place now, as far as no hanchan of one's own changes it (mode "ahead").
+    `gap`: tenths to whoever has the place now, as far as no hanchan of one's own changes it (mode "ahead");
+    `reach`: the most that the hanchans left can bring; `each`: the least points by place that are enough in every
+    one of them if whoever has it scores nothing.
     """
 
     place: int
@@ -75,6 +77,8 @@ class Target:
     holder: Rival | None
     gap: int
     ways: tuple[PlaceWay, ...]
+    reach: int = 0
+    each: tuple[AtPlace, ...] = ()
 
     @property
     def likely(self) -> bool:
@@ -124,14 +128,13 @@ class _Made:
     def target(self, place: int, line: int) -> Target:
         ranked, at = self.field.everybody, place - self.field.ahead - 1
         holder = ranked[at] if at < len(ranked) else None
-        kind = "better" if place < self.field.row.place else "keep"
-        return Target(
-            place,
-            "line" if place == line else kind,
-            holder,
-            (holder.total - self.field.own + 1) if holder is not None else 0,
-            self._ways(place) if self.field.mode != "ahead" else (),
-        )
+        kind = "line" if place == line else "better" if place < self.field.row.place else "keep"
+        gap = (holder.total - self.field.own + 1) if holder is not None else 0
+        if self.field.mode != "ahead":
+            return Target(place, kind, holder, gap, self._ways(place))
+        left = max(1, self.field.left)
+        each = self._at_places(-(-gap // left)) if gap > 0 else ()
+        return Target(place, kind, holder, gap, (), left * most_gained(self.ruleset), each)
 
     def _ways(self, place: int) -> tuple[PlaceWay, ...]:
         """Those that ask less of somebody than the others: with more rivals let past, more of the own total."""
@@ -180,9 +183,13 @@ class _Made:
     def _points(self, total: int | None) -> tuple[AtPlace, ...]:
         if self.field.mode != "table":
             return ()
+        return self._at_places(None if total is None else total - self.field.own)
+
+    def _at_places(self, needed: int | None) -> tuple[AtPlace, ...]:
+        """The least points by place that bring so many tenths; None: whatever they bring."""
         found = []
         for place in (1, 2, 3, 4):
-            least = 0 if total is None else least_points(self.ruleset, place, total - self.field.own)
+            least = 0 if needed is None else least_points(self.ruleset, place, needed)
             if place == 1:
                 least = max(least, self.ruleset.start_points)  # the first has no less
             least = max(0, least)
