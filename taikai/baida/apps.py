@@ -15,4 +15,5 @@ class BaidaConfig(AppConfig):
         import taikai.baida.domain.doors
         import taikai.baida.domain.kept
         import taikai.baida.domain.log_words
+        import taikai.baida.domain.numbers
         import taikai.baida.domain.verbs

@@ -54,7 +54,8 @@ def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
     person = counted.found.people.get(pk)
     if person is None:
         raise Http404
-    context = {"person": person, "own": own_numbers(counted, pk), "query": "?all=1" if staff else ""}
+    own, query = own_numbers(counted, pk), "?all=1" if staff else ""
+    context = {"person": person, "own": own, "game": counted.game, "query": query}
     return render(request, part_of(request, "standings/own_numbers.html", "own-numbers-page"), context)
 
 

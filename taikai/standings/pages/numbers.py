@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.baida.words import title_of
 from scoring.riichi.yaku import CATALOGUE
 from taikai.hands.domain.numbers.facts import WinFacts
 from taikai.hands.domain.numbers.tally import Numbers
@@ -20,7 +21,9 @@ from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.awards import PlayerAward, awards
 from taikai.standings.domain.numbers.people import Big, Everybody
 from taikai.standings.domain.ranking.facts import SeatedPerson
+from taikai.tournaments.domain.games import GameKind
 from taikai.writing import numbers
+from taikai.writing.language import reader_language
 from taikai.writing.sheets import guarded
 
 LIMITS = {
@@ -33,15 +36,15 @@ LIMITS = {
 }
 
 
-def _whole(value: Fraction) -> str:
+def _whole(value: Fraction, _game: GameKind) -> str:
     return numbers.whole(int(value))
 
 
-def _points(value: Fraction) -> str:
-    return _("%(points)s points") % {"points": numbers.whole(int(value) // 100 * 100)}
+def _points(value: Fraction, game: GameKind) -> str:
+    return _("%(points)s points") % {"points": numbers.whole(int(value) // game.step * game.step)}
 
 
-def _percent(value: Fraction) -> str:
+def _percent(value: Fraction, _game: GameKind) -> str:
     return numbers.tenths(round(-value * 1000)) + " %"
 
 
@@ -51,14 +54,14 @@ class Title:
 
     name: Any
     told: Any
-    written: Callable[[Fraction], str]
+    written: Callable[[Fraction, GameKind], str]
 
 
 TITLES = {
     "hanchan": Title(
         gettext_lazy("Best hanchan"),
         gettext_lazy("the highest score of a hanchan, uma included"),
-        lambda value: numbers.tenths(int(value), plus=True),
+        lambda value, _game: numbers.tenths(int(value), plus=True),
     ),
     "points": Title(gettext_lazy("Most points"), gettext_lazy("at the end of one hanchan"), _points),
     "firsts": Title(gettext_lazy("Most first places"), gettext_lazy("at the table"), _whole),
@@ -77,6 +80,14 @@ TITLES = {
     "tenpai": Title(gettext_lazy("Most often tenpai"), gettext_lazy("at an exhaustive draw"), _whole),
     "yaku": Title(gettext_lazy("Most kinds of yaku"), gettext_lazy("among the wins whose yaku are known"), _whole),
 }
+
+WITHOUT_BONUSES = {
+    "hanchan": gettext_lazy("the highest score of a hanchan"),
+    "biggest": gettext_lazy("what it brought"),
+    "tsumo": gettext_lazy("hands won by self-draw"),
+    "yaku": gettext_lazy("among the wins whose rows are known"),
+}
+"""What some awards are for in a game without uma, counters and sticks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +132,7 @@ class PlayerLine:
 def yaku_name(name: str) -> str:
     """A yaku as players call it."""
     known = CATALOGUE.get(name)
-    return known.romaji if known is not None else name.replace("_", " ")
+    return known.romaji if known is not None else title_of(name).get(reader_language()).replace("_", " ")
 
 
 def award_lines(everybody: Everybody) -> list[AwardLine]:
@@ -132,7 +143,8 @@ def award_lines(everybody: Everybody) -> list[AwardLine]:
 def award_line(award: PlayerAward) -> AwardLine:
     """An award in words."""
     title = TITLES[award.kind]
-    return AwardLine(award.kind, title.name, title.told, award.people, title.written(award.value))
+    told = title.told if award.game.bonuses else WITHOUT_BONUSES.get(award.kind, title.told)
+    return AwardLine(award.kind, title.name, told, award.people, title.written(award.value, award.game))
 
 
 def big_line(big: Big) -> BigLine:

@@ -28,14 +28,15 @@ def hundredths(value: int) -> str:
 
 
 @register.simple_tag
-def number_rows(lines: list[PlayerLine], tournament: Tournament, query: str) -> SafeString:
-    """A row a player: counts, with what they are of a hundred hands behind them."""
+def number_rows(lines: list[PlayerLine], tournament: Tournament, query: str, riichi: bool = True) -> SafeString:
+    """A row a player: counts, with what they are of a hundred hands behind them; `riichi`: the game has it."""
     written = CellWriter(tournament, query)
-    return mark_safe("".join(_row(line, written) for line in lines))  # noqa: S308 - every name is escaped
+    return mark_safe("".join(_row(line, written, riichi) for line in lines))  # noqa: S308 - every name is escaped
 
 
-def _row(line: PlayerLine, written: CellWriter) -> str:
+def _row(line: PlayerLine, written: CellWriter, riichi: bool) -> str:
     counted = line.numbers
+    of_riichi = (_with_share(counted.riichi, line, "riichi"), f"{counted.tenpai}/{counted.draws}")
     cells = "".join(
         f'<td class="num">{cell}</td>'
         for cell in (
@@ -45,8 +46,7 @@ def _row(line: PlayerLine, written: CellWriter) -> str:
             numbers.whole(counted.average_value) if counted.wins else "–",
             _with_share(counted.deal_ins, line, "deal_ins"),
             numbers.whole(counted.average_lost) if counted.deal_ins else "–",
-            _with_share(counted.riichi, line, "riichi"),
-            f"{counted.tenpai}/{counted.draws}",
+            *(of_riichi if riichi else ()),
         )
     )
     name = written.link(line.person.id, line.person.public_name)

@@ -6,7 +6,7 @@ is missing, or says something else, the table is replayed; that is remembered in
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import blake2b
 
 from django.db.models import Count, Max
@@ -27,6 +27,17 @@ At = tuple[int, int]
 Marks = Mapping[int, tuple[At, str]]
 FEW = 50
 """So many tables are asked for by name; of more than that all are read."""
+
+Source = Callable[[Tournament, Collection[At] | None], Mapping[At, Tally]]
+"""The numbers of every table (or of these) whose hands are kept elsewhere; nothing where none are."""
+
+_sources: list[Source] = []
+
+
+def register_numbers(source: Source) -> None:
+    """Count the hands of tables that another room keeps, too."""
+    _sources.append(source)
+
 
 #: Tables counted in this process, by what they were counted from.
 _counted: LruCache[Tally] = LruCache(4000)
@@ -52,7 +63,15 @@ def keep(table: Table, game: TableGame) -> None:
 
 
 def numbers_of(tournament: Tournament, tables: Collection[At] | None = None) -> dict[At, Tally]:
-    """The numbers of every table (or of these) that reported hands. Two queries if all are kept."""
+    """The numbers of every table (or of these) that reported hands, whichever room keeps them."""
+    found = _of_rows(tournament, tables)
+    for source in _sources:
+        found.update(source(tournament, tables))
+    return found
+
+
+def _of_rows(tournament: Tournament, tables: Collection[At] | None) -> dict[At, Tally]:
+    """Those of the tables that report to this room. Two queries if all are kept."""
     rows = (
         ReportedHand.objects.filter(table__round__tournament=tournament, undone_at=None)
         .order_by()

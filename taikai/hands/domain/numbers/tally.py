@@ -19,7 +19,7 @@ class Numbers:
 
     `dealt`: hands as dealer; `deal_ins`: wins that a discard of one's own was paid for; `riichi_won`: wins with
     the own riichi; `draws`: exhaustive draws, `tenpai` in so many of them; `named`: wins whose yaku are known;
-    `best`: the largest win.
+    `best`: the largest win; `step`: averages are rounded down to multiples of it.
     """
 
     hands: int = 0
@@ -36,6 +36,7 @@ class Numbers:
     named: int = 0
     best: int = 0
     yaku: Counter[str] = field(default_factory=Counter)
+    step: int = 100
 
     def add(self, other: Numbers) -> None:
         """Take the other's hands in."""
@@ -46,13 +47,13 @@ class Numbers:
 
     @property
     def average_value(self) -> int:
-        """Points of a win on average, rounded down to hundreds; 0 without one."""
-        return self.value // self.wins // 100 * 100 if self.wins else 0
+        """Points of a win on average, rounded down; 0 without one."""
+        return self.value // self.wins // self.step * self.step if self.wins else 0
 
     @property
     def average_lost(self) -> int:
-        """Points of a deal-in on average, rounded down to hundreds; 0 without one."""
-        return self.lost // self.deal_ins // 100 * 100 if self.deal_ins else 0
+        """Points of a deal-in on average, rounded down; 0 without one."""
+        return self.lost // self.deal_ins // self.step * self.step if self.deal_ins else 0
 
     def percent(self, name: str) -> int:
         """How many of a hundred hands, in tenths of a percent."""
@@ -69,7 +70,7 @@ class Numbers:
         return cls(**{**raw, "yaku": Counter(raw.get("yaku", {}))})
 
 
-COUNTS = tuple(each.name for each in fields(Numbers) if each.name not in ("best", "yaku"))
+COUNTS = tuple(each.name for each in fields(Numbers) if each.name not in ("best", "yaku", "step"))
 
 
 @dataclass(frozen=True, slots=True)

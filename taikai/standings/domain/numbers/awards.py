@@ -10,6 +10,7 @@ from taikai.hands.domain.numbers.tally import Numbers
 from taikai.registration.domain.duplicates import plain
 from taikai.standings.domain.numbers.people import Everybody
 from taikai.standings.domain.ranking.facts import SeatedPerson
+from taikai.tournaments.domain.games import RIICHI, GameKind, kind_of
 
 LEAST_WINS = 3
 """An average of fewer wins says nothing."""
@@ -19,12 +20,13 @@ Measure = Callable[[Numbers], Fraction | None]
 @dataclass(frozen=True, slots=True)
 class PlayerAward:
     """What for (`kind`), to whom, and the value that decided: a number, or points, tenths, a percentage as `kind`
-    says.
+    says. `game`: what is played, which says what points are multiples of and whether places are worth uma.
     """
 
     kind: str
     people: tuple[SeatedPerson, ...]
     value: Fraction
+    game: GameKind = RIICHI
 
 
 def _share(numbers: Numbers, name: str) -> Fraction:
@@ -66,12 +68,13 @@ def awards(everybody: Everybody) -> tuple[PlayerAward, ...]:
         made.append(_first("biggest", ((pk, Fraction(each.best) or None) for pk, each in numbers.items())))
         for kind, measure in _of_hands(most).items():
             made.append(_first(kind, ((pk, measure(each)) for pk, each in numbers.items())))
-    names = found.people
+    names, game = found.people, kind_of(found.facts.ruleset)
     return tuple(
         PlayerAward(
             kind,
             tuple(sorted((names[pk] for pk in who), key=lambda person: (plain(person.name), person.id))),
             value,
+            game,
         )
         for kind, who, value in made
         if who

@@ -13,6 +13,7 @@ from taikai.standings.domain.ranking.current import Current, current, state_key
 from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import WINDS
 from taikai.standings.domain.ranking.load import Audience
+from taikai.tournaments.domain.games import RIICHI, GameKind, kind_of
 from taikai.tournaments.models import Tournament
 
 #: Numbers of this process, by the state they are of.
@@ -27,6 +28,7 @@ class Big:
     discarder: SeatedPerson | None
     at: At
     big: BigWin
+    game: GameKind = RIICHI
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class WindLine:
     places: tuple[int, int, int, int]
     points: int
     score: int
+    step: int = 100
 
     @property
     def games(self) -> int:
@@ -51,8 +54,8 @@ class WindLine:
 
     @property
     def average_points(self) -> int:
-        """Points at the end on average, rounded down to hundreds; 0 without a game."""
-        return self.points // self.games // 100 * 100 if self.games else 0
+        """Points at the end on average, rounded down to what points are multiples of; 0 without a game."""
+        return self.points // self.games // self.step * self.step if self.games else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,11 @@ class Everybody:
     best: tuple[Big, ...]
     winds: tuple[WindLine, ...]
     found: Current
+
+    @property
+    def game(self) -> GameKind:
+        """What is played."""
+        return kind_of(self.found.facts.ruleset)
 
     @property
     def hands(self) -> int:
@@ -106,19 +114,20 @@ def _count(tournament: Tournament, audience: Audience) -> Everybody:
 def add_up(found: Current, tables: Mapping[At, Tally]) -> Everybody:
     """The numbers of these tables by the people who sat there. Pure."""
     people: dict[int, Numbers] = {}
-    whole, kinds, best = Numbers(), Counter[str](), []
+    game = kind_of(found.facts.ruleset)
+    whole, kinds, best = Numbers(step=game.step), Counter[str](), []
     for at, table in sorted(tables.items()):
         seats = {WINDS.index(seat.wind): seat.person for seat in found.tables.get(at, ())}
         kinds.update(table.kinds)
         for index, numbers in enumerate(table.seats):
             whole.add(numbers)
             if index in seats:
-                people.setdefault(seats[index], Numbers()).add(numbers)
+                people.setdefault(seats[index], Numbers(step=game.step)).add(numbers)
         for big in table.best:
             if big.win.seat not in seats:
                 continue
             discarder = None if big.discarder is None else found.people[seats[big.discarder]]
-            best.append(Big(found.people[seats[big.win.seat]], discarder, at, big))
+            best.append(Big(found.people[seats[big.win.seat]], discarder, at, big, game))
     best.sort(key=lambda one: (-one.big.win.value, one.at, one.big.win.seat))
     return Everybody(
         tables=len(tables),
@@ -135,7 +144,7 @@ def add_up(found: Current, tables: Mapping[At, Tally]) -> Everybody:
 def _winds(found: Current) -> tuple[WindLine, ...]:
     """Place by wind over all games that were played on one's own seat."""
     places: dict[str, list[int]] = {wind: [0, 0, 0, 0] for wind in WINDS}
-    points, scores = Counter[str](), Counter[str]()
+    points, scores, step = Counter[str](), Counter[str](), kind_of(found.facts.ruleset).step
     for own in found.games.values():
         for game in own:
             if game.place is None or game.points is None:
@@ -144,6 +153,6 @@ def _winds(found: Current) -> tuple[WindLine, ...]:
             points[game.wind] += game.points
             scores[game.wind] += game.score
     return tuple(
-        WindLine(wind, (many[0], many[1], many[2], many[3]), points[wind], scores[wind])
+        WindLine(wind, (many[0], many[1], many[2], many[3]), points[wind], scores[wind], step)
         for wind, many in places.items()
     )
