@@ -22,13 +22,13 @@ from taikai.hands.domain.broadcast import (
 )
 from taikai.live.conditional import one_for_a_moment, part_of
 from taikai.overview.forms import BroadcastForm
-from taikai.overview.pages.watch import SIZES, shown
+from taikai.overview.pages.watch import EVERY, SIZES, WatchedTable, shown
 from taikai.problems import Refusal, at_fields
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.listing import listing
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import STANDINGS
-from taikai.tournaments.watch import watches
+from taikai.tournaments.watch import watch_table, watches
 
 LINES = 8
 MOST_LINES = 40
@@ -50,7 +50,8 @@ def tables(request: TaikaiRequest) -> HttpResponse:
 @one_for_a_moment
 def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     """One table while it plays."""
-    context = {"table": _found(seen_table(request.tournament, hanchan, table))}
+    found = _found(request, seen_table(request.tournament, hanchan, table))
+    context = {"table": found, "every": found.every}
     return render(request, part_of(request, "overview/watch.html", "watch"), context)
 
 
@@ -59,8 +60,9 @@ def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
 @one_for_a_moment
 def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     """One table over a picture: transparent, large."""
-    found = _found(seen_table(request.tournament, hanchan, table))
-    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, table=found))
+    found = _found(request, seen_table(request.tournament, hanchan, table))
+    context = _overlaid(request, table=found, every=found.every)
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
 @require_safe
@@ -68,9 +70,8 @@ def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpRespo
 @one_for_a_moment
 def overlay_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table over a picture: the address stays when the organiser names another one."""
-    seen = feature_table(request.tournament)
-    found = None if seen is None else shown(seen)
-    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, table=found))
+    context = _overlaid(request, **_feature(request))
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
 @require_safe
@@ -82,7 +83,8 @@ def overlay_standings(request: TaikaiRequest) -> HttpResponse:
     lines = min(natural(request.GET.get("lines")) or LINES, MOST_LINES)
     first = max(natural(request.GET.get("from")), 1)
     rows = listing(current(request.tournament, "public")).lines[first - 1 : first - 1 + lines]
-    return render(request, part_of(request, "overview/overlay.html", "overlay"), _overlaid(request, lines=rows))
+    context = _overlaid(request, lines=rows, every=0)
+    return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
 @require_safe
@@ -90,9 +92,7 @@ def overlay_standings(request: TaikaiRequest) -> HttpResponse:
 @one_for_a_moment
 def screen_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table for a projector."""
-    seen = feature_table(request.tournament)
-    context = {"table": None if seen is None else shown(seen)}
-    return render(request, part_of(request, "overview/screen_feature.html", "watch"), context)
+    return render(request, part_of(request, "overview/screen_feature.html", "watch"), _feature(request))
 
 
 @require_http_methods(["GET", "POST"])
@@ -117,10 +117,22 @@ def broadcast(request: TaikaiRequest) -> HttpResponse:
     return render(request, "overview/broadcast.html", context, status=status)
 
 
-def _found(seen: DelayedTable | None) -> Any:
+def _found(request: TaikaiRequest, seen: DelayedTable | None) -> WatchedTable:
+    """A table that may be seen; one that is seen at once is heard of as at the table."""
     if seen is None:
         raise Http404
+    if not seen.delay:
+        watch_table(request, seen.table.pk)
     return shown(seen)
+
+
+def _feature(request: TaikaiRequest) -> dict[str, Any]:
+    """The feature table, and how often its page asks again."""
+    seen = feature_table(request.tournament)
+    if seen is None:
+        return {"table": None, "every": EVERY}
+    found = _found(request, seen)
+    return {"table": found, "every": found.every}
 
 
 def _overlaid(request: TaikaiRequest, **context: Any) -> dict[str, Any]:

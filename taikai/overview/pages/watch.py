@@ -14,6 +14,8 @@ from taikai.hands.domain.numbers.facts import HandFacts, facts_of
 from taikai.writing import numbers
 
 SIZES = ("small", "normal", "large")
+EVERY = 5
+"""Seconds between two questions of a page that changes when nothing happens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class WatchedTable:
     chairs: tuple[WatchedSeat, ...]
     last: str
     delay: int
+
+    @property
+    def every(self) -> int:
+        """Seconds after which an open page asks again; 0: it hears of the table's revision, as the table does."""
+        return EVERY if self.delay else 0
 
 
 def shown(seen: DelayedTable) -> WatchedTable:

@@ -16,6 +16,7 @@ from taikai.hands.models import ReportedHand
 from taikai.problems import Refusal
 from taikai.results.domain.release import hide_hanchan
 from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.seen import table_mark
 from taikai.tournaments.models import LogEntry
 from tests import factories
 
@@ -154,3 +155,15 @@ def test_how_much_a_table_asks(client, table, django_assert_max_num_queries):
     report(table, RON)
     with django_assert_max_num_queries(8):
         client.get(address(table, "watch-table", 1, 1))
+
+
+def test_without_a_delay_a_table_s_page_hears_of_its_hands(client, table):
+    tournament = table.round.tournament
+    for delay, heard in ((0, True), (5, False)):
+        set_broadcast(tournament, BroadcastWish(delay, (1, 1)), actor=BOSS)
+        mark = table_mark(tournament.secret, table.pk)
+        for page in (("watch-table", 1, 1), ("overlay-table", 1, 1), ("overlay-feature",), ("screen-feature",)):
+            html = client.get(address(table, *page)).content.decode()
+            assert (f"own={mark}" in html) == heard, page
+            assert ("revision from:body" in html) == heard, page
+            assert ("every 5s" in html) != heard, page
