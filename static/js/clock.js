@@ -94,6 +94,7 @@
       clock.classList.toggle("clock-signalled", given);
       clock.classList.toggle("clock-over", running && now <= 0);
       if (running && state) put(state, now <= 0 ? state.dataset.overWords : state.dataset.leftWords);
+      for (const note of document.querySelectorAll("[data-at-signal]")) note.hidden = !given;
       const words = clock.querySelector("[data-signal-words]");
       if (words) words.hidden = !given;
       for (const table of clock.querySelectorAll("[data-extra]")) {

@@ -581,3 +581,37 @@ def test_a_report_asks_fifteen_things_of_the_database_however_long_the_game(tabl
     with CaptureQueriesContext(connection) as captured:
         page(client, table)
     assert len(questions(captured)) <= 8, questions(captured)
+
+
+@pytest.mark.parametrize(("ruleset", "last_at_once"), [("ema2025", False), ("wrc2025", True)])
+def test_once_its_time_is_up_the_table_is_asked_and_told_which_hand_is_the_last(table, ruleset, last_at_once):
+    tournament = table.round.tournament
+    tournament.ruleset = ruleset
+    tournament.save()
+    client = phone(table, "S")
+    assert "data-at-signal" not in page(client, table)  # no clock, nothing to wait for
+    clocks.start(tournament, 1, actor=SYSTEM)
+    asked = re.compile(r"data-at-signal\s+hidden")
+    assert asked.search(page(client, table))
+    Clock.objects.update(started_at=dt.datetime.now(dt.UTC) - dt.timedelta(hours=3))
+    clear_cache()
+    there = page(client, table)
+    assert "data-at-signal" in there
+    assert not asked.search(there)
+    client.post(address(table), {"act": "signal", "after": "0", "key": "signal-key-0001"})
+    noted = page(client, table)
+    assert "data-at-signal" not in noted
+    assert ("data-last-hand" in noted) == last_at_once
+    if not last_at_once:
+        game = game_of(tournament, table)
+        report_record(tournament, table, HandPlayed(Draw(())), after=game.last, actor=SYSTEM)
+        assert "data-last-hand" in page(client, table)
+
+
+def test_a_table_with_more_time_is_asked_later(table):
+    tournament = table.round.tournament
+    clocks.start(tournament, 1, actor=SYSTEM)
+    Clock.objects.update(started_at=dt.datetime.now(dt.UTC) - dt.timedelta(hours=3))
+    clocks.add_minutes(tournament, 1, 240, table=table.number, reason="spilled tea", actor=SYSTEM)
+    clear_cache()
+    assert re.search(r"data-at-signal\s+hidden", page(phone(table, "S"), table))

@@ -28,6 +28,7 @@ def at_rest(page: TablePage) -> dict[str, Any]:
         "more": begun.but(do="more").query,
         "history": begun.but(do="hands").query,
         "strip": last_row(page),
+        "signal": signal_is_open(page),
         "may_end": state.may_end,
         "boards": [
             (
@@ -56,7 +57,7 @@ def more(page: TablePage) -> dict[str, Any]:
         "swap": begun.but(do="swap").query if page.guest.kind == "staff" else "",
         "result_page": _result_page(page),
         "whose": whose(page.guest, page.names, again=True),
-        "signal": rules.after_signal != "none" and state.hands_since_signal is None,
+        "signal": signal_is_open(page),
         "may_end": state.may_end,
         "missing": [
             ("Ron", begun.but(do="ron").query),
@@ -64,6 +65,11 @@ def more(page: TablePage) -> dict[str, Any]:
             (_("Draw"), begun.but(do="draw").query),
         ],
     }
+
+
+def signal_is_open(page: TablePage) -> bool:
+    """Whether the rules know a time signal, and nobody has noted it yet."""
+    return page.ruleset.after_signal != "none" and page.game.hanchan.state.hands_since_signal is None
 
 
 def lies_flat(page: TablePage) -> bool:
