@@ -13,6 +13,7 @@ from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.rulebook.pages.tournament import rules_context
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.writing.language import reader_language
 
@@ -48,6 +49,6 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     return render(
         request,
         "rulebook/choose.html#form" if request.htmx else "rulebook/choose.html",
-        {"form": form},
+        {"form": form, "game": kind_of(PRESETS[preset])},
         status=422 if form.errors else 200,
     )

@@ -126,3 +126,10 @@ def test_help_stands_beside_what_is_hard(as_organiser: Client, tournament: Tourn
     assert text in page
     before = page[: page.index(text)]
     assert before.rindex("<details") > before.rfind("</details>")  # folded until asked for
+
+
+def test_help_about_uma_stands_only_where_places_are_worth_it(as_organiser: Client, tournament: Tournament):
+    tournament.ruleset = "baida"
+    tournament.save()
+    page = as_organiser.get(url("tournament-rules", tournament)).content.decode()
+    assert "What are uma and oka?" not in page
