@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from taikai.edge.reading import key_of, whole
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.lists.importing import import_people, preview
+from taikai.registration.domain.lists.people import likeliest
 from taikai.registration.domain.lists.workbook import MOST_SHEETS, WorkbookSheet
 from taikai.registration.forms.lists import ImportForm, ListFile
 from taikai.registration.models import Entrant
@@ -42,7 +43,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     action = request.POST.get("action", "")
     if isinstance(form.cleaned_data["file"], ListFile):
         file = form.cleaned_data["file"]
-        return _list_page(request, file.sheets[0].text, file.sheets, encoding=file.encoding)
+        return _list_page(request, likeliest(file.sheets).text, file.sheets, encoding=file.encoding)
     if action.startswith("sheet-"):
         sheets, number = form.sheets(), whole(action.removeprefix("sheet-"), 0, MOST_SHEETS)
         if number is not None and number < len(sheets):

@@ -187,11 +187,14 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
 
 def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     """Nothing is published yet: check in, draw, publish."""
+    away = counts.expected - counts.checked_in
     if day.drafts:
         if (mend := _seat_of_a_draft(tournament, day.drafts[0])) is not None:
             return mend
-        return _publish(1, _("The seating is a draft: from then on everybody sees where they sit."))
-    away = counts.expected - counts.checked_in
+        why = _("The seating is a draft: from then on everybody sees where they sit.")
+        if away > 0 and tournament.stage == Stage.CHECK_IN:
+            why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
+        return _publish(1, why)
     if away > 0 and tournament.stage == Stage.CHECK_IN:
         why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
         return NextStep(_("Check people in"), why, url_name="desk-check-in")

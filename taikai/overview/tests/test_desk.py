@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from taikai.agenda.domain.template import plan_day
 from taikai.agenda.models import Clock
+from taikai.seating.domain.plans.draw import draw
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Staff, Tournament
@@ -127,6 +128,18 @@ def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     assert "Draw the seating" in page
     assert "Everybody is here." in page
     assert "Is somebody not coming?" not in as_organiser.get(door).content.decode()
+
+
+def test_a_drawn_seating_says_who_of_it_is_not_here(as_organiser, tournament):
+    at(tournament, Stage.CHECK_IN)
+    people = factories.EntrantFactory.create_batch(4, tournament=tournament)
+    draw(tournament, seed=1, actor=SYSTEM)
+    assert "from then on everybody sees where they sit. Not checked in yet: 4." in desk(as_organiser, tournament)
+    for entrant in people:
+        entrant.checked_in_at = timezone.now()
+        entrant.save()
+    forget_process()
+    assert "Not checked in yet" not in desk(as_organiser, tournament)
 
 
 def test_a_judge_at_the_door_cannot_withdraw_anybody(as_judge, tournament):

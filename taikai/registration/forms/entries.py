@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from taikai.edge.texts import LongText
+from taikai.jobs.domain.mail import can_send_email
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.names import said_fields, shown_fields
@@ -169,7 +170,11 @@ class OwnEntryForm(EntrantForm):
             self.fields[name].required = question.required
         self.fields["email"].required = True
         self.fields["country"].required = True
-        self.fields["email"].help_text = _("For your personal link; never shown in public.")
+        self.fields["email"].help_text = (
+            _("For your personal link; never shown in public.")
+            if can_send_email()
+            else _("For the organisers only; never shown in public.")
+        )
         self.fields["can_substitute"].label = _("If I get no place, I would sit in when a player is missing")
         self.fields["note"].label = _("Note for the organisers")
 

@@ -1,5 +1,7 @@
 """What the organiser does with entries."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -7,6 +9,7 @@ from taikai.registration.domain.lists.many import from_ranges, in_ranges, meant_
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -241,6 +244,30 @@ def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, 
     assert "Send it again" in as_organiser.get(address).content.decode()
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     assert "Send it again" not in as_organiser.get(address).content.decode()
+
+
+def test_no_page_promises_an_email_where_none_leaves(as_organiser, client, tournament, settings):
+    tournament.capacity, tournament.stage = 1, "check_in"
+    tournament.save()
+    entrant = factories.EntrantFactory(tournament=tournament)
+    factories.EntrantFactory(tournament=tournament, status="waiting")
+    base = tournament.get_absolute_url()
+
+    def says() -> dict[str, bool]:
+        ask = {"action": "withdraw", "entrant": [entrant.pk], "key": "d" * 32}
+        pages = {
+            "no show": as_organiser.get(reverse("desk-no-show", args=[tournament.slug, entrant.pk])),
+            "many": as_organiser.post(reverse("desk-entrants-many", args=[tournament.slug]), ask),
+            "one": as_organiser.get(f"{base}desk/entrants/{entrant.pk}/"),
+            "my": client.get(f"{base}me/"),
+            "void": client.get(f"{base}me/1-nonsense/"),
+        }
+        promise = re.compile("with an e-mail|gets an e-mail|the e-mail you got|last e-mail")
+        return {name: bool(promise.search(flat(page.content.decode()))) for name, page in pages.items()}
+
+    assert set(says().values()) == {True}
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert set(says().values()) == {False}
 
 
 def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, tournament):

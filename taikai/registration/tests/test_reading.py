@@ -289,6 +289,14 @@ def test_chosen_columns_win():
     assert reading.people[0].values["nickname"] == "Anna"
 
 
+def test_a_column_left_out_for_its_heading_is_named():
+    reading = read_people("Imię i nazwisko;Klub;Zapłacono;Rozmiar;Lp.;Pokój\nAnna Ko;;tak;XL;1;\nBo Kim;;nie;M;2;")
+    assert (reading.columns[2], [person.paid for person in reading.people]) == ("paid", [True, False])
+    assert reading.unknown == ("Rozmiar",), "numbering is left alone, and an empty column lacks nothing"
+    chosen = read_people("Imię i nazwisko;Rozmiar\nAnna Ko;XL", ["name", ""])
+    assert chosen.unknown == (), "left out by the organiser's own choice"
+
+
 @pytest.mark.parametrize(
     ("line", "name"), [("1. Ann Lee", "Ann Lee"), ("12) Ann Lee", "Ann Lee"), ("3Ann Lee", "3Ann Lee")]
 )

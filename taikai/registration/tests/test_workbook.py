@@ -165,6 +165,20 @@ def test_a_workbook_is_looked_at_sheet_by_sheet_and_imported(as_organiser, tourn
 
 
 @pytest.mark.django_db
+def test_the_sheet_with_the_people_is_looked_at_first(as_organiser, address, settings):
+    players = [["Imię i nazwisko", "Zapłacono"], ["Łukasz Żak", "tak"]]
+    data = xlsx(("Uwagi", [["Nothing here"]]), ("Gracze", players), ("Reserve", [["Name"], ["Bo Lind"]]))
+    page = as_organiser.post(
+        address, {"file": SimpleUploadedFile("lista.xlsx", data), "action": "preview", "status": "applied"}
+    ).content.decode()
+    assert "<strong>Łukasz Żak</strong>" in page and 'value="sheet-0"' in page
+    assert 'name="emails"' in page
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    page = as_organiser.post(address, {"text": "Anna Nowak", "action": "preview", "status": "applied"})
+    assert 'name="emails"' not in page.content.decode(), "nothing is offered where no e-mail leaves"
+
+
+@pytest.mark.django_db
 def test_an_evil_file_leaves_what_was_typed(as_organiser, address):
     answer = as_organiser.post(
         address, {"text": "Anna Nowak", "file": SimpleUploadedFile("a.xlsx", BOMB), "status": "applied"}

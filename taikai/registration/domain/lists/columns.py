@@ -8,7 +8,7 @@ like.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from taikai.registration.domain.duplicates import plain
@@ -59,6 +59,13 @@ def headings(row: Sequence[str]) -> list[str] | None:
     if NAME in known and len({FIRST, LAST} & known) == 1:
         found = [other if column == NAME else column for column in found]
     return _once([column or IGNORE for column in found])
+
+
+def unknown(titles: Sequence[str], columns: Sequence[str], rows: Rows) -> Iterator[str]:
+    """The headings nobody knows of columns that are left out although something stands in them."""
+    for title, column, cells in zip(titles, columns, _by_column(rows, len(columns)), strict=False):
+        if column == IGNORE and _heading(title) is None and any(cell.strip() for cell in cells):
+            yield title
 
 
 def _once(columns: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.countries import country_code
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
 from taikai.registration.domain.lists.vocabulary import vocabulary
+from taikai.registration.domain.lists.workbook import WorkbookSheet
 
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
@@ -42,7 +43,8 @@ class ListedPerson:
 
 @dataclass(frozen=True, slots=True)
 class ListReading:
-    """A list as read: how it was taken apart, and the people in it.
+    """A list as read: how it was taken apart, and the people in it. `unknown` are headings nobody knows, whose
+    columns are left out for that although they hold something.
 
     `questions` are what the organiser has to answer before anybody is imported: what the first line is, what a
     column is. Until then the people are read as `suggested` says, which shows what an answer would mean.
@@ -57,6 +59,7 @@ class ListReading:
     people: list[ListedPerson]
     problems: list[Problem]
     questions: list[Problem]
+    unknown: tuple[str, ...] = ()
 
     @property
     def wrong(self) -> list[ListedPerson]:
@@ -108,7 +111,16 @@ def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "")
     people = [] if problems else [_person(row, suggested) for row in rows]
     _mark_repeats(people)
     questions = _questions(kind, found, titles or first_cells)
-    return ListReading(separator, found, suggested, kind, first_cells, titles, people, problems, questions)
+    unknown = () if chosen else tuple(c.unknown(titles, found, cells))
+    return ListReading(
+        separator, found, suggested, kind, first_cells, titles, people, problems, questions, unknown
+    )
+
+
+def likeliest(sheets: Sequence[WorkbookSheet]) -> WorkbookSheet:
+    """The sheet to look at first: the first one that begins with headings of a list of people, else the first."""
+    headed = (sheet for sheet in sheets if read_people(sheet.text).first == "heading")
+    return next(headed, sheets[0])
 
 
 def _without_title(rows: list[ListRow]) -> list[ListRow]:
