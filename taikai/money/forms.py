@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from taikai.edge.texts import MOST_BYTES, LongText, TextFile
 from taikai.money.domain.transfer import plain_iban
 from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 from taikai.writing.numbers import read_decimal
@@ -91,7 +92,9 @@ class PaymentForm(forms.Form):
         super().__init__(*args, **kwargs)
         entrant, currency = self.fields["entrant"], self.fields["currency"]
         assert isinstance(entrant, forms.ModelChoiceField) and isinstance(currency, forms.ChoiceField)
-        entrant.queryset = Entrant.objects.filter(tournament=tournament).order_by("name")
+        entrant.queryset = Entrant.objects.filter(tournament=tournament)
+        named = ((each.pk, str(each)) for each in by_name(entrant.queryset))
+        entrant.choices = [("", entrant.empty_label or ""), *named]
         currency.choices = [(each, each) for each in currencies]
 
 

@@ -22,6 +22,7 @@ from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.doubles.apart import count_doubles
 from taikai.registration.domain.doubles.merge import merged_here
 from taikai.registration.domain.doubles.now import entry_now
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.domain.intake.calling_up import accept_place
 from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.questions import answers_of, questions_of
@@ -59,7 +60,7 @@ def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
     chosen = Entrant.objects.filter(tournament=request.tournament, pk__in=pks).exclude(
         status=Entrant.Status.WITHDRAWN
     )
-    context = {"chosen": list(chosen.order_by("name")), "back": request.POST.get("back", "")[:300]}
+    context = {"chosen": by_name(chosen), "back": request.POST.get("back", "")[:300]}
     return render(request, "registration/withdraw_many.html", context)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
 from taikai.edge.reading import tidy, whole
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
@@ -185,11 +186,9 @@ class PenaltyForm(forms.Form):
         entrant: Any = self.fields["entrant"]
         hanchan: Any = self.fields["hanchan"]
         preset: Any = self.fields["preset"]
-        entrant.queryset = (
-            Entrant.objects.filter(tournament=tournament)
-            .exclude(status__in=[Entrant.Status.WAITING])
-            .order_by("name", "id")
-        )
+        entrant.queryset = Entrant.objects.filter(tournament=tournament).exclude(status=Entrant.Status.WAITING)
+        named = ((each.pk, str(each)) for each in by_name(entrant.queryset))
+        entrant.choices = [("", entrant.empty_label), *named]
         hanchan.queryset = Round.objects.filter(tournament=tournament).order_by("number")
         hanchan.label_from_instance = lambda round_: str(round_.number)
         if ruleset.score_unit == 1:

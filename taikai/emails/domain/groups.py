@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Staff, Tournament
 
@@ -71,7 +72,7 @@ def in_groups(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
                 found.setdefault(("entrant", pk) if pk else ("staff", one.address.lower()), one)
     entering = {one.address.lower() for one in found.values() if one.entrant.pk}
     everybody = [one for one in found.values() if one.entrant.pk or one.address.lower() not in entering]
-    return sorted(everybody, key=lambda one: (one.name.casefold(), one.entrant.pk or 0))
+    return sorted(everybody, key=lambda one: (plain(one.name), one.entrant.pk or 0))
 
 
 def entrants(tournament: Tournament, which: Q) -> list[Recipient]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from taikai.emails.domain.own_words import added_to, languages
 from taikai.jobs.domain.email_kinds import EmailKind, email_kinds
 from taikai.jobs.domain.outbox import readable
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.domain.intake.placeholders import placeholders
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -30,8 +31,8 @@ def text_context(
 
     What goes to staff is shown as it goes to an invented person.
     """
-    entered = Entrant.objects.filter(tournament=tournament, erased_at=None).order_by("name")
-    people = [] if kind.to_staff else list(entered[:MOST_TO_CHOOSE])
+    entered = Entrant.objects.filter(tournament=tournament, erased_at=None)
+    people = [] if kind.to_staff else by_name(entered)[:MOST_TO_CHOOSE]
     chosen = next((one for one in people if one.pk == entrant_pk), None) or (people[0] if people else None)
     reader = chosen or _nobody(tournament)
     reader.tournament = tournament

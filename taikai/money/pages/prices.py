@@ -13,13 +13,14 @@ from taikai.money.domain.states import STATES, state_of
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Bill, Discount
 from taikai.money.pages.lines import lines_shown
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
 
 def discounts_context(tournament: Tournament) -> dict[str, Any]:
     """Every discount with how many have it, and who was confirmed at another price than today's."""
-    people = list(Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).order_by("name"))
+    people = by_name(Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE))
     now = reckoned(tournament, people)
     kept = dict(Bill.objects.filter(entrant__in=people).values_list("entrant_id", "lines"))
     others = []

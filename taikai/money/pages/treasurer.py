@@ -11,6 +11,7 @@ from taikai.money.domain.prices.reading import fees_of, prices_of
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.domain.states import STATES, state_of
 from taikai.money.models import Payment
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -21,7 +22,7 @@ def rows_of(tournament: Tournament, payments: list[Payment]) -> list[dict[str, A
     for payment in payments:
         if payment.entrant_id is not None:
             own[payment.entrant_id].append(payment)
-    everybody = Entrant.objects.filter(tournament=tournament).order_by("name", "pk")
+    everybody = by_name(Entrant.objects.filter(tournament=tournament))
     people = [entrant for entrant in everybody if entrant.holds_a_place or entrant.pk in own]
     prices = prices_of(tournament, people)
     rows = []

@@ -63,12 +63,12 @@ def _people(tournament: Tournament, role: str, words: str, sought: str) -> Itera
         rows = rows.exclude(status=Entrant.Status.WITHDRAWN)
     people = [
         (pk, f"{name} ({nickname})" if nickname else name, status, here)
-        for pk, name, nickname, status, here in rows.order_by("name").values_list(
+        for pk, name, nickname, status, here in rows.values_list(
             "pk", "name", "nickname", "status", "checked_in_at"
         )
     ]
-    chosen = [each for each in people if sought in plain(each[1])][:MOST_PEOPLE]
-    chosen.sort(key=lambda each: not plain(each[1]).startswith(sought))
+    chosen = sorted((each for each in people if sought in plain(each[1])), key=lambda each: plain(each[1]))
+    chosen = sorted(chosen[:MOST_PEOPLE], key=lambda each: not plain(each[1]).startswith(sought))
     seats = _seats_now(tournament, [each[0] for each in chosen])
     for pk, name, status, here in chosen:
         seat = seats.get(pk, "")

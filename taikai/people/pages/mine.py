@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from taikai.people.domain.entry.consents import consents_of
 from taikai.people.domain.entry.forget import obstacles
 from taikai.people.models import Consent, Look
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.log.contacts import PAGES
 from taikai.tournaments.models import Tournament
@@ -48,9 +49,7 @@ def mine_context(entrant: Entrant) -> dict[str, Any]:
 
 def consents_context(tournament: Tournament) -> dict[str, Any]:
     """Who agreed to what: a line for everybody who plays or stands by."""
-    entrants = list(
-        tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN).order_by("name").defer("note", "secret")
-    )
+    entrants = by_name(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN).defer("note", "secret"))
     known = consents_of(entrants)
     words = {
         True: pgettext("an answer about consent", "yes"),

@@ -60,7 +60,8 @@ def club_context(slug: str) -> dict[str, Any] | None:
             members.append(Member(person, rows[0][0].public_name, career))
     if not members:
         return None
-    return {"club": club, "members": sorted(members, key=lambda each: (-(each.career.base_rank or 0), each.name))}
+    members.sort(key=lambda each: (-(each.career.base_rank or 0), plain(each.name)))
+    return {"club": club, "members": members}
 
 
 def own_context(person: Person | None, entrant: Entrant) -> dict[str, Any]:

@@ -25,6 +25,11 @@ def name_key(name: str) -> tuple[str, ...]:
     return tuple(sorted(plain(name).split()))
 
 
+def by_name(people: Iterable[Entrant]) -> list[Entrant]:
+    """By name as every list has them: letters with a mark beside those without, which no database does alike."""
+    return sorted(people, key=lambda each: (plain(each.name), each.pk))
+
+
 def find_duplicates(
     entrants: Iterable[Entrant], *, name: str, country: str, email: str, namesakes: bool = True
 ) -> list[Entrant]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.state import why_waiting
 from taikai.problems import Problem
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import NOT_FOUR, is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, WEIGHTS, has_wishes, wishes_as_texts, wishes_of
@@ -65,7 +66,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],
-        "picks": picks_of(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN).order_by("name")),
+        "picks": picks_of(by_name(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN))),
         "first_pairs": form["first_forbidden_pairs"],
         "weights": [(form[f"weight_{name}"], form[f"first_{name}"]) for name in WEIGHTS],
         "lists_open": any(form[name].value() for name in LISTS) or bool(form.errors),

@@ -70,7 +70,7 @@ def reckon(series: Series) -> Reckoned:
     else:
         results, people = _of_people(events, over)
     lines = standings(rules_of(series, events), results)
-    lines.sort(key=lambda line: (line.place is None, line.place or 0, -line.points, people[line.who].name))
+    lines.sort(key=lambda line: (line.place is None, line.place or 0, -line.points, plain(people[line.who].name)))
     return Reckoned(series, tuple(events), tuple(each.tournament.is_over for each in events), lines, people)
 
 

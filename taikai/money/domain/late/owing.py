@@ -12,6 +12,7 @@ from django.utils import timezone
 from taikai.money.domain.late.terms import deadline, terms_of
 from taikai.money.domain.prices.reading import fees_of
 from taikai.money.models import Reminder, Terms
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -44,7 +45,7 @@ def owing(tournament: Tournament, now: dt.datetime | None = None, pks: Sequence[
     )
     if pks is not None:
         found = found.filter(pk__in=pks)
-    people = list(found.select_related("bill").annotate(last_reminder=Subquery(last)).order_by("name", "pk"))
+    people = by_name(found.select_related("bill").annotate(last_reminder=Subquery(last)))
     numbers = [number for person in people if (number := person.last_reminder) is not None]
     reminders = {each.pk: each for each in Reminder.objects.filter(pk__in=numbers).select_related("email__job")}
     rows = []

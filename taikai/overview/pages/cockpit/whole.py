@@ -10,6 +10,7 @@ from taikai.agenda.models import Item
 from taikai.overview.pages.cockpit.day_line import day_line
 from taikai.overview.pages.cockpit.hall import hall_now
 from taikai.overview.pages.cockpit.needs import needs_of, queue_now
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
 from taikai.tournaments.domain.actor import Actor
@@ -40,7 +41,7 @@ def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
         status__in=Entrant.HOLDS_A_PLACE,
         checked_in_at=None,
     )
-    return list(found.only("name", "nickname", "tournament").order_by("name")[:most])
+    return by_name(found.only("name", "nickname", "tournament"))[:most]
 
 
 def cockpit_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:

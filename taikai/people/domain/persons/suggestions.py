@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from taikai.people.domain.persons.identity import Key, keys_of
 from taikai.people.models import Part
-from taikai.registration.domain.duplicates import name_key
+from taikai.registration.domain.duplicates import name_key, plain
 from taikai.registration.models import Entrant
 
 LATEST = 20_000  # entries looked through
@@ -35,7 +35,7 @@ def suggestions(tournaments: set[int] | None = None) -> list[Suggestion]:
     keys = keys_of(each for group in several for each in group)
     decided = set(Part.objects.filter(entrant__in=list(keys)).values_list("entrant_id", flat=True))
     found = [_suggestion(group, keys, decided) for group in several]
-    return sorted((each for each in found if each is not None), key=lambda each: each.name)[:MOST]
+    return sorted((each for each in found if each is not None), key=lambda each: plain(each.name))[:MOST]
 
 
 def _suggestion(group: list[Entrant], keys: dict[int, Key], decided: set[int]) -> Suggestion | None:

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
+from taikai.registration.domain.duplicates import by_name, plain
 from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import add_within, entrant_in
 from taikai.registration.domain.places import fill_places
@@ -78,9 +79,9 @@ def no_show_of(tournament: Tournament, entrant: Entrant) -> NoShow:
         entrant,
         seats,
         played,
-        sorted(late, key=lambda each: (each.checked_in_at is None, each.name)),
+        sorted(late, key=lambda each: (each.checked_in_at is None, plain(each.name))),
         sorted(line, key=lambda each: (each.applied_at, each.pk)),
-        sorted((each for each in people if each.kind == Kind.SUBSTITUTE), key=lambda each: each.name),
+        by_name(each for each in people if each.kind == Kind.SUBSTITUTE),
     )
 
 
@@ -90,7 +91,7 @@ def seats_to_take(tournament: Tournament) -> list[Entrant]:
     found = Entrant.objects.filter(
         Q(status=Status.WITHDRAWN) | Q(checked_in_at=None), pk__in=open_seats.values("entrant")
     )
-    return sorted(found, key=lambda each: (each.status != Status.WITHDRAWN, each.name))[:MOST_OFFERED]
+    return sorted(found, key=lambda each: (each.status != Status.WITHDRAWN, plain(each.name)))[:MOST_OFFERED]
 
 
 def does_not_come(

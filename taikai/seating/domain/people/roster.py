@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.problems import Problem
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -141,6 +142,6 @@ def free_substitutes(tournament: Tournament, seated: set[int]) -> list[Entrant]:
     """Who could take somebody's seat: not seated in that hanchan, not withdrawn, willing or a substitute."""
     return [
         e
-        for e in Entrant.objects.filter(tournament=tournament).exclude(status=Status.WITHDRAWN).order_by("name")
+        for e in by_name(Entrant.objects.filter(tournament=tournament).exclude(status=Status.WITHDRAWN))
         if e.pk not in seated and (e.kind == Entrant.Kind.SUBSTITUTE or e.can_substitute)
     ]

@@ -202,4 +202,4 @@ def schedules(
                 entry[1].append(Sitting(each.number, seat, table, starts.get(each.number)))
         for entrant in each.resting:
             people.setdefault(entrant.pk, (entrant.public_name, [], []))[2].append(each.number)
-    return sorted(people.values(), key=lambda entry: entry[0].casefold())
+    return sorted(people.values(), key=lambda entry: plain(entry[0]))

@@ -13,6 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
@@ -257,4 +258,4 @@ def people_to_name(rounds: Sequence[SeatedRound]) -> list[Entrant]:
         for seat in each.seats:
             owner = seat.stands_in_for or seat.entrant
             found[owner.pk] = owner
-    return sorted(found.values(), key=lambda e: e.name.casefold())
+    return by_name(found.values())
