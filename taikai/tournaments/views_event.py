@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.accounts.domain.rights import why_not_create
-from taikai.edge.reading import text_in
+from taikai.edge.reading import key_of, text_in
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.event.copying import copy_event
@@ -33,7 +33,7 @@ def copy(request: TaikaiRequest) -> HttpResponse:
     form = CopyForm(request.POST or None, initial={"name": original.name})
     if request.method == "POST" and form.is_valid():
         try:
-            made = copy_event(original, actor=request.actor, **form.cleaned_data)
+            made = copy_event(original, actor=request.actor, key=key_of(request), **form.cleaned_data)
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
@@ -53,6 +53,8 @@ def delete(request: TaikaiRequest) -> HttpResponse:
     try:
         ask_to_delete(tournament, text_in(request.POST, "name", MOST_NAME), actor=request.actor)
     except Refusal as refusal:
+        if tournament.leaves_at is not None:  # pressed twice: it is being deleted, and that is what was asked for
+            return redirect("tournament-delete", tournament.slug)
         return render(request, "tournaments/delete.html", {**context, "problems": refusal.problems}, status=422)
     return redirect("tournament-delete", tournament.slug)
 

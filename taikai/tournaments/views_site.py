@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.accounts.login.steps import safe_next
+from taikai.edge.reading import key_of
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.edit import create_tournament
@@ -43,7 +44,7 @@ def create(request: TaikaiRequest) -> HttpResponse:
     form = NewTournamentForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            tournament = create_tournament(actor=request.actor, **form.cleaned_data)
+            tournament = create_tournament(actor=request.actor, key=key_of(request), **form.cleaned_data)
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:

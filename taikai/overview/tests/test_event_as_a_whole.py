@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -121,6 +122,25 @@ def test_the_page_makes_a_copy(as_organiser: Client, event: Tournament):
     assert as_organiser.get(made["Location"]).status_code == 200
 
 
+def test_pressed_twice_there_is_one_event(as_organiser: Client, event: Tournament):
+    choose(who_creates="everybody")
+    page = as_organiser.get(url("tournament-copy", event)).content.decode()
+    (key,) = set(re.findall(r'name="key" value="(\w+)"', page[page.index('class="form-column') :]))
+    copy = {"name": "Next", "starts_on": "2023-05-06", "key": key}
+    made = [as_organiser.post(url("tournament-copy", event), copy)["Location"] for _press in range(2)]
+    assert made[0] == made[1] and Tournament.objects.filter(name="Next").count() == 1
+    as_organiser.post(url("tournament-copy", event), copy | {"name": "Another"})
+    assert Tournament.objects.filter(name="Another").exists(), "changed and sent again it is another one"
+
+    page = as_organiser.get(reverse("tournament-create")).content.decode()
+    key = re.findall(r'name="key" value="(\w+)"', page)[-1]
+    days = {"starts_on": "2023-05-06", "ends_on": "2023-05-07", "timezone": "Europe/Warsaw", "currency": "PLN"}
+    numbers = {"hanchan_count": "4", "capacity": "16", "fee": "0", "visibility": "public", "release": "complete"}
+    new = {"name": "Spring", "ruleset": "ema2025", "key": key} | days | numbers
+    made = [as_organiser.post(reverse("tournament-create"), new)["Location"] for _press in range(2)]
+    assert made[0] == made[1] and Tournament.objects.filter(name="Spring").count() == 1
+
+
 def test_a_judge_neither_copies_nor_deletes(as_judge: Client, event: Tournament):
     for name in ("tournament-copy", "tournament-delete"):
         assert as_judge.get(url(name, event)).status_code == 403
@@ -150,7 +170,9 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
     wrong = as_organiser.post(url("tournament-delete", event), {"name": "Grand"})
     assert wrong.status_code == 422 and "not the name" in wrong.content.decode()
     assert Client().get(event.get_absolute_url()).status_code == 200
-    as_organiser.post(url("tournament-delete", event), {"name": " Grand  Prix "})
+    for _press in range(2):
+        pressed = as_organiser.post(url("tournament-delete", event), {"name": " Grand  Prix "})
+        assert pressed.status_code == 302, "pressed twice it is no error"
     event.refresh_from_db()
     assert dt.timedelta(days=6, hours=23) < event.leaves_at - timezone.now() <= dt.timedelta(days=7)
     assert Client().get(event.get_absolute_url()).status_code == 404

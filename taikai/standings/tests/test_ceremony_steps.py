@@ -198,6 +198,8 @@ def test_at_the_end_everything_is_public():
     run.begin(tournament, actor=SYSTEM)
     go(tournament)
     run.end(tournament, actor=SYSTEM)
+    run.end(tournament, actor=SYSTEM)  # pressed twice, or on another phone
+    assert tournament.log.filter(verb="ceremony.ended").count() == 1
     forget_all()
     tournament.refresh_from_db()
     assert current(tournament, "public").now.rows == rows_of(tournament)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import transaction
 from django.utils.text import slugify
 
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import change, once
 from taikai.tournaments.domain.hooks import after_edit_actions
-from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.models import Staff, Tournament, WriteKey
 
 DEFAULT_TIE_BREAKS = ["best_hanchan", "average_place"]
 
@@ -54,13 +55,29 @@ def check(tournament: Tournament) -> None:
         ) from error
 
 
-def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
+def made_already(actor: Actor, verb: str, key: str, content: Sequence[Any]) -> Tournament | None:
+    """The event that this very form has made before: pressed twice it is made once.
+
+    There is no event to lock yet, so whoever makes one waits for their own row; within a transaction.
+    """
+    digest = once(key, actor, verb, content)
+    if not digest or actor.user is None:
+        return None
+    User.objects.select_for_update().filter(pk=actor.user.pk).first()
+    made = WriteKey.objects.filter(tournament__staff__user=actor.user, key=digest)
+    return Tournament.objects.filter(pk__in=made.values("tournament")).first()
+
+
+def create_tournament(*, actor: Actor, key: str = "", **values: Any) -> Tournament:
     """A new tournament in draft, with the actor as its organiser.
 
     `values` are model fields, already checked by the form; without a `slug` one is made from the name.
     Raises Refusal.
     """
+    content = (dict(values),)
     with transaction.atomic():
+        if (known := made_already(actor, "tournament.created", key, content)) is not None:
+            return known
         values.setdefault("tie_breaks", list(DEFAULT_TIE_BREAKS))
         if not values.get("slug"):
             values["slug"] = free_slug(values["name"])
@@ -69,7 +86,7 @@ def create_tournament(*, actor: Actor, **values: Any) -> Tournament:
         tournament.save()
         if actor.user is not None:
             Staff.objects.create(tournament=tournament, user=actor.user, role=Staff.Role.ORGANISER)
-        with change(tournament, actor, "tournament.created") as act:
+        with change(tournament, actor, "tournament.created", key=key, content=content) as act:
             act.log(target=tournament.name, target_id=f"tournament:{tournament.pk}")
     return tournament
 

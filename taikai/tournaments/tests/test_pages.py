@@ -36,6 +36,8 @@ def test_stage_moves_and_is_logged(as_organiser, tournament: Tournament):
     assert tournament.revision == 2
     entry = tournament.log.get(verb="tournament.stage")
     assert (entry.before, entry.after) == ({"stage": "open"}, {"stage": "closed"})
+    as_organiser.post(reverse("tournament-stage", args=[tournament.slug]), {"to": "closed"})
+    assert tournament.log.filter(verb="tournament.stage").count() == 1, "pressed twice, taken and told once"
 
 
 def test_judge_may_not_edit_settings(as_judge, tournament: Tournament):

@@ -123,6 +123,9 @@ def end(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
         if act.repeated:
             return
         found = _there(act)
+        if found.ended_at is not None:
+            act.repeated = True  # pressed twice, or on two phones: everything is public already
+            return
         if not found.is_running:
             raise refuse("ceremony.not_running", _("The ceremony is not running."))
         now = timezone.now()

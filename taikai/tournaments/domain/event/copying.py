@@ -13,7 +13,7 @@ from django.db import transaction
 
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.edit import check, free_slug
+from taikai.tournaments.domain.edit import check, free_slug, made_already
 from taikai.tournaments.models import Picture, Staff, Tournament
 
 #: What an organiser decides; not its state, its revision, its secret or its address.
@@ -40,13 +40,18 @@ def days_between(original: Tournament, copy: Tournament) -> dt.timedelta:
     return copy.starts_on - original.starts_on
 
 
-def copy_event(original: Tournament, *, name: str, starts_on: dt.date, staff: bool, actor: Actor) -> Tournament:
+def copy_event(
+    original: Tournament, *, name: str, starts_on: dt.date, staff: bool, actor: Actor, key: str = ""
+) -> Tournament:
     """A new draft like `original`, beginning on another day; the actor organises it.
 
     `staff`: with everybody who has accepted a role there. Thanks are for what was played and stay behind.
     Raises Refusal.
     """
+    content = (original.pk, name, starts_on, staff)
     with transaction.atomic():
+        if (known := made_already(actor, "tournament.copied", key, content)) is not None:
+            return known
         values = {field: getattr(original, field) for field in TAKEN}
         ends_on = starts_on + (original.ends_on - original.starts_on)
         copy = Tournament(name=name, slug=free_slug(name), starts_on=starts_on, ends_on=ends_on, **values)
@@ -66,6 +71,6 @@ def copy_event(original: Tournament, *, name: str, starts_on: dt.date, staff: bo
         )
         for copier in _copiers:
             copier(original, copy)
-        with change(copy, actor, "tournament.copied") as act:
+        with change(copy, actor, "tournament.copied", key=key, content=content) as act:
             act.log(target=copy.name, target_id=f"tournament:{copy.pk}", before={"name": original.name})
     return copy
