@@ -15,9 +15,11 @@ from taikai.standings.domain.explain import explained
 from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.counting import Rest
 from taikai.standings.domain.ranking.current import compute
+from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.domain.ranking.rules import Counting
 from taikai.standings.domain.ranking.totals import standings
+from taikai.standings.tests import test_ranking as ranked
 from taikai.standings.tests.test_counting import FIVE, TABLES, A, B, C, D, E, five, table
 from tests import factories
 
@@ -69,6 +71,22 @@ def test_by_average_each_hanchan_divides_once():
     now = standings(left("substituted", places_by="average"))
     assert now.row(A).account.divisor == 3
     assert standings(left("nothing", places_by="average")).row(A).account.divisor == 3
+
+
+def test_who_left_before_a_final_misses_what_others_behind_the_cut_play():
+    """The fault: a partial total above people who played beside the finalists to the end."""
+    people = tuple(replace(person, withdrawn=person.id == ranked.G) for person in ranked.PEOPLE)
+    final = table(3, 1, [ranked.F, ranked.A, ranked.E, ranked.B], EVEN)
+    beside = table(3, 2, [ranked.S, ranked.D, ranked.H, ranked.C], EVEN)
+
+    def standing(*tables):
+        found = ranked.facts([*ranked.PAPER, *tables], people=people)
+        counting = Counting(left="substituted", left_tenths=-300)
+        return standings(replace(found, cuts=(CutFact(3, 4, 100),), counting=counting)).row(ranked.G)
+
+    assert standing(final).missed == (), "the finalists play alone: nobody else misses anything"
+    assert standing(final, beside).missed == (Rest(3, -300, left=True),)
+    assert standing(final, beside).total == standing(final).total - 300
 
 
 @given(st.sampled_from(["substituted", "nothing", "last"]), st.sampled_from(["total", "average", "best"]))

@@ -252,7 +252,8 @@ class _Book:
     missed: Mapping[int, Sequence[int]] = field(default_factory=dict)
     starts: dict[int, Start] = field(default_factory=dict)
     ends: dict[int, list[int]] = field(default_factory=dict)
-    first: int | None = None  # the first hanchan of a final: from there on nobody left behind misses one
+    first: int | None = None  # the first hanchan of a final: from there on nobody left behind misses one …
+    beside: frozenset[int] = frozenset()  # … but those that others left behind do play
 
     def before(self, begins: int) -> _Book:
         """As it was before hanchan `begins`."""
@@ -273,9 +274,10 @@ class _Book:
         games, start = self.games.get(pk, []), self.starts.get(pk)
         rests = rests_of(self.counting, games, self.rested.get(pk, ()), self.ends.get(pk, ()))
         penalties = tuple(self.penalties.get(pk, ()))
-        # Whom a cut left behind misses nothing of the final.
-        own = [h for h in self.missed.get(pk, ()) if start is not None or self.first is None or h < self.first]
-        missed = missed_of(self.counting, own)
+        # Whom a cut left behind misses nothing that finalists play alone.
+        missed = missed_of(
+            self.counting, [h for h in self.missed.get(pk, ()) if start is not None or self._for_all(h)]
+        )
         if start is None:
             made = account(self.counting, games, rests + missed, self._missed(pk, games, missed))
         else:
@@ -286,6 +288,9 @@ class _Book:
         stage = start.stage if start else 0
         row = Ranked(person, 0, 0, tuple(games), penalties, "", {}, stage, carried, made, rests, missed)
         return replace(row, total=(carried.tenths if carried else 0) + made.scores + row.penalty)
+
+    def _for_all(self, hanchan: int) -> bool:
+        return self.first is None or hanchan < self.first or hanchan in self.beside
 
     def _missed(self, pk: int, games: Sequence[HanchanScore], left: Sequence[Rest]) -> int:
         if self.counting.places_by != "average":
@@ -305,6 +310,9 @@ def _go_on(book: _Book, begun: Sequence[CutFact], people: Sequence[SeatedPerson]
             if row.person.id in qualified:
                 book.starts[row.person.id] = Start(stage, row.carried_into(cut))
                 book.ends.setdefault(row.person.id, []).append(cut.begins)
+    if book.first is not None:
+        behind = (own for pk, own in book.games.items() if pk not in book.starts)
+        book.beside = frozenset(game.hanchan for own in behind for game in own if game.hanchan >= book.first)
 
 
 def _ranked(book: _Book, people: Sequence[SeatedPerson], *, places_only: bool = False) -> list[Ranked]:
