@@ -49,6 +49,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
         "form": form,
         "first": first,
         "problems": problems,
+        "lacks_substitutes": any(problem.code == "presence.not_four" for problem in problems),
         "gone": [e.name for e in gone],
         "undoable": last_accepted(request.tournament),
     }

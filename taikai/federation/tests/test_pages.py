@@ -17,6 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,11 @@ def test_weight_countries_and_flaws(event: Tournament, organiser: Client) -> Non
     assert "begins as in PL and plays for SE" in text
     assert "has only one name" in text
     assert "“Lopez” is taken for the family name" in text
+    event.entrants.filter(name="Jan Kowal").update(country="")
+    Tournament.objects.filter(pk=event.pk).update(revision=6)
+    text = flat(organiser.get(address(event)).content.decode())
+    assert "not named" in text, "and no country of its own"
+    assert '<dt>countries</dt><dd class="num">5</dd>' in text
 
 
 def test_guests_count_where_the_tournament_is(event: Tournament, organiser: Client) -> None:

@@ -89,6 +89,18 @@ def test_every_line_that_is_not_understood_is_named(tournament, people):
     assert "Line 1: “Nobody” is not an entrant." in str(refused.value)
 
 
+def test_a_name_is_found_without_its_accents(tournament, people):
+    first, second, third = people[:3]
+    for person, name in ((first, "Beata Jodła"), (second, "Zoë Bell"), (third, "Zoé Bell")):
+        person.name = name
+        person.save()
+    save_wishes(tournament, Texts(fixed_table="beata  JODLA: 2\nZoé Bell: 1"), WEIGHTS, actor=SYSTEM)
+    fixed = wishes_of(tournament)["fixed_table"]
+    assert set(map(int, fixed)) == {first.pk, third.pk}, "with its mark it is one of the two"
+    with pytest.raises(Refusal, match="2 entrants"):
+        save_wishes(tournament, Texts(fixed_table="Zoe Bell: 1"), WEIGHTS, actor=SYSTEM)
+
+
 def test_hard_wishes_are_respected(tournament, people):
     a, b, c = people[:3]
     texts = Texts(fixed_table=f"{a.name}: 2", forbidden_pairs=f"{b.name}, {c.name}")

@@ -15,6 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.actor import Actor
@@ -242,19 +243,22 @@ def _names(line: str) -> list[str]:
 
 
 class NameBook:
-    """Finds entrants by what people write, and gathers what was not found."""
+    """Finds entrants by what people write, and gathers what was not found. Marks on letters may be left out."""
 
     def __init__(self, entrants: Iterable[Entrant]) -> None:
         self.problems: list[Problem] = []
         self._by: dict[str, list[int]] = {}
+        self._bare: dict[str, list[int]] = {}
         for entrant in entrants:
+            for bare in {plain(entrant.name), plain(entrant.nickname)} - {""}:
+                self._bare.setdefault(bare, []).append(entrant.pk)
             spellings = {entrant.name, entrant.nickname, entrant.public_name, f"#{entrant.pk}", entrant.ema_number}
             for spelling in {_plain(text) for text in spellings if text}:
                 self._by.setdefault(spelling, []).append(entrant.pk)
 
     def look(self, name: str) -> int | str:
         """The id, or why there is none."""
-        found = self._by.get(_plain(name), [])
+        found = self._by.get(_plain(name)) or self._bare.get(plain(name), [])
         if len(found) == 1:
             return found[0]
         if found:
