@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -35,6 +36,10 @@ from taikai.registration.models import Entrant
 from taikai.registration.pages.groups import belonging_choices, desk_lines
 from taikai.registration.pages.panels import price_words
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+
+#: Pages that ask for somebody to be added, and are gone on with then.
+ASKED_FROM = {"seating": "desk-seating", "plan": "desk-seating-plan", "changes": "desk-seating-replan"}
+WHO = re.compile(r"[0-9]{1,9}(?:,[0-9]{1,9}){0,40}")
 
 
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
@@ -204,8 +209,16 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
                 request,
                 _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
             )
-            return redirect("desk-entrants", request.tournament.slug)
+            return redirect(_asked_from(request))
     return render(request, "registration/desk_add.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _asked_from(request: TaikaiRequest) -> str:
+    """The page that asked for somebody to be added, with whom it is about; else the list."""
+    name = ASKED_FROM.get(request.GET.get("back", ""), "desk-entrants")
+    address = reverse(name, args=[request.tournament.slug])
+    who = request.GET.get("who", "")
+    return f"{address}?who={who}" if WHO.fullmatch(who) else address
 
 
 @require_GET

@@ -34,7 +34,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     gone = [each for each in people if each.status == Entrant.Status.WITHDRAWN]
     form = ReplanForm(
         request.POST or None,
-        initial={"kind": "list" if gone else "left", "first": first},
+        initial={"kind": "list" if gone else "left", "first": first, "who": request.GET.get("who", "").split(",")},
         people=people,
         substitutes=roster_of(request.tournament).available,
         numbers=[each.number for each in open_rounds],
@@ -49,6 +49,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
         "form": form,
         "first": first,
         "problems": problems,
+        "who": ",".join(form["who"].value() or []),
         "lacks_substitutes": any(problem.code == "presence.not_four" for problem in problems),
         "gone": [e.name for e in gone],
         "undoable": last_accepted(request.tournament),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from django.urls import reverse
 
@@ -188,6 +191,30 @@ def test_the_page_from_the_question_to_the_preview(as_organiser, day):
     job = PlanJob.objects.latest("id")
     as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
     assert "can still be taken back" in as_organiser.get(page).content.decode()
+
+
+def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organiser, day):
+    page = reverse("desk-seating-replan", args=[day.slug])
+    gone = day.entrants.first()
+    refused = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"})
+    assert refused.status_code == 422 and "1 substitute is needed and 0 can play" in refused.content.decode()
+    (link,) = re.findall(r'href="([^"]+kind=substitute[^"]*)"', refused.content.decode())
+    added = as_organiser.post(unescape(link), {"name": "Tola Mech", "kind": "substitute", "key": "l"})
+    assert added["Location"] == f"{page}?who={gone.pk}"
+    again = as_organiser.get(added["Location"]).content.decode()
+    assert re.search(rf'value="{gone.pk}"[^>]* checked', again), "whom it is about is still ticked"
+    changed = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "m"}, follow=True)
+    assert "What changes for whom" in changed.content.decode()
+    odd = as_organiser.get(page, {"who": "x,99999999999999999999,<b>"})
+    assert odd.status_code == 200 and "<b>" not in odd.content.decode()
+    for query, there in (
+        ("back=seating", "desk-seating"),
+        ("back=//evil", "desk-entrants"),
+        ("", "desk-entrants"),
+    ):
+        form = {"name": f"Person {query}", "kind": "substitute", "key": f"n{len(query)}"}
+        answer = as_organiser.post(f"{reverse('desk-entrant-add', args=[day.slug])}?{query}&who=//evil", form)
+        assert answer["Location"] == reverse(there, args=[day.slug])
 
 
 def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
