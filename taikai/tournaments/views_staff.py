@@ -79,7 +79,7 @@ def staff(request: TaikaiRequest) -> HttpResponse:
     form = StaffForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            entry = add_staff(request.tournament, actor=request.actor, **form.cleaned_data)
+            entry = add_staff(request.tournament, actor=request.actor, key=key_of(request), **form.cleaned_data)
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:

@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.accounts.domain.passwords import link_of
+from taikai.jobs.models import Email
 from taikai.problems import Refusal
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
@@ -48,6 +49,18 @@ def hand(entry: Staff) -> str:
 
 def email(entry: Staff) -> str:
     return token_of(entry, by_email=True)
+
+
+def test_pressed_twice_one_invitation_goes_out(as_organiser, tournament: Tournament):
+    page = reverse("staff", args=[tournament.slug])
+    form = {"email": VICTIM, "name": "Vic Tim", "role": "judge"}
+    keys = re.findall(r'name="key" value="(\w+)"', as_organiser.get(page).content.decode())
+    sent = [as_organiser.post(page, form | {"key": keys[-1]}) for _press in range(2)]
+    assert [answer.status_code for answer in sent] == [302, 302]
+    assert Staff.objects.filter(tournament=tournament, role="judge").count() == 1
+    assert Email.objects.filter(tournament=tournament).count() == 1
+    again = as_organiser.post(page, form | {"key": "another"})
+    assert again.status_code == 422 and "has this role already" in again.content.decode()
 
 
 def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):

@@ -19,7 +19,9 @@ from taikai.tournaments.models import LogEntry, Staff, Tournament
 AN_HOUR = 30  # invitations one person sends: a large staff at a sitting, no machine
 
 
-def add_staff(tournament: Tournament, *, email: str, name: str, role: str, plays: bool, actor: Actor) -> Staff:
+def add_staff(
+    tournament: Tournament, *, email: str, name: str, role: str, plays: bool, actor: Actor, key: str = ""
+) -> Staff:
     """Invite a person to a role; who has no account yet gets one.
 
     The role waits until it is accepted (`invitations.py`); an e-mail with the link goes to the address. Only who
@@ -27,7 +29,9 @@ def add_staff(tournament: Tournament, *, email: str, name: str, role: str, plays
     not the address has an account. Raises Refusal if the person has that role already, or after `AN_HOUR` others.
     """
     email = plain_name(email)
-    with change(tournament, actor, "staff.added") as act:
+    with change(tournament, actor, "staff.added", key=key, content=(email, name, role, plays)) as act:
+        if act.repeated:
+            return act.again(Staff(pk=act.answer["staff"]))
         _refuse_too_many(actor)
         user = (
             User.objects.filter(username__iexact=email).first() or User.objects.filter(email__iexact=email).first()
@@ -65,6 +69,7 @@ def add_staff(tournament: Tournament, *, email: str, name: str, role: str, plays
             target_id=f"staff:{entry.pk}",
             after={"role": role, "plays": plays, "pending": entry.pending},
         )
+        act.answer["staff"] = entry.pk
         if entry.pending:
             send_email(entry)
     return entry
