@@ -45,7 +45,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
         "counts": counts,
         "people": People(
             here=counts.checked_in,
-            places=counts.places_taken,
+            places=counts.expected,
             unpaid=counts.places_taken - counts.paid,
             missing=once_a_revision(tournament, ("not-here",), lambda: missing_people(tournament))
             if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING)

@@ -64,11 +64,21 @@ def home_context(user: User | AnonymousUser, *, everything: bool = False) -> dic
     if isinstance(user, User):
         mine = Q(pk__gt=0) if user.is_superuser else Q(staff__user=user, staff__pending=False)
         own = list(Tournament.objects.filter(mine).distinct())
-        context["own"] = [event for event in own if event.stage != stage.ARCHIVED]
+        context["own"] = sorted((event for event in own if event.stage != stage.ARCHIVED), key=_soonest)
+        # What is one's own stands above: nothing of the present stands there twice.
+        above = {event.pk for event in own}
+        for part in ("running", "coming"):
+            context[part] = [event for event in context[part] if event.pk not in above]
         context["archived"] = [event for event in own if event.stage == stage.ARCHIVED]
         if not context["may_create"]:
             context["why_not_create"] = why_not_create()
     return context
+
+
+def _soonest(event: Tournament) -> tuple[int, int]:
+    """What plays or begins next comes first, then what is over, the latest first."""
+    day = event.starts_on.toordinal()
+    return (1, -day) if event.is_over else (0, day)
 
 
 def with_places(events: QuerySet[Tournament]) -> QuerySet[Any]:

@@ -20,7 +20,7 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who is here, of those with a place; those who are not, by name."""
+    """Who is here, of all who are awaited, players and substitutes; players who are not, by name."""
 
     here: int
     places: int
