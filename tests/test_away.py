@@ -159,7 +159,7 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
 @pytest.mark.parametrize("cup", ["redis"], indirect=True)
 def test_what_was_put_down_without_redis_is_done_when_it_is_back(cup: Cup):
     queue = cup.machines["REDIS_URL"]
-    text = "The queue (Redis) does not answer: plans and e-mails wait, and go by themselves later."
+    text = "The queue (Redis) does not answer: plans and e-mails wait, and go automatically later."
     assert text not in cup.read("desk/")
     queue.kill()
     cup.installation.ask(PLAN)

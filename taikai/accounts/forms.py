@@ -26,9 +26,7 @@ class LogInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _(
-            "This name and this password do not belong together. In the password, capital letters matter."
-        ),
+        "invalid_login": _("The name or the password is wrong. In the password, capital letters matter."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -50,7 +50,7 @@ class OriginsForm(forms.Form):
         max_length=MOST_ORIGINS,
         widget=_LINES,
         help_text=_(
-            "One a line. A page there may read the public JSON from its visitors' browsers; * lets any page."
+            "One per line. A page there may read the public JSON from its visitors' browsers; * lets any page."
         ),
     )
     embed = forms.BooleanField(label=_("The standings may be shown on other web sites"), required=False)

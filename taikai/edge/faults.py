@@ -47,7 +47,10 @@ class Fault(Enum):
         503,
         5,
         _("The database does not answer"),
-        _("Nothing that was saved is lost. This page tries again by itself; whoever runs the site can see why."),
+        _(
+            "Nothing that was saved is lost. This page tries again automatically; whoever "
+            "runs the site can see why."
+        ),
     )
     BUSY = FaultAnswer(
         503,

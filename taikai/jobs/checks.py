@@ -59,7 +59,7 @@ def queue() -> Finding:
         try:
             waiting = sum(int(broker.llen(each.name)) for each in settings.CELERY_TASK_QUEUES)
         except redis.RedisError:
-            says = _("The queue (Redis) does not answer: plans and e-mails wait, and go by themselves later.")
+            says = _("The queue (Redis) does not answer: plans and e-mails wait, and go automatically later.")
             return Finding(WARNING, says, {"kind": "redis"})
     carry.queue.answered()
     return Finding(values={"kind": "redis", "waiting": waiting})

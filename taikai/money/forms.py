@@ -191,8 +191,9 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
                 "Nobody gets a second reminder within so many days, whoever presses the button."
             ),
             "auto_days": gettext_lazy(
-                "Empty: reminders go only when you send them. Otherwise each person gets one by itself, so many "
-                "days before their deadline. Nothing is ever cancelled by itself."
+                "Empty: reminders go only when you send them. Otherwise each person gets "
+                "one automatically, so many days before their deadline. Nothing is ever "
+                "cancelled automatically."
             ),
             "judges_take": gettext_lazy(
                 "Each amount is noted with who took it; Money sums what each person holds."

@@ -44,7 +44,7 @@ class WorthForm(forms.Form):
         max_length=MOST_TEXT,
         strip=True,
         widget=forms.Textarea(attrs={"rows": 6, "placeholder": "2026-05-01 3.5 988"}),
-        help_text=gettext_lazy("One result a line: first day, weight, base rank."),
+        help_text=gettext_lazy("One result per line: first day, weight, base rank."),
     )
 
     def clean_results(self) -> list[RankedResult]:

@@ -147,11 +147,11 @@ class PlanForm(forms.Form):
     fill = fill_field()
     seed = DrawForm.base_fields["seed"]
 
-    fixed_table = _lines(_("Fixed tables"), _("One person a line: Anna Kowalska: 1. Several tables: 1, 2."))
-    forbidden_pairs = _lines(_("Must not meet"), _("Two names a line, with a comma: Anna Kowalska, Bo Li."))
-    team = _lines(_("Teams"), _("One team a line: Dragons: Anna, Bo, Cem, Dita."))
-    couple = _lines(_("Couples and families"), _("One a line, with commas."))
-    referees = _lines(_("Playing judges"), _("One name a line: they are kept at different tables."))
+    fixed_table = _lines(_("Fixed tables"), _("One person per line: Anna Kowalska: 1. Several tables: 1, 2."))
+    forbidden_pairs = _lines(_("Must not meet"), _("Two names per line, with a comma: Anna Kowalska, Bo Li."))
+    team = _lines(_("Teams"), _("One team per line: Dragons: Anna, Bo, Cem, Dita."))
+    couple = _lines(_("Couples and families"), _("One per line, with commas."))
+    referees = _lines(_("Playing judges"), _("One name per line: they are kept at different tables."))
     weight_club = _weight(_("Same club"), "club")
     weight_country = _weight(_("Same country"), "country")
     weight_team = _weight(_("Same team"), "team")

@@ -28,7 +28,7 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
         label=gettext_lazy("points by place"),
         required=False,
         max_length=1_000,
-        help_text=gettext_lazy("First place first, with commas; who stands below the last gets nothing."),
+        help_text=gettext_lazy("First place first, with commas; anybody below the last gets nothing."),
     )
 
     class Meta:
@@ -113,7 +113,7 @@ class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
         max_length=MOST_LINES,
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Dragons: Anna, Bo, Cem, Dita (Eve)"}),
         help_text=gettext_lazy(
-            "One team a line: the name, a colon, the members; substitutes of the team in brackets."
+            "One team per line: the name, a colon, the members; substitutes of the team in brackets."
         ),
     )
 

@@ -57,7 +57,7 @@ PERMISSIONS: dict[str, Permission] = {
     # Staff pages
     "desk.view": Permission(_("Open the staff desk"), STAFF),
     "tournament.edit": Permission(_("Edit the tournament, its rules, stage and release"), ORGANISERS),
-    "tournament.delete": Permission(_("Delete the tournament, and take that back for a week"), ORGANISERS),
+    "tournament.delete": Permission(_("Delete the tournament, and undo that for a week"), ORGANISERS),
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS),
     "log.view": Permission(_("Read the action log"), STAFF),
     "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS),
@@ -77,7 +77,7 @@ PERMISSIONS: dict[str, Permission] = {
     "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS),
     "ceremony.run": Permission(_("Plan the ceremony, turn the places over, end it"), ORGANISERS),
     "screens.run": Permission(_("Choose what the big screens show"), STAFF),
-    "news.write": Permission(_("Make, correct and take back announcements"), STAFF),
+    "news.write": Permission(_("Make, correct and withdraw announcements"), STAFF),
     "paper.print": Permission(_("Print badges, signs, lists and sheets, take them as PDF"), STAFF),
     "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF),

@@ -93,7 +93,7 @@ def settle_disputes(act: Change, table: Table) -> None:
 def _open(act: Change, call: Call) -> Call:
     now = open_of(act, call)
     if now is None:
-        raise refuse("call.ended", _("This call is over: the table has taken it back, or it was settled."))
+        raise refuse("call.ended", _("This call is over: the table has cancelled it, or it was settled."))
     return now
 
 

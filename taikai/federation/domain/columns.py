@@ -36,7 +36,7 @@ COLUMNS: dict[str, ExportColumn] = {
     "games": ExportColumn("Games", _("hanchans played"), lambda each: each.games),
     "average": ExportColumn(
         "Average",
-        _("average a hanchan"),
+        _("average per hanchan"),
         lambda each: round(each.score / 10 / each.games, 3) if each.games else "",
     ),
     "base_rank": ExportColumn("Base rank", _("base rank"), lambda each: each.base_rank),

@@ -18,11 +18,11 @@ SILENT = dt.timedelta(seconds=30)  # a worker shows itself every five seconds
 LONG = dt.timedelta(minutes=10)  # an e-mail that waits longer is worth a word
 
 NO_WORKER = (
-    _("No worker is running. “make run” starts it again by itself within a minute; nothing is lost meanwhile.")
+    _("No worker is running. “make run” starts it again automatically within a minute; nothing is lost meanwhile.")
     if settings.EMBEDDED
     else _("No worker is running: whoever runs this site has to start one. Nothing is lost meanwhile.")
 )
-NO_QUEUE = _("The queue (Redis) does not answer. This waits, and goes to a worker by itself when it is back.")
+NO_QUEUE = _("The queue (Redis) does not answer. This waits, and goes to a worker automatically when it is back.")
 BUSY = _("The workers are still busy with something else.")
 
 

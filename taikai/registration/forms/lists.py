@@ -60,9 +60,10 @@ class ImportForm(forms.Form):
         max_length=1_000_000,
         widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
         help_text=_(
-            "One person a line: only names, or columns copied from a spreadsheet. A first line with headings is "
-            "recognised in English, Polish, German, French, Italian, Spanish, Dutch, Czech and Japanese. You are "
-            "asked about what is not certain."
+            "One person per line: only names, or columns copied from a spreadsheet. A "
+            "first line with headings is recognised in English, Polish, German, French, "
+            "Italian, Spanish, Dutch, Czech and Japanese. You are asked about what is not "
+            "certain."
         ),
     )
     file = ListField(

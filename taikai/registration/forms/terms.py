@@ -137,7 +137,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
         field_classes = {"choices": LongText}
         help_texts = {
             "text": _("As it appears on the form: “Which day do you arrive?”"),
-            "choices": _("One a line; only for one of several answers."),
+            "choices": _("One per line; only for one of several answers."),
             "seen_by": _("The form says so beside the question. It cannot become wider once somebody answered."),
         }
 
@@ -147,7 +147,7 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
         lines = [" ".join(line.split()) for line in found.get("choices", "").splitlines() if line.strip()]
         if found.get("kind") == Question.Kind.CHOICE:
             if len(set(lines)) < 2:
-                self.add_error("choices", _("Write at least two answers, one a line."))
+                self.add_error("choices", _("Write at least two answers, one per line."))
             elif any(len(line) > MOST_ANSWER for line in lines):
                 self.add_error("choices", _("An answer has at most %(most)d characters.") % {"most": MOST_ANSWER})
             found["choices"] = "\n".join(dict.fromkeys(lines))

@@ -159,7 +159,7 @@ def test_a_killed_worker_is_noticed_and_the_best_is_kept(as_organiser, tournamen
     assert not jobs.is_lost(job)
     PlanJob.objects.update(beat_at=timezone.now() - dt.timedelta(minutes=1))
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "The worker has stopped answering; another one takes it up again by itself." in page
+    assert "The worker has stopped answering; another one takes it up again automatically." in page
     as_organiser.post(page_of(job), {"action": "stop"})
     assert _refreshed(job).state == State.STOPPED
     assert again(job.request, job.plan) == job.plan["hash"]

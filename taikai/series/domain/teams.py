@@ -74,9 +74,7 @@ def _twice(tournament: Tournament, teams: Sequence[TeamSpec]) -> list[Problem]:
     names = Counter(each.name.casefold() for each in teams)
     several = [pk for pk, count in people.items() if count > 1]
     found = [
-        Problem(
-            "teams.twice", "teams", _("“%(name)s” stands in two teams, or twice in one.") % {"name": each.name}
-        )
+        Problem("teams.twice", "teams", _("“%(name)s” is in two teams, or twice in one.") % {"name": each.name})
         for each in tournament.entrants.filter(pk__in=several)
     ]
     return found + [

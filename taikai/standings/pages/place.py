@@ -54,7 +54,7 @@ def _place(page: PlayerPage, row: Ranked) -> str:
         f'<span class="{score_class(row.total)}">{worth(row)}</span>\n'
     )
     if row.average is not None:
-        each = pgettext("average", "a game")
+        each = pgettext("average", "per game")
         made += f'<span class="small muted">{each}</span>\n'
     return f"{made}</p>\n"
 

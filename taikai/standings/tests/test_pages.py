@@ -331,7 +331,7 @@ def test_places_by_average_have_a_column_and_a_place_in_the_files(client, as_org
     forget_all()
     text = page(client.get(address(played, "standings")))
     assert '<th scope="col" class="num">average</th>' in text
-    assert "Places go by the average of a game" in text
+    assert "Places go by the average per game" in text
     rows = list(
         csv.DictReader(io.StringIO(client.get(address(played, "standings-csv")).content.decode("utf-8-sig")))
     )

@@ -58,7 +58,7 @@ register_details(
         *("keep_contacts_days", "opens_at", "closes_at", "most_waiting", "approves", "accept_hours"),
     )
     # Lines written before the length of a session was the rules' alone.
-    | {"minutes_per_hanchan": Fact(_("minutes a hanchan")), "has_picture": Fact(_("picture"))}
+    | {"minutes_per_hanchan": Fact(_("minutes per hanchan")), "has_picture": Fact(_("picture"))}
     | {"until": Fact(_("can be undone until"))},
 )
 register_details(

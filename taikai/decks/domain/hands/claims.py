@@ -55,7 +55,7 @@ def read_claims(text: str) -> tuple[list[dict[str, str]], list[Problem]]:
         claim = {"seat": words[0].upper(), "call": words[1].lower()}
         found.append(claim | ({"tiles": words[2]} if len(words) > 2 else {}))
     if not found and not problems:
-        problems.append(Problem("claim.none", "claims", _("Write who claims the tile, one a line.")))
+        problems.append(Problem("claim.none", "claims", _("Write who claims the tile, one per line.")))
     return found, problems
 
 

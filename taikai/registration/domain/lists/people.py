@@ -153,7 +153,7 @@ def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
     problems = []
     if not rows:
         problems.append(
-            Problem("import.empty", "text", _("There is nobody in the list: paste one person a line."))
+            Problem("import.empty", "text", _("There is nobody in the list: paste one person per line."))
         )
     elif not {c.NAME, c.FIRST, c.LAST} & set(columns):
         problems.append(Problem("import.no_name", "columns", _("Say which column is the name.")))

@@ -56,7 +56,7 @@ def take(
         if passing.state != State.OFFERED:
             raise over(passing)
         if late or not giver.holds_a_place:
-            raise refuse("passing.late", _("This offer is over: it was not accepted in time, or taken back."))
+            raise refuse("passing.late", _("This offer is over: it was not accepted in time, or withdrawn."))
         if words := why_not(terms, giver):
             raise refuse("passing.not", words)
         must_be_new(act, values, another_person=another_person)

@@ -59,7 +59,9 @@ def offer(tournament: Tournament, pk: int, name: str, email: str, *, actor: Acto
         if words := why_not(terms, giver):
             raise refuse("passing.not", words)
         if open_offer(giver) is not None:
-            raise refuse("passing.open", _("Your place is offered to somebody already: take that back first."))
+            raise refuse(
+                "passing.open", _("Your place is offered to somebody already: withdraw that offer first.")
+            )
         everybody = Entrant.objects.filter(tournament=act.tournament)
         if find_duplicates(everybody, name=name, country="", email=email, namesakes=False):
             words = _(

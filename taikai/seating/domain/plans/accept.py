@@ -166,7 +166,7 @@ def undo_problems(tournament: Tournament, job: PlanJob) -> list[Problem]:
         Problem(
             "undo.published",
             "",
-            _("Hanchan %(number)d was published since: take it back to draft first.") % {"number": round_.number},
+            _("Hanchan %(number)d was published since: unpublish it first.") % {"number": round_.number},
         )
         for round_ in published
         if was.get(round_.number) != Round.State.PUBLISHED

@@ -142,7 +142,7 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
     public = (number for number, each in rounds.items() if each.is_published and number not in numbers)
     later = min((number for number in public if number > numbers[0]), default=None)
     if later is not None:
-        words = _("Hanchan %(later)d is published too: take that back first.")
+        words = _("Hanchan %(later)d is published too: unpublish that first.")
         found.append(Problem("unpublish.order", "number", words % {"later": later}))
     return found + [problem for number in numbers for keeper in _keepers for problem in keeper(tournament, number)]
 

@@ -149,8 +149,8 @@ def _fixed(tournament: Tournament, was: dict[int, Cut], wanted: Sequence[StageWi
             problems.append(Problem("final.begun", "", message % {"number": begins}))
         elif begins in published and not same_size:
             message = _(
-                "The seating of hanchan %(number)d is published: take it back first (Seating), then "
-                "change who plays it."
+                "The seating of hanchan %(number)d is published: unpublish it first "
+                "(Seating), then change who plays it."
             )
             problems.append(Problem("final.published", "", message % {"number": begins}))
     return problems
@@ -252,8 +252,8 @@ def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Ranked], Qualified]:
         raise refuse(
             "final.published",
             _(
-                "The seating of hanchan %(number)d is published: take it back first (Seating), then "
-                "change who plays it."
+                "The seating of hanchan %(number)d is published: unpublish it first "
+                "(Seating), then change who plays it."
             )
             % {"number": begins},
         )
