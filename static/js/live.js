@@ -33,7 +33,8 @@
     failures += 1;
     if (failures === 2) told(true);
     if (!badge || failures < 2 || !badge.hidden) return;
-    const since = new Date(lastContact).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const told = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const since = new Date(lastContact).toLocaleTimeString([], told);
     badge.textContent = badge.dataset.text.replace("{time}", since);
     badge.hidden = false;
   };

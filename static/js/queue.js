@@ -12,7 +12,7 @@ const queue = (() => {
   const PATIENCE = 10000;    // ms until an answer counts as lost
   const FOR_PHOTO = 45000;   // and that to a photo
   const said = document.getElementById("unsent-bar");
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const read = (name, has = "path") => {
     try {

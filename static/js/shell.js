@@ -18,7 +18,7 @@
     "Referrer-Policy": "same-origin",
   };
   const asOf = Number(document.querySelector("meta[name=as-of]")?.content || 0);
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
   const bar = document.getElementById("as-of");

@@ -26,7 +26,7 @@
     try { localStorage.removeItem(name); } catch (_error) { /* private mode */ }
     document.dispatchEvent(new CustomEvent("unsent-sheet"));
   };
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   // The board says what is still on this phone.
   const list = document.getElementById("unsent");
