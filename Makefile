@@ -10,7 +10,7 @@ WHOLE := -n $(WORKERS) --reruns 1 --rerun-show-tracebacks -raR
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture test-sqlite test-full soak screenshots \
-	bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day bench-pages lock messages secrets clean
+	browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day bench-pages lock messages secrets clean
 
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
@@ -72,9 +72,14 @@ test-full: venv-dev
 	$(PY) tools/with_services.py $(PY) -m pytest $(WHOLE) -m "not soak and not once" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
-soak: venv-dev
-	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py
+soak: venv-dev browsers
+	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py --ignore tests/engines
 	$(PY) -m pytest -n 0 -s -m soak tests/test_kills.py
+
+# The important pages and an evening at a table in Firefox and in WebKit, the engine of Safari, as Debian has them.
+browsers: venv-dev browser
+	@$(PYTHON) tools/debian.py firefox-esr webkit2gtk-driver xvfb
+	$(PY) -m pytest -n 0 -s -m soak tests/engines
 
 screenshots: venv-dev browser
 	$(PY) tools/screenshots.py

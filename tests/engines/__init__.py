@@ -1,0 +1,1 @@
+"""Firefox and WebKit (Safari's engine) as Debian packs them, driven without a library."""
