@@ -32,6 +32,33 @@
     target.form.querySelector("[name=how][value=pin]").click();
   });
 
+  // Tiles tapped quicker than the site answers: each waits for the one before, so that none is lost.
+  const tiles = [];
+  let asking = false;
+  const key = (node) => node?.closest?.("#table .pad-line [data-tile]");
+  document.addEventListener("click", (event) => {
+    const tapped = key(event.target);
+    if (!tapped || !asking) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tiles.push(tapped.dataset.tile);
+  }, true);
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (key(detail.elt)) asking = true; });
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (!asking || detail.successful) return;
+    asking = false;
+    tiles.length = 0;
+  });
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (!asking || detail.requestConfig?.elt.id === "table") return;
+    asking = false;
+    setTimeout(() => {
+      while (tiles.length && !asking) {
+        document.querySelector(`#table .pad-line [data-tile="${tiles.shift()}"]`)?.click();
+      }
+    });
+  });
+
   document.addEventListener("htmx:afterSettle", (event) => {
     const { requestConfig } = event.detail;
     if (!requestConfig || requestConfig.elt.id === "table") return;

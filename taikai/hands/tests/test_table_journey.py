@@ -11,16 +11,20 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from taikai.hands.domain.games import game_of
 from taikai.hands.models import ReportedHand
-from taikai.hands.tests.tables import table_of_phones
+from taikai.hands.tests.tables import NAMES, table_of_phones
 from taikai.registration.domain.links import token_of
+from taikai.results.domain.options import set_options
 from taikai.results.models import Result
 from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
+from tests import factories
 from tests.server import Server
 
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
+TABLET = {"width": 1180, "height": 820}
 DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"
 
 
@@ -207,22 +211,36 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     assert counted.items() <= documented().items()
 
 
-def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended(server: Server, browser: Browser, table: Table):
+def tablet_of_a_judge(browser: Browser, server: Server, table: Table) -> Hand:
+    """A judge's tablet at the table's page."""
+    tournament = table.round.tournament
+    page = browser.new_context(viewport=TABLET).new_page()
+    page.context.add_cookies([server.cookie(factories.staff(tournament, "judge", first_name="Olgierd"))])
+    page.goto(server.url + reverse("table-page", args=[tournament.slug, table.round.number, table.number]))
+    expect(page.locator("#table")).to_be_visible()
+    return Hand(page)
+
+
+def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed(
+    server: Server, browser: Browser, table: Table
+):
+    set_options(table.round.tournament, signatures=True, actor=SYSTEM)
+    judge = tablet_of_a_judge(browser, server, table)
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
     own = four["S"].page.locator(".at-bottom .seat-name")
     expect(own).to_have_text("Ines")
     four["S"].stick("W")
     # Everybody sees the stick within two seconds.
     for hand in four.values():
-        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=4000)
+        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=9000)
     four["E"].ron("W", "S", "3 han 40 fu")
     for hand in four.values():
-        expect(hand.page.locator(".strip")).to_contain_text("Jonas +5", timeout=4000)
+        expect(hand.page.locator(".strip")).to_contain_text("Jonas +5", timeout=9000)
     in_step(four["W"], table).tsumo("S", "1 han 40 fu")
     in_step(four["N"], table).draw("N")
     in_step(four["S"], table).draw()
-    # It was three han thirty: mended in the middle, the rest replays.
-    mender = in_step(four["N"], table)
+    # It was three han thirty: the judge mends it in the middle on the tablet, the rest replays.
+    mender = in_step(judge, table)
     mender.tap(mender.page.locator(".strip-taps a").last, "hands")
     mender.tap(mender.page.locator(".hands tbody a").first, "hand")
     mender.link("Value", "value")
@@ -231,16 +249,28 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended(server: Server, brows
     mender.save("hands")
     mender.link("Back to the table", "rest")
     assert points(table)["W"] < 35_200
+    own = f"{points(table)['W']:,}".replace(",", "\u202f")
+    for hand in (*four.values(), judge):
+        expect(hand.page.locator("[data-seat=W], .seat-box", has_text="Jonas").first).to_contain_text(
+            own, timeout=9000
+        )
     turn = 0
     while not game_of(table.round.tournament, table).standing.ended:
         in_step(four["ESWN"[turn % 4]], table).draw()
         turn += 1
         assert turn < 12
     for hand in four.values():
-        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=5000)
+        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=9000)
     four["E"].page.get_by_role("button", name="Submit the result").click()
-    expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
-    assert Result.objects.get().state == "entered"
+    for wind, name in NAMES.items():
+        sign = four[wind].page.get_by_role("button", name=f"Sign as {name}")
+        expect(sign).to_be_visible(timeout=9000)
+        assert Result.objects.get().state == "entered"
+        sign.click()
+        expect(sign).to_have_count(0)
+    for hand in (*four.values(), judge):
+        expect(hand.page.locator("#table")).to_contain_text("The result is confirmed.", timeout=9000)
+    assert Result.objects.get().state == "confirmed"
     assert sum(points(table).values()) == 120_000
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
@@ -260,3 +290,19 @@ def test_two_devices_racing_and_a_phone_without_scripts(server: Server, browser:
     assert ReportedHand.objects.count() == 1
     slow.link("It is the same hand", "rest")
     assert points(table)["W"] == 35_200
+
+
+def test_tiles_tapped_quicker_than_the_site_answers_are_all_there(server: Server, browser: Browser, table: Table):
+    thumb = phone(browser, server, table, "S")
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("S", "value")
+    thumb.link("All tiles", "value")
+    expect(thumb.page.locator(".pad-line").first).to_be_visible()
+    tapped = ["2m", "3m", "4m", "5m", "5m", "6p"]
+    thumb.page.evaluate(
+        "(codes) => codes.forEach((code) => document.querySelector(`.pad-line [data-tile='${code}']`).click())",
+        tapped,
+    )
+    expect(thumb.page.locator(".pad-hand .tile")).to_have_count(len(tapped))
+    assert "tiles=2m3m4m5m5m6p" in thumb.page.url

@@ -67,11 +67,6 @@ def more(page: TablePage) -> dict[str, Any]:
     }
 
 
-def signal_is_open(page: TablePage) -> bool:
-    """Whether the rules know a time signal, and nobody has noted it yet."""
-    return page.ruleset.after_signal != "none" and page.game.hanchan.state.hands_since_signal is None
-
-
 def lies_flat(page: TablePage) -> bool:
     """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
     return page.guest.kind == "device" and not page.guest.sits
@@ -94,3 +89,8 @@ def meanwhile(page: TablePage) -> dict[str, Any]:
     if last is not None and not chosen.how:
         found["mine"] = mine.but(how="mend", at=last["row"].index).query
     return found
+
+
+def signal_is_open(page: TablePage) -> bool:
+    """Whether the rules know a time signal, and nobody has noted it yet."""
+    return page.ruleset.after_signal != "none" and page.game.hanchan.state.hands_since_signal is None
