@@ -19,7 +19,6 @@ from scoring.hand.decompose import Grammar, grammar
 from scoring.hand.facts import KEY_MASK, honour_set_facts
 from scoring.hand.hand import Hand
 from scoring.riichi.value.candidates import candidates
-from scoring.riichi.value.fast import Chosen
 from scoring.riichi.value.readings import facts_of, readings
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
@@ -76,18 +75,17 @@ def read(win: Winning, wild: bool, round_wind: str, ruleset: Ruleset) -> Iterato
         )
         context = WinContext(tile=version.tile, seat=seat, round=wind, source=source)
         if plain:
-            yield from _from_tables(version, hand, context, ruleset)
+            yield from _from_tables(version, hand, context)
         else:
             yield from _searched(version, hand, context, grammar(runs))
 
 
-def _from_tables(version: Version, hand: Hand, context: WinContext, ruleset: Ruleset) -> Iterator[Read]:
+def _from_tables(version: Version, hand: Hand, context: WinContext) -> Iterator[Read]:
     """The readings of a hand of ordinary sequences, from the tables of the hand engine."""
     for candidate in candidates(hand, context):
         key = candidate[0] & KEY_MASK
         if is_hand(key):
-            made = new_tuple(Chosen, (hand, context, ruleset, candidate, 0, 0))
-            yield new_tuple(Read, (version, candidate[0], made, 0))
+            yield new_tuple(Read, (version, candidate[0], (candidate, hand, context), 0))
 
 
 def _searched(version: Version, hand: Hand, context: WinContext, rules: Grammar) -> Iterator[Read]:

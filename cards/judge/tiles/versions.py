@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from cards.judge.values import DeclaredMeld
 from scoring.hand.groups import Reading
-from scoring.riichi.value.fast import Chosen
+from scoring.hand.hand import Hand
+from scoring.riichi.value.candidates import Candidate
+from scoring.riichi.win import WinContext
 
 
 class Version(NamedTuple):
@@ -28,10 +30,13 @@ class Read(NamedTuple):
 
     version: Version
     facts: int
-    made: Reading | Chosen
+    made: Reading | tuple[Candidate, Hand, WinContext]
     repeated_sets: int = 0
 
     @property
     def reading(self) -> Reading:
         """The groups of the hand."""
-        return self.made if isinstance(self.made, Reading) else self.made.reading
+        if isinstance(self.made, Reading):
+            return self.made
+        candidate, hand, context = self.made
+        return candidate.reading(hand, context)

@@ -124,8 +124,12 @@ def total(yaku: tuple[YakuHan, ...], ruleset: Ruleset) -> Award:
     """Add the yaku up: han, or yakuman units, which are the largest one where the rules do not add them."""
     units = [value for name, value in yaku if is_yakuman(name, ruleset)]
     if not units:
-        return Award(yaku, sum(value for _, value in yaku), 0)
+        return _in_han(yaku)
     return Award(yaku, 0, sum(units) if ruleset.yakuman_cumulative else max(units))
+
+
+def _in_han(yaku: tuple[YakuHan, ...]) -> Award:
+    return Award(yaku, sum([han for _, han in yaku]), 0)
 
 
 def is_yakuman(name: str, ruleset: Ruleset) -> bool:
@@ -141,11 +145,13 @@ def awards(found: Iterable[str], closed: bool, ruleset: Ruleset) -> tuple[Award,
     Where renhou is a mangan that adds up with nothing, it stands alone; with ``higher_of`` the hand without
     it is the other choice. A real yakuman is not lowered by it (docs/spec/rules.md §2.4).
     """
-    award = total(counted(found, closed, ruleset), ruleset)
+    yaku = counted(found, closed, ruleset)
+    # Yakuman stand alone where there are any, so the first one tells for all.
+    award = total(yaku, ruleset) if yaku and is_yakuman(yaku[0][0], ruleset) else _in_han(yaku)
     if award.units or ruleset.renhou not in MANGAN_MODES or ("renhou", RENHOU_HAN) not in award.yaku:
         return (award,)
     flat = Award(FLAT_RENHOU, RENHOU_HAN, 0, flat_mangan=True)
     if ruleset.renhou == "mangan_not_cumulative":
         return (flat,)
     without = tuple(entry for entry in award.yaku if entry[0] != "renhou")
-    return (flat, total(without, ruleset))
+    return (flat, _in_han(without))

@@ -20,17 +20,15 @@ from typing import Final, NamedTuple
 from scoring.hand import tables
 from scoring.hand.facts import CLOSED_SHIFT, KEY_MASK, LOOK_CLOSER
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
-from scoring.hand.groups import Form, Reading
 from scoring.hand.hand import Hand
-from scoring.hand.tables import HONOUR_TABLE, RUN_SETS, SUITS, HonourReading, SuitReading
+from scoring.hand.tables import HONOUR_TABLE, RUN_SETS, SUITS
 from scoring.memo import Memo
 from scoring.riichi.counting import yaku_sets
 from scoring.riichi.counting.award import FLAT_RENHOU, MANGAN_MODES, Award, YakuHan, awards, yaku_of_situation
 from scoring.riichi.counting.dora import red_tiles, shown_dora, ura_dora
-from scoring.riichi.counting.fu import FuItem, fu_items
 from scoring.riichi.counting.limits import MANGAN_BASE, YAKUMAN_BASE, Limit, limit_of
 from scoring.riichi.counting.pao import RINSHAN
-from scoring.riichi.counting.payments import Deltas, Payment, deltas_of, hand_payments, honba_payments
+from scoring.riichi.counting.payments import Deltas, deltas_of, hand_payments, honba_payments
 from scoring.riichi.counting.yaku_sets import BIT, CLOSED_BIT, NO_HAND, SHAPES, names_in
 from scoring.riichi.play.legality import MIN_YAKU_HONBA
 from scoring.riichi.value.candidates import (
@@ -41,22 +39,18 @@ from scoring.riichi.value.candidates import (
     combined,
     sets_facts,
 )
+from scoring.riichi.value.chosen import PINFU, AnyCandidate
 from scoring.riichi.value.result import HandValue, MadeBySteps, refused
 from scoring.riichi.value.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.win import PAYMENT_SHIFT, WinContext
 from scoring.rulesets import Ruleset
 
-PINFU: Final = BIT["pinfu"]
 CHIITOITSU: Final = BIT["chiitoitsu"]
 MOST_PAYMENTS: Final = 1 << 16
 FU_BITS: Final = 9
 """The fu stand in so many bits of a key, below the han; hands and the bounds of the rules have fewer."""
 MOST_FU: Final = 1 << FU_BITS
 ROUNDED: Final = tuple(-(-fu // 10) * 10 for fu in range(MOST_FU))
-
-
-AnyCandidate = tuple[int, Form, SuitReading, SuitReading, SuitReading, HonourReading]
-"""A `Candidate`, or what one is made of."""
 
 
 class Worth(NamedTuple):
@@ -72,37 +66,6 @@ class Worth(NamedTuple):
     """The fu by ron and by self-draw, where they do not depend on the groups (pinfu, seven pairs)."""
 
 
-class Chosen(NamedTuple):
-    """How a value came about: the reading that was chosen, the rest worked out when asked."""
-
-    hand: Hand
-    win: WinContext
-    ruleset: Ruleset
-    candidate: AnyCandidate
-    found: int = 0
-    """The set of yaku."""
-    base: int = 0
-
-    @property
-    def reading(self) -> Reading:
-        """The groups of the whole hand, melds before the pair."""
-        return Candidate(*self.candidate).reading(self.hand, self.win)
-
-    @property
-    def fu_items(self) -> tuple[FuItem, ...]:
-        """The fu, item by item."""
-        return fu_items(self.reading, self.win, self.hand.closed, self.found & PINFU > 0, self.ruleset)
-
-    @property
-    def ledger(self) -> tuple[Payment, ...]:
-        """Every payment with its reason; none for a hand that may not win."""
-        win = self.win
-        if not self.base:
-            return ()
-        counters = honba_payments(win.honba, self.ruleset.honba_value, win.seat, win.source)
-        return (*hand_payments(self.base, win.seat, win.source), *counters)
-
-
 _new_tuple: Final = tuple.__new__
 """Builds a named tuple without the cost of its constructor."""
 
@@ -112,6 +75,7 @@ class Scorer:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self.kan_dora = ruleset.kan_dora
         self.situations: dict[int, int] = {}
         """The set of yaku of the situation, by the flags of a win and whether the hand is closed."""
         self.ways = Memo(self._ways)
@@ -179,23 +143,22 @@ class Scorer:
             return self._refused(hand, win, "no_yaku", candidate)
         else:
             # Dora, fu, limit:
-            ruleset = self.ruleset
             counts = hand.all_counts
-            for shift in win.dora_shifts if ruleset.kan_dora else win.first_dora_shifts:
+            for shift in win.dora_shifts if self.kan_dora else win.first_dora_shifts:
                 dora += counts >> shift & 7
             if win.ura_shifts and win.riichi:
-                ura = ura_dora(counts, win, ruleset)
+                ura = ura_dora(counts, win, self.ruleset)
             if hand.reds:
-                red = red_tiles(hand.reds, ruleset.red_fives)
+                red = red_tiles(hand.reds, self.ruleset.red_fives)
             shown_han = han = han + dora + ura + red
             fu = fixed_fu[win.tsumo] if fixed_fu else self.fu[win.tsumo][facts >> CLOSED_SHIFT]
             limit, base = self.limits[han << FU_BITS | fu]
         # Payments:
-        made = _new_tuple(Chosen, (hand, win, self.ruleset, candidate, found, base))
         deltas = self.deltas[win.payment_key | base]
+        parts = hand, win, self.ruleset, candidate, found, base
         return _new_tuple(
             HandValue,
-            (True, None, yaku, dora, ura, red, shown_han, fu, limit, units, base, deltas, made),
+            (True, None, yaku, dora, ura, red, shown_han, fu, limit, units, base, deltas, parts),
         )
 
     def _best(self, hand: Hand, win: WinContext, among: list[Candidate]) -> HandValue:
@@ -246,12 +209,12 @@ class Scorer:
         if best_units or (best_yaku == FLAT_RENHOU and ruleset.renhou in MANGAN_MODES):
             dora = ura = red = 0
         deltas = self.deltas[win.payment_key | best_base]
-        made = _new_tuple(Chosen, (hand, win, ruleset, chosen, best_found, best_base))
+        parts = hand, win, ruleset, chosen, best_found, best_base
         shown_han, shown_fu = (None, None) if best_units else (best_han, best_fu)
         units, base, limit = best_units, best_base, best_limit
         return _new_tuple(
             HandValue,
-            (True, None, best_yaku, dora, ura, red, shown_han, shown_fu, limit, units, base, deltas, made),
+            (True, None, best_yaku, dora, ura, red, shown_han, shown_fu, limit, units, base, deltas, parts),
         )
 
     def _needs_pipeline(self, win: WinContext) -> bool:
@@ -330,7 +293,7 @@ class Scorer:
     ) -> HandValue:
         if candidate is None:
             return refused(reason, MadeBySteps(hand, win, self.ruleset, None))
-        return refused(reason, Chosen(hand, win, self.ruleset, candidate, found if yaku else 0), yaku)
+        return refused(reason, (hand, win, self.ruleset, candidate, found if yaku else 0, 0), yaku)
 
 
 class StepScorer(Scorer):

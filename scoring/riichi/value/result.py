@@ -9,6 +9,7 @@ from scoring.hand.hand import Hand
 from scoring.riichi.counting.award import YakuHan
 from scoring.riichi.counting.fu import FuItem
 from scoring.riichi.counting.payments import Deltas, Payment
+from scoring.riichi.value.chosen import Chosen, ChosenParts
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
@@ -63,7 +64,12 @@ class HandValue(NamedTuple):
     yakuman_units: int
     base: int
     deltas: Deltas
-    made: Made
+    parts: MadeBySteps | ChosenParts
+
+    @property
+    def made(self) -> Made:
+        """How it came about."""
+        return self.parts if isinstance(self.parts, MadeBySteps) else Chosen(*self.parts)
 
     @property
     def reading(self) -> Reading | None:
@@ -95,6 +101,6 @@ class MadeBySteps(NamedTuple):
 NOTHING: Deltas = (0, 0, 0, 0)
 
 
-def refused(reason: str, made: Made, yaku: tuple[YakuHan, ...] = ()) -> HandValue:
+def refused(reason: str, parts: MadeBySteps | ChosenParts, yaku: tuple[YakuHan, ...] = ()) -> HandValue:
     """The value of a hand that may not win."""
-    return HandValue(False, reason, yaku, 0, 0, 0, 0, 0, None, 0, 0, NOTHING, made)
+    return HandValue(False, reason, yaku, 0, 0, 0, 0, 0, None, 0, 0, NOTHING, parts)
