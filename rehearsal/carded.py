@@ -178,11 +178,11 @@ class CardedFour(SeatedFour):
             report |= {"type": "win", "method": "ron" if hand.payer else "tsumo"}
             report |= {"dora_indicators": "", "ura_indicators": ""}
             report |= {"from": wind(hand.payer)} if hand.payer else {}
-            report["wins"] = [{"seat": wind(win.seat), "said": _said(win)} for win in hand.wins]
+            report["wins"] = [{"seat": wind(win.seat), "claimed": _claimed(win)} for win in hand.wins]
         return {"ruleset": self.cards.ruleset, "context": context, "report": report}
 
 
-def _said(win: PlayedWin) -> dict[str, Any]:
+def _claimed(win: PlayedWin) -> dict[str, Any]:
     """A value as the table said it, in the words of `python -m cards`."""
     entry = win.value.entry
     if "." not in entry:

@@ -116,7 +116,7 @@ def read_shape(data: QueryDict) -> tuple[HandOutline, list[Problem]]:
 
 def _claimed(table: CardTable, data: QueryDict, shape: HandOutline, seat: str) -> dict[str, Any] | None:
     """The value of a win where only that is told."""
-    text = data.get(f"said_{seat}", "")
+    text = data.get(f"claimed_{seat}", "")
     if not text:
         return None
     riichi = any(event["kind"] == "riichi" and event["seat"] == seat for event in shape.events)

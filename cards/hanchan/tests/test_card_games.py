@@ -201,3 +201,16 @@ def test_a_table_without_card_effects_plays_as_under_the_rules_alone():
         carded = carded.append(Record(CardHand(CALM, report)))
         plain = plain.append(Record(HandPlayed(Draw(tenpai), riichi)))
         assert replace(carded.state, kept=None) == plain.state
+
+
+def test_hands_stored_when_a_claimed_value_was_called_said_are_read():
+    win = {"seat": "S", "claimed": {"han": 3, "fu": 40}}
+    report = {"type": "win", "method": "tsumo", "wins": [win], "events": []}
+    hand = CardHand(dict(zip(SEATS, INERT, strict=False)), report)
+    before = as_json(hand)
+    before["report"] = {**report, "wins": [{"seat": "S", "said": {"han": 3, "fu": 40}}]}
+    assert from_json(before, 1) == from_json(as_json(hand)) == hand
+    draw = {"type": "draw", "tenpai": ["E"], "events": []}
+    assert from_json(as_json(replace(hand, report=draw)), 1).report == draw
+    with pytest.raises(ValueError, match="version 3"):
+        from_json(as_json(hand), 3)

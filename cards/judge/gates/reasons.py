@@ -68,7 +68,7 @@ REASONS: Final = {
     "nagashi_open_hand": Text("Nagashi mangan needs a closed hand."),
     "nagashi_called_discard": Text("A discard was called, so there is no nagashi mangan."),
     "nagashi_discard": Text("A discard was neither terminal nor honor."),
-    "said_without_han": Text(
+    "claimed_without_han": Text(
         "This card counts the han of the hand: say the han and fu, or show all tiles.",
     ),
     "only_kokushi_robs_concealed_kan": Text("Only kokushi may rob a concealed kan."),

@@ -1,4 +1,4 @@
-"""Reading what a win is said to be worth where its tiles are not told."""
+"""Reading what a win is claimed to be worth where its tiles are not told."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def read_claimed(reader: ReportReader, value: Any, where: str) -> ClaimedValue |
 
 
 def check_claimed(reader: ReportReader, claimed: ClaimedValue, where: str, method: str) -> None:
-    """What cannot be about a value that was said, given how the hand was won."""
+    """What cannot be about a claimed value, given how the hand was won."""
     if claimed.points and len(claimed.points) != (1 if method == "ron" else 2):
         reader.wrong(
-            "said_points",
-            f"{where}.said.points",
+            "claimed_points",
+            f"{where}.claimed.points",
             "by ron one payment, by tsumo what East pays and what the others pay",
         )
     if any(points % 100 for points in claimed.points):
-        reader.wrong("hundreds", f"{where}.said.points", "points come in hundreds")
+        reader.wrong("hundreds", f"{where}.claimed.points", "points come in hundreds")
     if claimed.fu is not None and claimed.fu % 10 and claimed.fu != 25:
-        reader.wrong("fu", f"{where}.said.fu", "fu come in tens, or 25")
+        reader.wrong("fu", f"{where}.claimed.fu", "fu come in tens, or 25")

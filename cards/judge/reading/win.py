@@ -27,7 +27,7 @@ from scoring.tiles import EAST, Tile, TileError, parse_tiles, too_many
 
 WIND_KINDS: Final = frozenset(range(EAST, EAST + 4))
 WIN_FIELDS: Final = frozenset({"seat", "hand", "winning_tile", "melds", "flags", "source", "pao"})
-SAID_FIELDS: Final = frozenset({"seat", "said", "flags"})
+CLAIMED_FIELDS: Final = frozenset({"seat", "claimed", "flags"})
 PAO_FIELDS: Final = frozenset({"yaku", "seat"})
 ANY: Final = "any"
 """Liable for whatever yakuman of the hand somebody can be liable for."""
@@ -44,8 +44,8 @@ def read_win(reader: ReportReader, value: Any, where: str) -> Win | None:
     raw = reader.mapping(value, where)
     if not raw:
         return None
-    if "said" in raw:
-        return said_win(reader, raw, where)
+    if "claimed" in raw:
+        return claimed_win(reader, raw, where)
     before = len(reader.problems)
     reader.fields(raw, where, WIN_FIELDS, ("hand",))
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
@@ -68,11 +68,11 @@ def read_win(reader: ReportReader, value: Any, where: str) -> Win | None:
     return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
 
 
-def said_win(reader: ReportReader, raw: Mapping[str, Any], where: str) -> Win | None:
+def claimed_win(reader: ReportReader, raw: Mapping[str, Any], where: str) -> Win | None:
     """A win of which only the value is told."""
-    reader.fields(raw, where, SAID_FIELDS)
+    reader.fields(raw, where, CLAIMED_FIELDS)
     seat = reader.seat(raw.get("seat"), f"{where}.seat")
-    claimed = read_claimed(reader, raw.get("said"), f"{where}.said")
+    claimed = read_claimed(reader, raw.get("claimed"), f"{where}.claimed")
     flags = reader.words(raw.get("flags"), f"{where}.flags", WIN_FLAGS)
     return (
         None

@@ -17,17 +17,17 @@ BASES: Final = dict(RANKS)
 
 
 def claimed_score(table: Table, win: Winning, claimed: ClaimedValue) -> Scored | RefusedClaim:
-    """A win worth what is said of it; a refusal where a card needs more than its points."""
+    """A win worth what is claimed; a refusal where a card needs more than its points."""
     ability = win.ability
     counted = bool(claimed.units or claimed.han)
     if not counted and ability is not None and ability.honba_times is not None:
-        return RefusedClaim("said_without_han", win.seat)
+        return RefusedClaim("claimed_without_han", win.seat)
     scored = Scored("", "", (), None, 0)
     scored.han, scored.fu, scored.units = claimed.han or YAKUMAN_HAN * claimed.units, claimed.fu, claimed.units
     scored.rank = _rank(table, claimed)
     words = claimed.limit or f"{claimed.han} {claimed.fu or ''}".strip()
     scored.lines.append(
-        ScoreLine("said", "said", claimed.han, seat=win.seat, what="" if claimed.points else words)
+        ScoreLine("claimed", "claimed", claimed.han, seat=win.seat, what="" if claimed.points else words)
     )
     return scored
 

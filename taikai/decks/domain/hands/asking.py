@@ -226,7 +226,7 @@ def _win(win: EnteredWin, found: Sequence[CardQuestion], told: EnteredHand) -> d
         elif question.ask.key.startswith("win:source=") and value:
             source = question.ask.key.partition("=")[2]
     if win.claimed is not None:
-        return {"seat": win.seat, "said": win.claimed} | ({"flags": flags} if flags else {})
+        return {"seat": win.seat, "claimed": win.claimed} | ({"flags": flags} if flags else {})
     raw: dict[str, Any] = {"seat": win.seat, "hand": win.hand, "winning_tile": win.tile}
     raw |= {"melds": win.melds} if win.melds else {}
     raw |= {"flags": flags} if flags else {}

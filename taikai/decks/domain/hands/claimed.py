@@ -1,4 +1,4 @@
-"""What the table's page lets a win be worth, as the judge of the cards is told it (`said` of a win)."""
+"""What the table's page lets a win be worth, as the judge of the cards is told it (`claimed` of a win)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _POINTS = re.compile(r"p(\d{1,6})(?:-(\d{1,6}))?")
 def claimed_of(
     value: str, ruleset: Ruleset, seat: str, *, tsumo: bool, riichi: bool, called: bool, card: str
 ) -> Any:
-    """A value of the page (`hands/domain/entry/values.py`) as `said`; None where it is none.
+    """A value of the page (`hands/domain/entry/values.py`) as `claimed`; None where it is none.
 
     `seat` is the winner's wind, `card` the face whose ability they have: the values it gives to yaku are counted.
     """

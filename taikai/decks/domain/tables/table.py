@@ -138,7 +138,7 @@ class CardTable:
                 facts["mairu_side"] = "himeko" if up == state.settings.backs[front] else "mairu"
         return facts
 
-    def said_facts(self) -> dict[str, Any]:
+    def answered_facts(self) -> dict[str, Any]:
         """What was answered while the hand is played: seats, choices and yaku."""
         facts: dict[str, Any] = {}
         for name, values in self.deck.answers_given.items():
@@ -158,7 +158,7 @@ class CardTable:
         """
         if not self.playing:
             return None
-        facts = self.said_facts() | self.deck_facts()
+        facts = self.answered_facts() | self.deck_facts()
         told = report or {**OPEN_HAND, "events": self.deck.notes, "facts": facts}
         return judged_table(self.context(), told, self.settings.rulings, self.ruleset)
 

@@ -77,10 +77,10 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     data = QueryDict(mutable=True)
     game = table.game
     told: dict[str, list[str]] = {name: list(values) for name, values in table.deck.answers_given.items()}
-    said_now: dict[str, list[str]] = {}
+    answered_now: dict[str, list[str]] = {}
     for name, value in chosen.told:
-        said_now.setdefault(name, []).append(value)
-    for name, values in (told | said_now).items():
+        answered_now.setdefault(name, []).append(value)
+    for name, values in (told | answered_now).items():
         data.setlist(name, values)
     if chosen.told:
         data["do"] = "check"
@@ -89,7 +89,7 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     winds = {start: game.wind(start) for start in "ESWN"}
     data.setlist("called", [winds[start] for start in chosen.called])
     if chosen.do in ("ron", "tsumo"):
-        data.setlist("winners", [winds[start] for start, _said in chosen.won])
+        data.setlist("winners", [winds[start] for start, _claim in chosen.won])
         data["from"] = winds.get(chosen.payer, "")
         for start, claim in chosen.won:
             _win(table, data, winds[start], claim)
@@ -98,7 +98,7 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
     if chosen.do in ("draw", "nagashi"):
         data.setlist("tenpai", [winds[s] for s in "ESWN" if s in chosen.tenpai or s in riichi])
         data.setlist("nagashi", [winds[s] for s in chosen.nagashi] if chosen.do == "nagashi" else [])
-        noten = told.get("q.noten_riichi.", []) + said_now.get("q.noten_riichi.", [])
+        noten = told.get("q.noten_riichi.", []) + answered_now.get("q.noten_riichi.", [])
         data.setlist("noten_riichi", noten)
         if noten:
             data.setlist("tenpai", [wind for wind in data.getlist("tenpai") if wind not in noten])
@@ -111,7 +111,7 @@ def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryD
 
 def _win(table: CardTable, data: QueryDict, wind: str, claim: str) -> None:
     if not claim.startswith("t"):
-        data[f"said_{wind}"] = claim
+        data[f"claimed_{wind}"] = claim
         return
     tiles, melds, dora, ura, flags = (claim[1:].split("_") + [""] * 5)[:5]
     codes = CODE.findall(tiles)
@@ -175,7 +175,7 @@ def read_back(step: Step, at: int) -> Entering | None:
 
 def _value(win: Mapping[str, Any], report: Mapping[str, Any]) -> str:
     """What a win was told to be, as a value of the page."""
-    claim = win.get("said")
+    claim = win.get("claimed")
     if claim is not None:
         if "points" in claim:
             return "p" + "-".join(str(points) for points in claim["points"])

@@ -55,7 +55,7 @@ def short(slug: str) -> str:
 
 def worth_of(win: Mapping[str, Any]) -> str:
     """What a win was told to be worth."""
-    claim = win.get("said")
+    claim = win.get("claimed")
     if claim is None:
         return _("all tiles")
     if "points" in claim:
