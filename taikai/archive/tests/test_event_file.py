@@ -294,9 +294,9 @@ def test_files_of_older_versions_are_read(small: dict[str, Any], monkeypatch: py
     assert build(checked(raw(old)), {}, actor=somebody()).entrants.count() == len(small["entrants"])
 
     old["players"] = old.pop("entrants")
-    monkeypatch.setattr(versions, "VERSION", 4)
+    monkeypatch.setattr(versions, "VERSION", 5)
     monkeypatch.setitem(
-        versions.STEPS, 3, lambda file: {("entrants" if n == "players" else n): each for n, each in file.items()}
+        versions.STEPS, 4, lambda file: {("entrants" if n == "players" else n): each for n, each in file.items()}
     )
     assert len(versions.up_to_date(old)["entrants"]) == len(small["entrants"])
 
@@ -312,6 +312,11 @@ def test_files_of_older_versions_are_read(small: dict[str, Any], monkeypatch: py
     emails = versions.up_to_date({"format": versions.FORMAT, "version": 2, "log": lines})
     words, sent = {"verb": "emails.words", "target_id": "email:entrant.link"}, {"verb": "emails.sent"}
     assert emails["log"] == [words, sent, {"verb": 3}, "x"]
+
+    lines = [{"verb": "federation.said"}, {"verb": "federation.report"}, {"verb": 3}, "x"]
+    filing = versions.up_to_date({"format": versions.FORMAT, "version": 3, "log": lines})
+    assert [line["verb"] for line in filing["log"][:2]] == ["federation.facts", "federation.report"]
+    assert filing["log"][2:] == lines[2:]
 
 
 @pytest.mark.django_db

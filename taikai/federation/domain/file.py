@@ -50,7 +50,7 @@ def say(tournament: Tournament, wanted: Mapping[str, Any], *, actor: Actor, key:
     Raises:
         Refusal: a federation or a condition nobody knows, or an observer named after the last day.
     """
-    with change(tournament, actor, "federation.said", key=key, content=(wanted,)) as act:
+    with change(tournament, actor, "federation.facts", key=key, content=(wanted,)) as act:
         if act.repeated:
             return
         problems = []

@@ -7,9 +7,9 @@ from taikai.tournaments.domain.seen import register_narrow
 
 register_verbs(
     {
-        "federation.said": _("changed what the federation is told"),
+        "federation.facts": _("changed what the federation is told"),
         "federation.report": _("wrote in the observer's report"),
         "federation.columns": _("chose the columns of the federation's list"),
     }
 )
-register_narrow("federation.said", "federation.report", "federation.columns")
+register_narrow("federation.facts", "federation.report", "federation.columns")

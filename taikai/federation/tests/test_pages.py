@@ -177,7 +177,7 @@ def test_what_the_organiser_says(event: Tournament, organiser: Client) -> None:
     assert "Ola Widz, 11 days ahead; at least 14" in text
     # again with the same key: one line in the log
     organiser.post(address(event), {**FACTS, "done": ["prizes", "draw"], "key": "a"})
-    assert LogEntry.objects.filter(verb="federation.said").count() == 1
+    assert LogEntry.objects.filter(verb="federation.facts").count() == 1
 
 
 def test_wrong_input_loses_nothing(event: Tournament, organiser: Client) -> None:

@@ -375,7 +375,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [],
         lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
     ),
-    ("federation.said", [], lambda s: file.say(s.tournament, FILING, actor=SYSTEM)),
+    ("federation.facts", [], lambda s: file.say(s.tournament, FILING, actor=SYSTEM)),
     ("federation.report", [], lambda s: file.write_report(s.tournament, WORDS, actor=SYSTEM)),
     ("federation.columns", [], lambda s: file.set_columns(s.tournament, ["place"], actor=SYSTEM)),
     ("call.made", [judge], ring),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Refusal, refuse
 
 FORMAT: Final = "taikai-event"
-VERSION: Final = 3
+VERSION: Final = 4
 
 Step = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -50,8 +50,19 @@ def _verbs_of_emails(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "log": [renamed(line) for line in log]} if isinstance(log, list) else data
 
 
+def _verb_of_the_facts(data: dict[str, Any]) -> dict[str, Any]:
+    """The verb of the log for the facts of a federation's filing was `federation.said`."""
+
+    def renamed(line: Any) -> Any:
+        told = isinstance(line, dict) and line.get("verb") == "federation.said"
+        return {**line, "verb": "federation.facts"} if told else line
+
+    log = data.get("log")
+    return {**data, "log": [renamed(line) for line in log]} if isinstance(log, list) else data
+
+
 #: From a version to the next one.
-STEPS: Final[dict[int, Step]] = {1: _answers_given, 2: _verbs_of_emails}
+STEPS: Final[dict[int, Step]] = {1: _answers_given, 2: _verbs_of_emails, 3: _verb_of_the_facts}
 
 
 def no_event_file() -> Refusal:
