@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
 
-# For whoever changes it: starts anew with every change, debug toolbar on every page, sample data in var/dev.
+# For whoever changes it: restarts with every change, debug toolbar on every page, sample data in var/dev.
 dev: venv-dev
 	@exec $(PY) manage.py dev --settings taikai.settings_dev --port $(PORT)
 

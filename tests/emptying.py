@@ -1,6 +1,6 @@
 """Empty the database after a test that committed: only the tables that hold anything.
 
-Django's `flush` empties every table and writes content types and permissions anew, after each of three hundred
+Django's `flush` empties every table and writes content types and permissions again, after each of three hundred
 tests; a test leaves rows in a dozen tables.
 """
 

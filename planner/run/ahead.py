@@ -63,10 +63,10 @@ def plan_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str
     found = continue_schedule(run)
     if found is not None and not found[2]:
         return found[:2]
-    return continue_draw(run, drawn) or plan_anew(run)
+    return continue_draw(run, drawn) or plan_again(run)
 
 
-def plan_anew(run: Run) -> tuple[list[Blocks], str]:
+def plan_again(run: Run) -> tuple[list[Blocks], str]:
     """The same without asking what earlier draws had in mind."""
     run.rng = random.Random(run.seed)
     if run.task.uniform:
@@ -132,7 +132,7 @@ def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], 
         then = replace(task, played=task.played[:number], present=[task.present[0]] * since + task.present)
         earlier = Run(then, run.weights, seed, run.steps, version=run.version)
         earlier.kept = 1
-        blocks, method = plan_anew(earlier)
+        blocks, method = plan_again(earlier)
         run.done += earlier.done
         if [{tuple(table) for table in tables} for tables in blocks[:since]] == played[number:]:
             return blocks[since:], method

@@ -231,7 +231,7 @@ def test_nobody_has_more_than_one_game_more_after_it(players, rounds, seed):
         assert made.rounds[:-1] == plain.rounds
 
 
-def test_the_last_round_can_be_drawn_later_and_planned_anew():
+def test_the_last_round_can_be_drawn_later_and_planned_again():
     wanted = Constraints(rests=True, evens=True)
     made = plan(21, 5, wanted, seed=1, effort="quick")
     later = Constraints(rests=True, evens=True, played=made.rounds[:4])

@@ -74,7 +74,7 @@
   const keep = (id, sent, told, after) => {
     const last = queue.all(path).pop();
     const chain = last ? { after: null, follows: last.id } : { after, follows: null };
-    const kept = queue.add({ id, path, words: sent, said: told, at: Date.now(), ...chain });
+    const kept = queue.add({ id, path, words: sent, summary: told, at: Date.now(), ...chain });
     if (!kept) { say(words.full); return false; }
     base.riichi = "";
     return true;
@@ -139,7 +139,7 @@
       ]),
       foot(cancel()),
     ],
-    said: () => [
+    preview: () => [
       question(awayHand.told(hand)),
       make("p", { class: "hint" }, words.not_reckoned),
       make("p", { class: "preview-ways" },
@@ -184,9 +184,9 @@
   // ---- what waits here
   const seenAs = ({ id, words: sent, after }) => `${path}?${sent}&after=${after}&queued=${id}`;
   const lineOf = (waiting, at, hands) => {
-    const { id, said, state, why } = waiting;
+    const { id, summary, state, why } = waiting;
     const line = make("li", { class: "waiting-hand", "data-key": id },
-      make("span", { class: "waiting-words" }, make("strong", {}, said), make("span", { class: "muted small" },
+      make("span", { class: "waiting-words" }, make("strong", {}, summary), make("span", { class: "muted small" },
         queue.clock(waiting.at))));
     if (state === "asked") {
       line.append(make("a", { class: "tap tap-fill", href: seenAs(waiting), "data-asked": "" }, words.asked));
@@ -325,7 +325,7 @@
   ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => document.addEventListener(name, missed));
   document.addEventListener("htmx:afterSettle", () => { if (!away) learn(); });
 
-  // ---- a hand that waits is asked about on the page: what is said there is said of the hand that waits
+  // ---- a hand that waits is asked about on the page: what is answered there is about the hand that waits
   document.addEventListener("click", (event) => {
     const same = event.target.closest("[data-same]");
     if (!same) return;

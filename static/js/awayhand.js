@@ -1,5 +1,5 @@
 // A hand that is entered without a network: the same words as the addresses of the table's page, which question
-// comes next, and how it is said. Nothing is reckoned here: what is possible came with the page.
+// comes next, and how it is put into words. Nothing is reckoned here: what is possible came with the page.
 "use strict";
 
 const awayHand = ((section) => {
@@ -56,9 +56,9 @@ const awayHand = ((section) => {
       case "tsumo":
         if (!hand.winner && (hand.add || !hand.won)) return "who";
         if (hand.do === "ron" && !hand.payer) return "payer";
-        return hand.winner ? "value" : "said";
-      case "chombo": return hand.winner ? "said" : "who";
-      case "abortive": return hand.event ? "said" : "which";
+        return hand.winner ? "value" : "preview";
+      case "chombo": return hand.winner ? "preview" : "who";
+      case "abortive": return hand.event ? "preview" : "which";
       case "draw":
       case "nagashi":
       case "won":

@@ -9,12 +9,12 @@
     return field.value !== field.defaultValue;
   };
   const count = (form) => {
-    const said = form.querySelector("[data-changes]");
-    if (!said) return;
+    const note = form.querySelector("[data-changes]");
+    if (!note) return;
     const changed = new Set([...form.elements].filter(differs).map((field) => field.name));
-    said.hidden = changed.size === 0;
-    const text = `${said.dataset.changes} ${changed.size}`;
-    if (said.textContent !== text) said.textContent = text;
+    note.hidden = changed.size === 0;
+    const text = `${note.dataset.changes} ${changed.size}`;
+    if (note.textContent !== text) note.textContent = text;
   };
   for (const kind of ["input", "change"]) {
     document.addEventListener(kind, (event) => { if (event.target.form) count(event.target.form); });

@@ -6,13 +6,13 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     age = Number(event.detail.xhr.getResponseHeader("Live-Age") || 0);
   });
-  const said = new WeakMap();   // clock element → its facts, and when this browser learned them
+  const factsOf = new WeakMap();   // clock element → its facts, and when this browser learned them
   const text = (seconds) => {
     const whole = Math.abs(Math.trunc(seconds));
     return `${seconds <= -1 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
   const facts = (clock) => {
-    const known = said.get(clock);
+    const known = factsOf.get(clock);
     if (known && known.now === clock.dataset.now) return known;
     const fresh = {
       now: clock.dataset.now,
@@ -24,7 +24,7 @@
       signal: Number(clock.dataset.signal),
       begins: Number(clock.dataset.begins || 0),
     };
-    said.set(clock, fresh);
+    factsOf.set(clock, fresh);
     return fresh;
   };
 

@@ -64,9 +64,9 @@
   const bring = (now, next, mark) => {
     if (now.nodeType !== 1) {
       if (now.nodeValue !== next.nodeValue) {
-        const said = now.nodeValue.trim() !== next.nodeValue.trim();
+        const changed = now.nodeValue.trim() !== next.nodeValue.trim();
         now.nodeValue = next.nodeValue;
-        if (said) mark(now);
+        if (changed) mark(now);
       }
       return;
     }

@@ -32,11 +32,11 @@ async function key(form, options) {
 }
 
 function plain(made) {
-  const said = { clientDataJSON: text(made.response.clientDataJSON) };
+  const response = { clientDataJSON: text(made.response.clientDataJSON) };
   for (const part of ["attestationObject", "authenticatorData", "signature", "userHandle"]) {
-    if (made.response[part]) said[part] = text(made.response[part]);
+    if (made.response[part]) response[part] = text(made.response[part]);
   }
-  return { id: made.id, rawId: text(made.rawId), type: made.type, response: said, clientExtensionResults: {} };
+  return { id: made.id, rawId: text(made.rawId), type: made.type, response, clientExtensionResults: {} };
 }
 
 async function pressed(form) {

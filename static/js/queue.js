@@ -11,7 +11,7 @@ const queue = (() => {
   const SLOWEST = 30000;
   const PATIENCE = 10000;    // ms until an answer counts as lost
   const FOR_PHOTO = 45000;   // and that to a photo
-  const said = document.getElementById("unsent-bar");
+  const bar = document.getElementById("unsent-bar");
   const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const read = (name, has = "path") => {
@@ -203,13 +203,13 @@ const queue = (() => {
   }
 
   function show() {
-    if (!said) return;
+    if (!bar) return;
     const hands = all();
     const kept = [...names("sheet:"), ...names("photo:")];
     document.body.toggleAttribute("data-unsent", hands.length > 0);
-    said.hidden = !hands.length && !kept.length;
-    if (said.hidden) return;
-    const { text, look, since, asked, refused, closed } = said.dataset;
+    bar.hidden = !hands.length && !kept.length;
+    if (bar.hidden) return;
+    const { text, look, since, asked, refused, closed } = bar.dataset;
     const stuck = hands.find((hand) => hand.state);
     const word = stuck ? { asked, refused, closed }[stuck.state]
       : away ? since.replace("{time}", clock(away)) : "";
@@ -224,7 +224,7 @@ const queue = (() => {
       link.textContent = look;
       parts.push(link);
     }
-    said.replaceChildren(...parts);
+    bar.replaceChildren(...parts);
   }
 
   window.addEventListener("online", () => flush());

@@ -10,7 +10,7 @@
   if (!form || typeof queue === "undefined" || !("createImageBitmap" in window)) return;
   const path = form.getAttribute("action");
   const place = `photo:${path}`;
-  const said = notice.dataset;
+  const texts = notice.dataset;
 
   const read = () => {
     try { return JSON.parse(localStorage.getItem(place)); } catch (_error) { return null; }
@@ -44,11 +44,11 @@
     notice.hidden = !kept;
     if (!kept) return;
     const words = document.createElement("p");
-    words.textContent = kept.go ? said.waits.replace("{time}", queue.clock(kept.at))
-      : `${said.refused} ${kept.why.join(" ")}`;
+    words.textContent = kept.go ? texts.waits.replace("{time}", queue.clock(kept.at))
+      : `${texts.refused} ${kept.why.join(" ")}`;
     const drop = () => { write(null); show(); document.dispatchEvent(new CustomEvent("unsent-sheet")); };
     const again = () => { write({ ...kept, go: true }); show(); queue.flush(true); };
-    notice.replaceChildren(words, ...(kept.go ? [] : [button(said.again, again)]), button(said.drop, drop));
+    notice.replaceChildren(words, ...(kept.go ? [] : [button(texts.again, again)]), button(texts.drop, drop));
   };
 
   form.addEventListener("submit", async (event) => {
@@ -69,7 +69,7 @@
     } catch (_error) {
       if (navigator.onLine) { HTMLFormElement.prototype.submit.call(form); return; }
       notice.hidden = false;
-      notice.textContent = said.full;
+      notice.textContent = texts.full;
     } finally {
       form.removeAttribute("data-going");
     }

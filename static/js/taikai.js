@@ -8,8 +8,8 @@ const warn = (text, link) => {
   notice.className = "toast passing-note";
   notice.textContent = text;
   if (link) notice.append(" ", link);
-  const said = status.querySelector(".passing-note");
-  if (said && said.isEqualNode(notice)) return;   // a screen reader has read it out already
+  const shown = status.querySelector(".passing-note");
+  if (shown && shown.isEqualNode(notice)) return;   // a screen reader has read it out already
   calm();
   status.append(notice);
 };

@@ -68,11 +68,11 @@
   // A message for a phone that asked for it. It holds no link that opens anything: where its owner's own page is,
   // this device knows by itself.
   self.addEventListener("push", (event) => {
-    let said = {};
-    try { said = event.data.json(); } catch (_error) { /* nothing that can be read */ }
-    event.waitUntil(self.registration.showNotification(said.title || "Taikai", {
-      body: said.body || "", tag: said.tag || "taikai", renotify: true, icon, badge: icon,
-      data: { event: said.event || "", path: said.path || "/" },
+    let message = {};
+    try { message = event.data.json(); } catch (_error) { /* nothing that can be read */ }
+    event.waitUntil(self.registration.showNotification(message.title || "Taikai", {
+      body: message.body || "", tag: message.tag || "taikai", renotify: true, icon, badge: icon,
+      data: { event: message.event || "", path: message.path || "/" },
     }));
   });
 

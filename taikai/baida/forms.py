@@ -93,8 +93,8 @@ class HandForm(forms.Form):
         value: Any = self[name].value()
         return list(value or [])
 
-    def unsaid(self) -> list[Problem]:
-        """What nobody has said yet."""
+    def unanswered(self) -> list[Problem]:
+        """What nobody has answered yet."""
         read, found = self.cleaned_data, []
         if not read.get("winner"):
             words = _("Say who won, or that nobody won.")
@@ -110,7 +110,7 @@ class HandForm(forms.Form):
 
     def record(self, tapped: TappedBaida, rules: BaidaRules) -> tuple[Record | None, list[Problem]]:
         """The hand as typed, or what is missing of it."""
-        problems = self.problems() or self.unsaid()
+        problems = self.problems() or self.unanswered()
         if problems:
             return None, problems
         read = self.cleaned_data

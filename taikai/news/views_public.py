@@ -24,7 +24,7 @@ def news(request: TaikaiRequest) -> HttpResponse:
     if request.htmx and request.htmx.target == "news":
         return render(request, f"{template}#news")
     found = announcements(request.tournament, "players" if request.role == PUBLIC else "staff")
-    return render(request, part_of(request, template, "said"), {"all": found})
+    return render(request, part_of(request, template, "announced"), {"all": found})
 
 
 @require_safe

@@ -59,7 +59,7 @@ def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
 @require_POST
 @needs("tournament.edit")
 def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """Remove a group, or make the link that invites into it anew."""
+    """Remove a group, or make another link that invites into it."""
     tournament, action = request.tournament, request.POST.get("action", "")
     try:
         if action == "remove":

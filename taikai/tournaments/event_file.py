@@ -20,7 +20,7 @@ from taikai.tournaments.domain.event.parts import (
 from taikai.tournaments.domain.log.details import details
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament, WriteKey
 
-leaves_out(Tournament, "made anew by each installation", "secret", "revision", "seen", "created_at", "leaves_at")
+leaves_out(Tournament, "each installation makes its own", "secret", "revision", "seen", "created_at", "leaves_at")
 leaves_out(WriteKey, "keys that make a form safe to send twice: secrets of this installation")
 leaves_out(Job, "what a worker of this installation has to do; moments to come put down new ones where it is read")
 leaves_out(Email, "e-mails: who was written to concerns this installation only")

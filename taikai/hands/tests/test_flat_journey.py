@@ -252,7 +252,7 @@ def nobody_won(flat: Hand, begins: str) -> int:
         flat.tap(flat.page.locator(".flat-bottom [data-cancel]"), "rest")
         flat.taps = 0
         flat.tap(end.get_by_role("link", name="Draw", exact=True), "draw")
-        expect(flat.page.locator(".board-said:visible, .board-says:visible")).to_have_count(4)
+        expect(flat.page.locator(".board-label:visible, .board-says:visible")).to_have_count(4)
         flat.tap(flat.page.locator("[data-flat-says=S]:visible"), "draw")
         expect(flat.page.locator("[data-key=change-S] .tap-fill")).to_contain_text("tenpai")
     else:

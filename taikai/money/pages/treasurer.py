@@ -39,7 +39,9 @@ def rows_of(tournament: Tournament, payments: list[Payment]) -> list[dict[str, A
                 "word": STATES[state],
                 "sums": sums(own[entrant.pk]),
                 "paid": amounts(sums(own[entrant.pk])),
-                "unsaid": bool(entrant.paid_at and not any(each.undone_at is None for each in own[entrant.pk])),
+                "without_payment": bool(
+                    entrant.paid_at and not any(each.undone_at is None for each in own[entrant.pk])
+                ),
             }
         )
     return rows
@@ -67,7 +69,7 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
         "dues": [amount(value, currency) for currency, value in fees.items()],
         "sums": amounts(sums(payments)),
         "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
-        "unsaid": sum(row["unsaid"] for row in rows),
+        "without_payment": sum(row["without_payment"] for row in rows),
         "open": [
             {"payment": each, "amount": amount(each.amount, each.currency)}
             for each in payments

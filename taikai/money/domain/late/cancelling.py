@@ -118,7 +118,7 @@ def emails_to(tournament: Tournament, rows: Sequence[Owing]) -> list[EmailMessag
 def bring_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> list[Entrant]:
     """Take a cancelling back: the entries are as they were while there are places, else first in the line.
 
-    Who was called up meanwhile keeps the place: they have read so. The days to pay begin anew.
+    Who was called up meanwhile keeps the place: they have read so. Their days to pay begin again.
 
     Raises:
         Refusal: it was taken back already, or is not of this tournament; the playing has begun.

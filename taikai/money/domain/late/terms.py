@@ -106,7 +106,7 @@ def _problems(tournament: Tournament, values: dict[str, Any]) -> list[Problem]:
     *sorted(CALLED_UP),
 )
 def bill(act: Change) -> None:
-    """Note since when somebody's place is sure, and at what price; who comes back begins anew."""
+    """Note since when somebody's place is sure, and at what price; who comes back begins again."""
     called = set(act.answer.get("called_up", ())) | {
         int(entry.target_id.removeprefix("entrant:"))
         for entry in act.entries

@@ -65,7 +65,7 @@ def moments_of_an_imported_event(act: Change) -> None:
 
 @job(HOURS)
 def at_the_moment(run: JobRun) -> None:
-    """Registration has opened or closed by the clock: a line in the log, and every page is made anew."""
+    """Registration has opened or closed by the clock: a line in the log, and every page is made again."""
     tournament = Tournament.objects.filter(pk=run.arguments["tournament"], leaves_at=None).first()
     if tournament is None or tournament.stage != Tournament.Stage.OPEN:
         return

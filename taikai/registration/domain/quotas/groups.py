@@ -204,7 +204,7 @@ def set_belonging(
 
 
 def _put_job(group: Group) -> None:
-    """What is kept until a moment is free for everybody then: a job fills the places and makes pages anew."""
+    """What is kept until a moment is free for everybody then: a job fills the places and renews the pages."""
     for old in waiting(KEPT_OVER, tournament=group.tournament_id, group=group.pk):
         old.delete()
     if group.kept and group.kept_until and group.kept_until > timezone.now():
