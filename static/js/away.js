@@ -13,6 +13,7 @@
 
   let base = { after: 0, riichi: "" };   // what the page saw last, and who is in riichi in the hand being played
   let hand = null;                       // the entry: null at rest
+  let list = false;                      // a flat device shows what waits
   let away = false;
 
   const learn = () => {
@@ -37,7 +38,7 @@
       tap: () => change(toggled(on, seat)),
     }, names[seat])));
   const square = (pressed, choose, without = []) => make("ul", { class: "square" },
-    ...SEATS.map((seat) => make("li", { class: `seat-box at-${rules.sides[seat]}` },
+    ...SEATS.map((seat) => make("li", { class: `seat-box at-${rules.sides[seat]}`, "data-key": `seat-${seat}` },
       make(without.includes(seat) ? "div" : "button", {
         type: without.includes(seat) ? null : "button",
         class: `seat${without.includes(seat) ? "" : " seat-tap"}${pressed.includes(seat) ? " seat-pressed" : ""}`,
@@ -49,6 +50,7 @@
 
   const go = (next) => {
     hand = next;
+    list = false;
     const query = hand ? `?${awayHand.query(hand)}` : "";
     history.pushState({ away: true }, "", path + query);
     draw(true);
@@ -90,6 +92,7 @@
   const saveFoot = () => foot(tap(words.keep, save, "fill tap-wide", { "data-keep-hand": "" }), cancel());
   const STEPS = {
     rest: () => [
+      queue.all(path).length ? square([], () => {}, SEATS) : null,
       base.riichi ? chips(words.riichi, base.riichi, (riichi) => { base.riichi = riichi; draw(); }) : null,
       make("nav", { class: "table-foot table-actions", "aria-label": words.how },
         ...(rules.sticks ? [tap(words.won, () => begin("won"), "fill")]
@@ -211,6 +214,16 @@
       tap(words.try_now, () => look(true), "edge", { "data-try": "" }));
   };
 
+  // The step as a device shows it that lies flat.
+  const flat = (step) => awayFlat.steps[list ? "waits" : step]({
+    hand, go, laid, base, begin, cancel, draw,
+    waits: queue.all(path).length,
+    show: () => { list = true; draw(); },
+    keep: () => tap(words.keep_flat, save, "fill", { "data-keep-hand": "" }),
+    phone: () => (list
+      ? [waiting(), tap(words.back, () => { list = false; draw(); })] : STEPS[step]()).filter(Boolean),
+  });
+
   function draw(moved = false) {
     const hands = queue.all(path);
     const step = away && hand ? awayHand.step(hand) : "rest";
@@ -218,10 +231,13 @@
     section.hidden = !away && !hands.length;
     body.toggleAttribute("data-away", away);
     body.toggleAttribute("data-entering", away && Boolean(hand));
-    const shown = step === "rest" ? [waiting()] : [];
-    section.replaceChildren(...[...shown, ...(away ? STEPS[step]() : [])].filter(Boolean));
+    const lies = away && awayFlat.lies();
+    body.toggleAttribute("data-away-flat", lies);
+    const shown = step === "rest" && !lies ? [waiting()] : [];
+    section.replaceChildren(...[...shown, ...(lies ? [flat(step)] : away ? STEPS[step]() : [])].filter(Boolean));
     if (moved) section.querySelector(".question")?.focus({ preventScroll: true });
     if (moved) window.scrollTo(0, 0);
+    document.dispatchEvent(new CustomEvent("away-drawn"));
   }
 
   // ---- gone and back
@@ -274,6 +290,13 @@
     if (!away && document.getElementById("table")?.dataset.step === "rest") leave();
   });
   window.addEventListener("online", () => { if (away) look(); });
+  awayFlat.wide.addEventListener("change", () => { if (away) draw(); });
+  // Gestures (gestures.js) that are drawn while there is no network.
+  document.addEventListener("away-line", ({ detail }) => {
+    if (!away || hand) return;
+    if (detail.winner) go(laid({ do: "ron", riichi: base.riichi, ...detail }));
+    else { base.riichi = toggled(base.riichi, detail.stick); draw(); }
+  });
   window.addEventListener("popstate", (event) => {
     if (!away) return;
     const given = new URLSearchParams(location.search);

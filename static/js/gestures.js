@@ -1,6 +1,7 @@
 // Gestures beside the taps, for fingers and pens: a line from whoever dealt in to the winner is a ron, a slide from a
 // seat to the middle its riichi stick; the head of a card swiped up plays it, an open one swiped down asks whether to
-// cover the four again. Each does what a tap does. Where the page scrolls, up and down belong to scrolling.
+// cover the four again; the head of an entry swiped down puts it aside, a card's question waits as a line. Each does
+// what a tap does. Where the page scrolls, up and down belong to scrolling.
 "use strict";
 
 (() => {
@@ -10,7 +11,9 @@
   const body = document.body;
   let drag = null;
 
-  const ron = () => document.querySelector("#table[data-step=rest] a[data-line]");
+  const away = () => document.querySelector("[data-away] #away[data-step=rest]:not([hidden])");
+  const ron = () => away() || document.querySelector("#table[data-step=rest] a[data-line]");
+  const tell = (detail) => document.dispatchEvent(new CustomEvent("away-line", { detail }));
   const seatOf = (element) => {
     const box = element && element.closest("[data-key^='seat-'], [data-key^='board-']");
     return box ? box.dataset.key.slice(-1) : "";
@@ -50,6 +53,7 @@
     ? document.querySelector(`.lay:has([value="${seat}"]) button`)
     : document.querySelector(`[data-key="board-${seat}"] .board-stick button`);
   const won = (winner, payer) => {
+    if (away()) { tell({ winner, payer }); return; }
     const link = ron();
     const address = `${location.pathname}${link.getAttribute("href")}&winner=${winner}&payer=${payer}`;
     if (!window.htmx) { location.assign(address); return; }
@@ -58,7 +62,9 @@
   const lined = (from, target) => {
     const to = seatOf(target);
     if (to && to !== from) won(to, from);
-    else if (!to && target && target.closest(".middle, .hub")) stick(from)?.click();
+    else if (!to && target && target.closest(".middle, .hub")) {
+      if (away()) tell({ stick: from }); else stick(from)?.click();
+    }
   };
   const swiped = (head, up) => {
     const play = head.closest(".hand-cards li")?.querySelector("[data-play]");
@@ -70,10 +76,21 @@
     details.querySelector("button").focus({ preventScroll: true });
   };
 
+  // What comes up over the table goes down again, and what was entered stays.
+  const sheetOf = (target) => target.closest(".ask-now[open] > summary")
+    || (document.querySelector("#table [data-aside]") && target.closest("#table .table-head, #table .sentence"));
+  const closed = (sheet) => {
+    const details = sheet.closest("details.ask-now");
+    if (details) details.open = false;
+    else document.querySelector("#table [data-aside]")?.click();
+  };
+
   document.addEventListener("pointerdown", (event) => {
     end();
     if (event.pointerType === "mouse" || !event.isPrimary) return;
     const at = { id: event.pointerId, x: event.clientX, y: event.clientY, line: null };
+    const sheet = sheetOf(event.target);
+    if (sheet) { drag = { ...at, sheet }; return; }
     const head = event.target.closest(".hand-cards .face-head, .revealed-seat .face-head");
     const from = head || !ron() ? "" : seatOf(event.target);
     if (head || from) drag = { ...at, head, from };
@@ -86,17 +103,18 @@
   });
   document.addEventListener("pointerup", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
-    const { head, from, x, y } = drag;
+    const { head, from, sheet, x, y } = drag;
     const across = event.clientX - x;
     const down = event.clientY - y;
     end();
     if (Math.hypot(across, down) < FAR) return;
+    if (sheet && down > UPRIGHT * Math.abs(across)) closed(sheet);
     if (from && ron()) lined(from, document.elementFromPoint(event.clientX, event.clientY));
     else if (head && Math.abs(down) > UPRIGHT * Math.abs(across)) swiped(head, down < 0);
   });
   document.addEventListener("pointercancel", end);
 
-  ["htmx:afterSettle", "morphed"].forEach((name) => document.addEventListener(name, look));
+  ["htmx:afterSettle", "morphed", "away-drawn"].forEach((name) => document.addEventListener(name, look));
   window.addEventListener("resize", look);
   look();
 })();

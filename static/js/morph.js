@@ -9,8 +9,10 @@
 
   const attributes = (now, next, mark) => {
     for (const { name } of [...now.attributes]) {
-      const ours = name === "open" || name === "class" && now.classList.contains("changed");
-      if (!next.hasAttribute(name) && !ours) now.removeAttribute(name);
+      if (next.hasAttribute(name) || name === "open") continue;
+      // Of the classes only the mark is ours: what the element was called before is gone.
+      if (name === "class" && now.classList.contains("changed")) now.setAttribute("class", "changed");
+      else now.removeAttribute(name);
     }
     for (const { name, value } of [...next.attributes]) {
       if (now.getAttribute(name) === value) continue;

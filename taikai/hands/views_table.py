@@ -36,6 +36,7 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.noted import note_riichi
 from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.entry.swapped import swap_at_table
+from taikai.hands.domain.entry.tiles import tap_all
 from taikai.hands.domain.games import TableGame, game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.judges import plays_another
@@ -45,6 +46,7 @@ from taikai.hands.pages.away import away_of
 from taikai.hands.pages.beside import beside_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
+from taikai.hands.pages.steps.aside import put_aside
 from taikai.hands.pages.steps.preview import causes, problems_in_words
 from taikai.hands.pages.steps.set import looked_at
 from taikai.hands.pages.steps.step import step_of
@@ -117,9 +119,11 @@ class TableRequest:
         """The page at a step; 422 where something is refused. `look`: what `form` would set the table to."""
         request, tournament = self.request, self.request.tournament
         game = self.game()
+        waits, chosen = (chosen.but(aside=False), Entering()) if chosen.aside else (None, chosen)
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
         context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
+        context |= put_aside(page, context["step"], waits)
         if look is not None:
             context |= looked_at(page, look)
         context["away"] = None if self.no_cards else partial(away_of, page)
@@ -151,7 +155,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     if not at.guest.sees or not has_table_page(request.tournament):
         return closed(request, at)
     if request.method == "GET":
-        chosen = Entering.read(request.GET)
+        chosen = tap_all(Entering.read(request.GET), text_in(request.GET, "taps", LINE))
         if "pays" in request.GET and chosen.winner:
             return _pointed(request, at, chosen)
         return at.page(chosen)

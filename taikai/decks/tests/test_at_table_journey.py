@@ -16,7 +16,10 @@ from taikai.decks.domain.tables.play import choose
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
 from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.tests.targets import FLAT, too_small
+from taikai.hands.tests.test_flat_journey import LANDSCAPE, PORTRAIT, tablet
 from taikai.hands.tests.test_table_journey import Hand, finger, in_step, phone
+from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
@@ -119,6 +122,38 @@ def answered(hand: Hand) -> None:
     expect(hand.page.locator(".ask-now")).to_have_count(0)
 
 
+def put_off(page: Page) -> None:
+    """A question is put off with a tap or a swipe, waits as a line, and comes up again."""
+    sheet = page.locator(".table-taps > details.ask-now")
+    for swiped in (False, True):
+        if swiped:
+            finger(page, sheet.locator("summary"), up=-120)
+        else:
+            sheet.locator("summary").click()
+        expect(sheet.get_by_role("button", name="Ines", exact=True)).to_be_hidden()
+        expect(sheet).to_contain_text("Megan asks Tomasz")
+        sheet.locator("summary").click()
+        expect(sheet.get_by_role("button", name="Ines", exact=True)).to_be_visible()
+    assert too_small(page) == []
+
+
+def on_the_flat_device(server: Server, browser: Browser, table: Table) -> None:
+    """What a card asks lies on its owner's own board, turned as the board is."""
+    page = tablet(browser, server, table)
+    for size in (PORTRAIT, LANDSCAPE):
+        page.set_viewport_size(size)
+        expect(page.locator(".ask-now:visible")).to_have_count(1)
+        asked = page.locator("[data-key=board-E] .ask-now")
+        expect(asked).to_contain_text("Who is the rival?")
+        expect(asked.get_by_role("button", name="Ines", exact=True)).to_be_in_viewport(ratio=0.98)
+        assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+    assert too_small(page, FLAT) == []
+    asked.locator("summary").click()
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") <= 0
+    expect(page.locator("[data-key=board-E]").get_by_role("link", name="Ron")).to_be_in_viewport(ratio=0.98)
+    page.close()
+
+
 def pressed(thumb: Hand, page: Page, name: str, step: str = "rest") -> None:
     page.get_by_role("button", name=name, exact=True).click()
     thumb.taps += 1
@@ -134,6 +169,8 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
     # Megan's rival is asked of her own phone alone; the others see that it is.
     east, south = four["E"], four["S"]
     expect(south.page.locator(".ask-now")).to_contain_text("Tomasz answers for Megan")
+    put_off(east.page)
+    on_the_flat_device(server, browser, table)
     east.taps = 0
     pressed(east, east.page, "Ines")
     counted["answering a card's question"] = east.taps
@@ -192,12 +229,18 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(server: Server, browser
     thumb.seat("E", "value")
     thumb.link("All tiles", "value")
     expect(thumb.page.locator(".pad-hand .tile")).to_have_count(3)
-    tiles(thumb, OPEN_WINNING)
+    for many, (first, last) in enumerate((("2m", "4m"), ("5m", "7m")), 2):
+        keys = (thumb.page.locator(f".pad-line [data-tile='{code}']") for code in (first, last))
+        finger(thumb.page, *keys)
+        thumb.taps += 1
+        expect(thumb.page.locator(".pad-hand .tile")).to_have_count(3 * many)
+    tiles(thumb, OPEN_WINNING[6:])
+    counted["all tiles, one meld noted before, with slides"] = thumb.taps + 2
     thumb.link("Dora indicator", "value")
     tiles(thumb, ("9s",))
     thumb.link("See who pays what", "preview")
     thumb.save()
-    counted["all tiles, one meld noted before, with a dora indicator"] = thumb.taps
+    counted["all tiles, one meld noted before, with slides and a dora indicator"] = thumb.taps
 
     mender = four["N"]
     expect(mender.page.locator(".strip")).to_contain_text("Hand 3", timeout=8000)

@@ -19,7 +19,7 @@ from scoring.rulesets import Ruleset
 from taikai.hands.domain.entry.entering import MOST_WINNERS
 from taikai.hands.domain.entry.values import LIMIT_NAMES
 from taikai.hands.pages.seats import LIMIT_WORDS
-from taikai.hands.pages.table import TablePage
+from taikai.hands.pages.table import TablePage, lies_flat
 from taikai.hands.pages.words import ABORTIVE_WORDS
 
 HOW_KNOWN = ("riichi", "called", "either")
@@ -30,7 +30,8 @@ def away_of(page: TablePage) -> str:
     known = _rules(page.ruleset, get_language() or "")
     names = {seat: page.names[seat] for seat in SEATS}
     more = page.beside.away() if page.beside is not None else {}
-    return json.dumps({**known, "names": names, "sides": page.sides, **more}, ensure_ascii=False)
+    flat = lies_flat(page)
+    return json.dumps({**known, "names": names, "sides": page.sides, "flat": flat, **more}, ensure_ascii=False)
 
 
 @lru_cache(maxsize=64)
@@ -101,6 +102,12 @@ def _words() -> dict[str, str]:
         "chombo_of": _("chombo: {name}"),
         "riichi_of": _("riichi: {names}"),
         "keep": _("Keep on this phone"),
+        "keep_flat": _("Keep here"),
+        "from_me": _("From me"),
+        "noten": _("noten"),
+        "waiting_many": _("Not sent yet: {count}"),
+        "waiting_short": _("Not sent"),
+        "back": _("Back to the table"),
         "not_reckoned": _("Nothing is calculated here: the points come as soon as it is sent."),
         "waiting": _("Waiting on this phone, in this order"),
         "safe": _("Closing the page or logging out loses nothing. If another phone is quicker, you are asked."),

@@ -14,7 +14,8 @@ from scoring.ledger import Seat as WindSeat
 from scoring.riichi.hanchan import State
 from scoring.rulesets import Ruleset
 from taikai.seating.models import Seat
-from taikai.tournaments.templatetags.taikai import WIND_NAMES
+from taikai.tournaments.templatetags.taikai import WIND_NAMES, ordinal
+from taikai.writing import numbers
 
 PLACES = ("bottom", "right", "top", "left")
 KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}
@@ -57,6 +58,23 @@ class SeatView:
     stick: str = ""
 
     @property
+    def note(self) -> str:
+        """What stands beside the points: dealer, riichi, what is chosen."""
+        words = [_("dealer") if self.dealer else "", _("in riichi") if self.riichi else "", self.label]
+        return ", ".join(str(each) for each in words if each)
+
+    @property
+    def spoken(self) -> str:
+        """The seat as it is read out: "South, Tomasz, 29 900, 3rd, not in riichi"."""
+        words = [str(WIND_NAMES[self.wind]), self.name, _("you") if self.you else ""]
+        if self.delta is None:
+            words += [numbers.whole(self.points), ordinal(self.place)]
+        else:
+            words += [moved_words(self.delta, self.total or 0, self.place)]
+        words += [_("dealer") if self.dealer else "", _("in riichi") if self.riichi else _("not in riichi")]
+        return ", ".join(str(each) for each in (*words, self.label) if each)
+
+    @property
     def up(self) -> bool:
         """Whether the hand brings this seat to a better place."""
         return self.moved > 0
@@ -65,6 +83,16 @@ class SeatView:
     def down(self) -> bool:
         """Whether the hand brings this seat to a worse place."""
         return self.moved < 0
+
+
+def moved_words(delta: int, total: int, place: int) -> str:
+    """What a hand moved, as it is read out: "plus 6 500, now 29 500, 3rd"."""
+    given = {"points": numbers.whole(abs(delta)), "total": numbers.whole(total), "place": ordinal(place)}
+    if delta < 0:
+        return _("minus %(points)s, now %(total)s, %(place)s") % given
+    if delta:
+        return _("plus %(points)s, now %(total)s, %(place)s") % given
+    return _("nothing, now %(total)s, %(place)s") % given
 
 
 def short_names(seats: Mapping[str, Seat]) -> dict[str, str]:

@@ -26,6 +26,7 @@ from taikai.hands.pages.seats import (
     SeatView,
     hands_left,
     is_last_hand,
+    moved_words,
     round_kanji,
     round_words,
     seat_views,
@@ -163,6 +164,11 @@ def _cancelled(chosen: Entering) -> Entering:
     return Entering(do="hands") if chosen.how else Entering()
 
 
+def lies_flat(page: TablePage) -> bool:
+    """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
+    return page.guest.kind == "device" and not page.guest.sits
+
+
 def judge_for(page: TablePage) -> JudgePart | None:
     """The call of the table, for whoever plays there; None for the judges themselves. One query."""
     playing = page.tournament.stage == Tournament.Stage.PLAYING
@@ -191,7 +197,14 @@ def last_row(page: TablePage) -> dict[str, Any] | None:
         key=lambda pair: -pair[1],
     )
     stored = page.game.rows[row.index]
+    moved = [(row.deltas[SEATS.index(seat.start)], seat) for seat in page.seats]
+    said = [
+        f"{seat.name} {moved_words(delta, seat.points, seat.place)}"
+        for delta, seat in sorted(moved, key=lambda pair: -pair[0])
+        if delta
+    ]
     return {
+        "said": ". ".join(said),
         "row": row,
         "changes": changes,
         "by": row.by,

@@ -19,7 +19,8 @@ from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import report_record
-from taikai.hands.tests.test_table_journey import Hand, documented, finger, last_row, phone, table
+from taikai.hands.tests.targets import FLAT, too_small
+from taikai.hands.tests.test_table_journey import Hand, documented, finger, held, last_row, phone, table
 from taikai.results.domain.options import set_options
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
@@ -38,7 +39,7 @@ LANDSCAPE, PORTRAIT = {"width": 1180, "height": 820}, {"width": 820, "height": 1
 
 def tablet(browser: Browser, server: Server, table: Table) -> Page:
     """The device that lies on the table: it has opened the table's link."""
-    page = browser.new_context(viewport=LANDSCAPE, has_touch=True).new_page()
+    page = browser.new_context(viewport=LANDSCAPE, has_touch=True, reduced_motion="reduce").new_page()
     page.add_init_script(
         "window.rings = 0; document.addEventListener('clock-rings', () => { window.rings += 1; });"
     )
@@ -215,18 +216,53 @@ def values_in_all_detail(thumb: Hand) -> dict[str, int]:
     thumb.link("See who pays what", "preview")
     thumb.save()
     counted["all tiles, closed"] = thumb.taps
-    return counted
+    return counted | {"all tiles, closed, with slides": by_slides(thumb)}
+
+
+def by_slides(thumb: Hand) -> int:
+    """The same hand with a finger: three runs, each in one movement; first three of a kind held, and back."""
+    page = thumb.page
+    key = {code: page.locator(f".pad-line [data-tile='{code}']") for code in set(CLOSED) | {"9s"}}
+    shown = page.locator(".pad-hand .tile")
+    thumb.taps = 0
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    thumb.seat("E", "value")
+    thumb.link("All tiles", "value")
+    held(page, key["9s"])
+    expect(shown).to_have_count(3)
+    for left in (2, 1, 0):
+        page.locator(".pad-back").click()
+        expect(shown).to_have_count(left)
+    # Two neighbours, or one that is no neighbour, are nothing.
+    finger(page, key["2m"], key["3m"])
+    finger(page, key["7m"], key["3p"])
+    for many, (first, last) in enumerate((("2m", "4m"), ("5m", "7m"), ("6p", "8p")), 1):
+        finger(page, key[first], key[last])
+        thumb.taps += 1
+        expect(shown).to_have_count(3 * many)
+    for many, code in enumerate(("3p", "4p", "5s", "5s", "5p"), 10):
+        key[code].click()
+        thumb.taps += 1
+        expect(shown).to_have_count(many)
+    thumb.link("See who pays what", "preview")
+    thumb.save()
+    return thumb.taps
 
 
 def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[str, int]:
     """Whoever wins begins on the own side, so that the winner is known."""
-    flat = Hand(tablet(browser, server, table))
+    flat = Hand(tablet(browser, server, table), FLAT)
     counted = {}
     for name, step in (("Ron", "payer"), ("Tsumo", "value")):
         flat.taps = 0
         flat.tap(flat.page.locator("[data-key=board-S]").get_by_role("link", name=name), step)
         if name == "Ron":
             flat.tap(flat.page.locator("[data-key=who-W] a"), "value")
+            # Asked towards whoever won; the payer reads it, the others may say it was them.
+            expect(flat.page.locator(".side-pays")).to_contain_text("you pay")
+            expect(flat.page.locator(".side-board a")).to_have_count(2)
+            turned_to(flat.page, "S")
         flat.value("2 han 40 fu")
         # Everybody reads the own change on the own side; the arrow crosses the table; the winner saves.
         own = flat.page.locator(".pinwheel .board-points:visible")
@@ -237,8 +273,72 @@ def by_the_flat_device(browser: Browser, server: Server, table: Table) -> dict[s
         flat.tap(flat.page.locator("[data-key=change-S] [data-flat-save]"), "rest")
         counted[f"{name.lower()}, flat device"] = flat.taps
     counted |= {"draw, flat device": nobody_won(flat, "Draw"), "chombo, flat device": nobody_won(flat, "More")}
+    drawn_on_the_flat_device(flat)
+    without_a_network(flat, table)
     flat.page.close()
     return counted
+
+
+def turned_to(page: Page, winner: str) -> None:
+    """What is asked stands upright for the winner, and inside the device, lying and standing."""
+    turns = {"E": "none", "S": "-90deg", "W": "180deg", "N": "90deg"}
+    for size in (PORTRAIT, LANDSCAPE):
+        page.set_viewport_size(size)
+        assert page.locator(".has-facing").evaluate("part => getComputedStyle(part).rotate") == turns[winner]
+        for part in (".sentence", ".grid", ".side-top", ".side-left", ".side-right"):
+            expect(page.locator(f".has-facing {part}")).to_be_in_viewport(ratio=0.98)
+
+
+def drawn_on_the_flat_device(flat: Hand) -> None:
+    """The same gestures from board to board: a stick slid to the middle and back, a line that is a ron."""
+    page = flat.page
+    boards = {wind: page.locator(f"[data-key=board-{wind}] .board-who") for wind in "ESWN"}
+    stick = page.locator("[data-key=board-N] .stick-place")
+    for on in ("true", "false"):
+        finger(page, boards["N"], page.locator(".hub"))
+        expect(stick).to_have_attribute("aria-pressed", on)
+    finger(page, boards["E"], boards["W"])
+    expect(page.locator("#table[data-step=value]")).to_be_visible()
+    turned_to(page, "W")
+    query = parse_qs(urlsplit(page.url).query)
+    assert (query["payer"], query["winner"]) == (["E"], ["W"])
+    flat.tap(page.locator("[data-cancel]").locator("visible=true").first, "rest")
+
+
+def without_a_network(flat: Hand, table: Table) -> None:
+    """The network is cut: everybody still answers on the own side, lines are drawn, and it goes out afterwards."""
+    page, before = flat.page, last_row(table)
+    away = page.locator("#away")
+    page.context.set_offline(True)
+    page.locator("[data-key=board-S]").get_by_role("link", name="Ron").click()
+    expect(page.locator("#away[data-step=payer]")).to_be_visible()
+    expect(away.locator(".hub-asks:visible")).to_have_text(["Ines wins: from whom?"] * 4)
+    away.locator("[data-key=board-W]").get_by_role("button", name="From me").click()
+    turned_to(page, "S")
+    away.locator("[data-value='2 han 40 fu']").click()
+    expect(away.locator(".has-facing")).to_contain_text("Ines wins from Jonas")
+    away.locator("[data-keep-hand]").click()
+    expect(away.locator(".hub-asks:visible")).to_have_text(["Not sent yet: 1"] * 4)
+    assert too_small(page, FLAT) == []
+    # A stick slid to the middle, then a line from board to board.
+    boards = {wind: away.locator(f"[data-key=board-{wind}] .board-who") for wind in "ESWN"}
+    finger(page, boards["N"], away.locator(".hub"))
+    expect(away.locator(".stick-lies")).to_have_count(1)
+    finger(page, boards["E"], boards["N"])
+    expect(page.locator("#away[data-step=value]")).to_be_visible()
+    away.locator("[data-value='3 han 40 fu']").click()
+    away.locator("[data-keep-hand]").click()
+    away.locator(".flat-end-right").get_by_role("button", name="Draw").click()
+    away.locator("[data-key=board-W]").get_by_role("button", name="noten").click()
+    expect(away.locator("[data-key=board-W]").get_by_role("button", name="tenpai")).to_be_visible()
+    away.locator(".flat-end-left [data-keep-hand]").click()
+    away.locator(".flat-end-left").get_by_role("button", name="Not sent").click()
+    expect(away.locator(".flat-bottom .waiting-hand")).to_have_count(3)
+    away.locator(".flat-top button", has_text="Back to the table").click()
+    page.context.set_offline(False)
+    expect(page.locator(".has-flat .pinwheel:visible")).to_have_count(1, timeout=15000)
+    expect(away).to_be_hidden(timeout=15000)
+    assert last_row(table) > before + 2
 
 
 def nobody_won(flat: Hand, begins: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from taikai.hands.domain.games import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import NAMES, table_of_phones
+from taikai.hands.tests.targets import PHONE, too_small, wider
 from taikai.registration.domain.links import token_of
 from taikai.results.domain.options import set_options
 from taikai.results.models import Result
@@ -23,7 +25,8 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
+SIZE = {"width": 390, "height": 844}
+TWICE = {"width": 195, "height": 422}  # the same phone with everything twice as large
 TABLET = {"width": 1180, "height": 820}
 DOC = Path(__file__).resolve().parents[3] / "docs" / "table.md"
 
@@ -34,16 +37,21 @@ def table(server: Server) -> Table:
 
 
 class Hand:
-    """A thumb on one phone: every tap is counted, and waits until the page is at the step it should lead to."""
+    """A thumb on one phone: every tap is counted, and waits until the page is at the step it should lead to.
 
-    def __init__(self, page: Page) -> None:
+    Whatever a step offers must be large enough for the thumb.
+    """
+
+    def __init__(self, page: Page, least: int = PHONE) -> None:
         self.page = page
         self.taps = 0
+        self.least = least
 
     def tap(self, target: Locator, step: str) -> None:
         target.click()
         self.taps += 1
         expect(self.page.locator(f"#table[data-step={step}]")).to_be_visible()
+        assert too_small(self.page, self.least) == []
 
     def begin(self, name: str, step: str = "who") -> None:
         self.tap(self.page.locator(".table-actions").get_by_role("link", name=name, exact=True), step)
@@ -115,9 +123,23 @@ def finger(page: Page, start: Locator, end: Locator | None = None, up: int = 0) 
     hand.detach()
 
 
+def held(page: Page, target: Locator, ms: int = 550) -> None:
+    """A finger that stays on something."""
+    begin = target.bounding_box()
+    assert begin is not None
+    at = {"x": begin["x"] + begin["width"] / 2, "y": begin["y"] + begin["height"] / 2}
+    hand = page.context.new_cdp_session(page)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_timeout(ms)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
+
+
 def phone(browser: Browser, server: Server, table: Table, wind: str, scripts: bool = True) -> Hand:
     """A player's phone that came through the personal link."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+    context = browser.new_context(
+        viewport=SIZE, java_script_enabled=scripts, has_touch=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     token = token_of(table.seats.get(wind=wind).entrant)
     page.goto(server.url + reverse("personal-table", args=[table.round.tournament.slug, token]))
@@ -151,6 +173,12 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     thumb = phone(browser, server, table, "S")
     counted = {"ron by han and fu": thumb.ron("W", "S", "3 han 40 fu")}
     assert points(table)["W"] == 35_200
+    # Read out once, and what is asked next has the focus, not the top of the page.
+    expect(thumb.page.locator("#announce")).to_have_text(re.compile("Jonas plus 5.200, now 35.200, 1st"))
+    expect(thumb.page.locator(".table-actions")).to_be_focused()
+    from_cell_to_cell(thumb)
+    put_aside(thumb)
+    twice_as_large(thumb)
     counted["tsumo"] = thumb.tsumo("S", "2 han 30 fu")
     thumb.taps = 0
     thumb.stick("N")
@@ -209,6 +237,67 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     thumb.save("hands")
     counted["mending an earlier hand's value"] = thumb.taps
     assert counted.items() <= documented().items()
+
+
+def from_cell_to_cell(thumb: Hand) -> None:
+    """The grid is a table with headings; arrow keys go from cell to cell, over what cannot be."""
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    expect(thumb.page.locator("[data-question]")).to_be_focused()
+    thumb.seat("S", "value")
+    page = thumb.page
+    expect(page.get_by_role("columnheader", name="30 fu")).to_be_visible()
+    expect(page.get_by_role("rowheader", name="3 han")).to_be_visible()
+    page.locator("[data-value='3 han 30 fu']").focus()
+    for key, title in (
+        ("ArrowRight", "3 han 40 fu"),
+        ("ArrowUp", "2 han 40 fu"),
+        ("ArrowUp", "1 han 40 fu"),
+        ("ArrowUp", "1 han 40 fu"),
+        ("ArrowDown", "2 han 40 fu"),
+        ("ArrowLeft", "2 han 30 fu"),
+    ):
+        page.keyboard.press(key)
+        expect(page.locator(f"[data-value='{title}']")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#table[data-step=preview]")).to_be_visible()
+
+
+def put_aside(thumb: Hand) -> None:
+    """The head of an entry swiped down, or tapped: the table, and the entry waits there."""
+    page = thumb.page
+    finger(page, page.locator(".table-name"), up=-160)
+    expect(page.locator("#table[data-step=rest]")).to_be_visible()
+    thumb.tap(page.locator("[data-resume]"), "preview")
+    thumb.tap(page.locator("[data-aside]"), "rest")
+    expect(page.locator("[data-resume]")).to_contain_text("Jonas wins from Ines")
+    thumb.tap(page.locator("[data-resume]"), "preview")
+    expect(page.locator(".preview-head")).to_contain_text("2 han 30 fu")
+    thumb.tap(page.locator("[data-cancel]"), "rest")
+
+
+def twice_as_large(thumb: Hand) -> None:
+    """With text twice as large the seats are a list East, South, West, North, and nothing runs out of the page."""
+    page = thumb.page
+    page.set_viewport_size(TWICE)
+    assert wider(page) <= 0
+    tops = [page.locator(f"#table [data-key=seat-{seat}]").bounding_box() for seat in seats_in_turn(page)]
+    assert all(one and other and one["y"] + one["height"] <= other["y"] for one, other in pairwise(tops))
+    thumb.begin("Ron")
+    thumb.seat("W", "payer")
+    assert wider(page) <= 0
+    thumb.seat("S", "value")
+    assert wider(page) <= 0
+    thumb.value("2 han 30 fu")
+    assert wider(page) <= 0
+    page.set_viewport_size(SIZE)
+    thumb.tap(page.locator("[data-cancel]"), "rest")
+
+
+def seats_in_turn(page: Page) -> list[str]:
+    """The seats in the order in which the page has them: East, South, West, North of this hand."""
+    found = page.locator("#table .seat-box").evaluate_all("seats => seats.map(each => each.dataset.key.slice(-1))")
+    return [str(each) for each in found]
 
 
 def tablet_of_a_judge(browser: Browser, server: Server, table: Table) -> Hand:

@@ -61,6 +61,7 @@ def dress(
             "calls": [tile_codes(tiles) for _kind, tiles, _source in noted_melds(view, seat.wind)]
             if view.playing
             else [],
+            "chips": chips(view, seat.wind) if view.playing else [],
             "ready": seat.start in (state.picks or state.choices) if waits else None,
         }
         if judged is not None and not chosen.how:
@@ -98,6 +99,18 @@ def dress(
     if chosen.step in ("rest", "seat"):
         more |= {"asking": asking(view, judged, guest, names), **noted(view, names)}
     return found | more
+
+
+def chips(view: CardTable, wind: str) -> list[str]:
+    """What a seat's card counts in this hand, as far as it was noted: swaps, extra turns and the like."""
+    words = {
+        "swap": _("swap"),
+        "extra_turn": _("extra turn"),
+        "dora_discard": _("dora discarded"),
+        "riichi_void": _("riichi void"),
+    }
+    kinds = [note["kind"] for note in view.deck.notes if note["seat"] == wind]
+    return [f"{text} × {kinds.count(kind)}" for kind, text in words.items() if kind in kinds]
 
 
 def noted(view: CardTable, names: Mapping[str, str]) -> dict[str, Any]:
@@ -155,15 +168,24 @@ def asking(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, st
             row
             | {
                 "mine": mine,
+                "owner_start": owner,
                 "asker": names.get(owner, ""),
                 "names": {wind: names[view.game.start_of(wind)] for wind in SEATS},
                 "clause_texts": texts,
-                "answers": [(wind, names[view.game.start_of(wind)]) for wind in question.seats]
+                "answers": [
+                    (wind, names[view.game.start_of(wind)], _card_of(view, wind)) for wind in question.seats
+                ]
                 if question.ask.answer is AnswerShape.SEAT
                 else [],
             }
         )
     return found
+
+
+def _card_of(view: CardTable, wind: str) -> str:
+    """The name of the card that lies before a seat."""
+    face = view.effective_by_wind().get(wind)
+    return shown(view.card_set, face).short if face else ""
 
 
 def acted(

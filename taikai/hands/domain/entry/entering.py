@@ -38,6 +38,7 @@ class Entering:
     """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
     asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
     is mended, inserted before or removed; `queued` is the key of a hand that waits on a device and is asked about.
+    `aside`: the entry waits while the table is looked at.
     `told` are the fields of a form that others put on the page (`q.…`).
     """
 
@@ -66,6 +67,7 @@ class Entering:
     at: int = 0
     reason: str = ""
     queued: str = ""
+    aside: bool = False
     told: tuple[tuple[str, str], ...] = ()
 
     @classmethod
@@ -106,6 +108,7 @@ class Entering:
             at=natural(given.get("at"), MOST_HANDS),
             reason=text("reason", LINE).strip(),
             queued=text("queued", KEY),
+            aside=given.get("aside") == "1",
             told=_read_told(given),
         )
 

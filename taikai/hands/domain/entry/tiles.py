@@ -90,6 +90,13 @@ def tap(chosen: Entering, code: str) -> Entering:
     return _with(chosen, replace(now, tiles=(*now.tiles, code))) if now.room else chosen
 
 
+def tap_all(chosen: Entering, codes: str) -> Entering:
+    """The same with several tiles more, as far as they fit: a run or three of a kind in one movement."""
+    for code in CODE.findall(codes)[:COPIES]:
+        chosen = tap(chosen, code)
+    return chosen
+
+
 def back(chosen: Entering) -> Entering:
     """The last tile of what is being tapped taken away."""
     now = tapped(chosen)

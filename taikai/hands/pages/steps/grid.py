@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -20,26 +20,37 @@ COMMON = (2, 3)  # han of the darker cells; see docs/table.md for the frequencie
 WIDE = (30, 40)
 NARROW_FIRST = 25
 MORE_FROM = 60
+FLAT_TOO = (60, 70)
 LIMIT_HAN = {"mangan": "5", "haneman": "6–7", "baiman": "8–10", "sanbaiman": "11–12"}
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value: what it pays, in one or two lines, and where it leads; without `href` it cannot be."""
+    """One value: what it pays, in one or two lines, and where it leads; without `href` it cannot be.
+
+    `fu`: said where several share a column.
+    """
 
     title: str = ""
     first: str = ""
     second: str = ""
     href: str = ""
     kind: str = "rare"
+    fu: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class FuColumn:
-    """A column of the grid: its fu and how wide it stands."""
+    """A column of the grid: its fu, how wide it stands, and whether only a flat device or only a phone has it."""
 
-    fu: int
+    stack: tuple[int, ...]
     wide: bool
+    on: str = ""
+
+    @property
+    def fu(self) -> str:
+        """What stands over the column."""
+        return "/".join(map(str, self.stack))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ class Row:
     """A row of the grid: han, and a list of cells for each column."""
 
     han: int
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[FuColumn, tuple[Cell, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +71,10 @@ class Grid:
     more: bool
 
 
-def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str]) -> Grid:
-    """The cells for the winner who is being asked about."""
+def grid_of(
+    ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str], *, flat: bool = False
+) -> Grid:
+    """The cells for the winner who is being asked about; `flat`: with two columns more."""
     tsumo, start = chosen.do == "tsumo", chosen.winner
     known = KnownWin(
         tsumo,
@@ -72,9 +85,9 @@ def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[s
     there = least_han(ruleset, known)
     dealer = wind_of(state, start) == "E"
     more = chosen.by == "more"
-    stacks = _stacks(ruleset, tsumo, more, max(there))
+    columns = _columns(ruleset, tsumo, more, there, flat=flat and not more)
 
-    def cell(han: int, fu: int) -> Cell:
+    def cell(han: int, fu: int, shares: bool) -> Cell:
         if fu not in there or han < there[fu]:
             return Cell()
         worth = worth_of(ruleset, dealer, han, fu)
@@ -88,11 +101,34 @@ def grid_of(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[s
             second or str(limit),
             chosen.with_value(pair_value(han, fu)).query,
             kind,
+            fu if shares else 0,
         )
 
-    rows = tuple(Row(han, tuple(tuple(cell(han, fu) for fu in stack) for stack in stacks)) for han in ROWS)
-    columns = tuple(FuColumn(stack[-1], stack[-1] in WIDE and not more) for stack in stacks)
+    rows = tuple(
+        Row(
+            han,
+            tuple(
+                (column, tuple(cell(han, fu, len(column.stack) > 1) for fu in column.stack)) for column in columns
+            ),
+        )
+        for han in ROWS
+    )
     return Grid(columns, rows, tuple(_limits(ruleset, chosen, tsumo, dealer)), more)
+
+
+def _columns(
+    ruleset: Ruleset, tsumo: bool, more: bool, there: Mapping[int, int], *, flat: bool
+) -> tuple[FuColumn, ...]:
+    stacks = _stacks(ruleset, tsumo, more, max(there))
+    found = [FuColumn(stack, stack[-1] in WIDE and not more) for stack in stacks]
+    if not flat:
+        return tuple(found)
+    beside = []
+    for column in found:
+        shares = len(column.stack) > 1
+        beside += [FuColumn((fu,), wide=False, on="flat-only") for fu in column.stack if shares]
+        beside.append(replace(column, on="phone-only") if shares else column)
+    return (*beside, *(FuColumn((fu,), wide=False, on="flat-only") for fu in FLAT_TOO if fu in there))
 
 
 def _stacks(ruleset: Ruleset, tsumo: bool, more: bool, most: int) -> list[tuple[int, ...]]:

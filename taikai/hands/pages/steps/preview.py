@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
-from scoring.riichi.hanchan import State
+from scoring.riichi.hanchan import State, Step
 from scoring.texts import Text
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.outcome import Outlook, outlook
@@ -16,6 +16,7 @@ from taikai.hands.pages.seats import places_of, round_words
 from taikai.hands.pages.table import TablePage
 from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines
 from taikai.problems import Problem
+from taikai.writing import numbers
 from taikai.writing.language import reader_language
 
 
@@ -132,8 +133,8 @@ def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
         seat.moved, seat.place = before[index] - now[index], now[index]
     sticks = sum(line.points for line in step.ledger.lines if line.reason in ("sticks", "own_stick"))
     return {
-        "new_words": hand_words(step.record.what),
-        "headline": _headline(page),
+        "new_words": _new_words(page, hand_words(step.record.what)),
+        "headline": _headline(page, step),
         "arrows": arrows_of(step, page.names, page.sides),
         "sticks_taken": sticks // (page.ruleset.riichi_bet or 1000),
         "ledger": ledger_lines(step, page.names),
@@ -145,7 +146,15 @@ def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
     }
 
 
-def _headline(page: TablePage) -> str:
+def _new_words(page: TablePage, words: str) -> str:
+    """ "ron, riichi, 3 han 40 fu": with the winner's riichi, which is no part of the words of the hand."""
+    won = page.chosen.won
+    if page.chosen.do not in ("ron", "tsumo") or len(won) != 1 or won[0][0] not in page.riichi:
+        return words
+    return f"{words}, {_('riichi')}" if "riichi" not in words.casefold() else words
+
+
+def _headline(page: TablePage, step: Step) -> str:
     chosen = page.chosen
     if chosen.do == "chombo":
         return _("Chombo by %(name)s") % {"name": page.names[chosen.winner]}
@@ -154,6 +163,12 @@ def _headline(page: TablePage) -> str:
     if chosen.do in ("draw", "nagashi"):
         return _("Draw") if chosen.do == "draw" else _("Nagashi")
     winners = " + ".join(page.names[seat] for seat, _value in chosen.won)
+    hand = sum(line.points for line in step.ledger.lines if line.reason == "hand")
+    if hand and len(chosen.won) == 1:
+        given = {"winner": winners, "points": numbers.whole(hand), "payer": page.names.get(chosen.payer, "")}
+        if chosen.do == "ron":
+            return _("%(winner)s wins %(points)s from %(payer)s") % given
+        return _("%(winner)s wins %(points)s by tsumo") % given
     if chosen.do == "ron":
         return _("%(winner)s wins from %(payer)s") % {"winner": winners, "payer": page.names[chosen.payer]}
     return _("%(winner)s wins by tsumo") % {"winner": winners}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan.settlement import riichi_problems
-from taikai.hands.pages.table import TablePage, last_row
+from taikai.hands.pages.table import TablePage, last_row, lies_flat
 from taikai.hands.pages.whose import whose
 
 
@@ -52,7 +52,7 @@ def more(page: TablePage) -> dict[str, Any]:
         "chombo": begun.but(do="chombo").query if rules.chombo.type != "none" else "",
         "nagashi": begun.but(do="nagashi").query if rules.nagashi_mangan.allowed else "",
         "abortive": begun.but(do="abortive").query if rules.abortive_draws else "",
-        "history": begun.but(do="hands").query,
+        "history": begun.but(do="hands", to=page.chosen.to).query,
         "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
         "swap": begun.but(do="swap").query if page.guest.kind == "staff" else "",
         "result_page": _result_page(page),
@@ -65,11 +65,6 @@ def more(page: TablePage) -> dict[str, Any]:
             (_("Draw"), begun.but(do="draw").query),
         ],
     }
-
-
-def lies_flat(page: TablePage) -> bool:
-    """Whether the device may lie in the middle: one of the table's, and nobody's phone."""
-    return page.guest.kind == "device" and not page.guest.sits
 
 
 def _result_page(page: TablePage) -> str:

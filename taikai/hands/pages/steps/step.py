@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from taikai.hands.pages.steps.draw import draw, which
+from taikai.hands.pages.steps.facing import faced, sides_of
 from taikai.hands.pages.steps.history import hand, history
 from taikai.hands.pages.steps.preview import preview
-from taikai.hands.pages.steps.rest import at_rest, lies_flat, meanwhile, more
+from taikai.hands.pages.steps.rest import at_rest, meanwhile, more
 from taikai.hands.pages.steps.set import correction
 from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
-from taikai.hands.pages.table import TablePage
+from taikai.hands.pages.table import TablePage, lies_flat
 
 Step = Callable[[TablePage], dict[str, Any]]
 STEPS: dict[str, Step] = {
@@ -61,8 +62,19 @@ def step_of(page: TablePage) -> dict[str, Any]:
         name, made = "rest", at_rest(page)
     settles = _settles(page, name, made)
     flat = name in ASKED and lies_flat(page)
-    classes = "has-flat has-question" if flat else _classes(page, name, settles)
-    return {"step": name, "classes": classes, "settles": settles, "is_flat": flat, **made}
+    small = name in SETTLED or page.chosen.by in ("yaku", "tiles")
+    found: dict[str, Any] = {
+        "one_row": " one-row" if small else "",
+        "step": name,
+        "settles": settles,
+        "is_flat": flat,
+        **made,
+    }
+    if flat:
+        return found | {"classes": "has-flat has-question"}
+    if faced(page, name, made, settles):
+        return found | sides_of(page, name, made)
+    return found | {"classes": _classes(page, name, settles)}
 
 
 def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:
@@ -77,12 +89,11 @@ def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:
 
 
 def _classes(page: TablePage, step: str, settles: str) -> str:
-    """How the device in the middle shows the step: at rest to all four sides, an entry to the winner's."""
+    """How the device in the middle shows the step to all four sides."""
     if not lies_flat(page):
         return ""
     if step == "rest" and page.guest.reports and not page.game.standing.ended:
         return "has-flat"
     if settles:
         return "has-flat has-settlement"
-    winner = page.chosen.winner or next((seat for seat, _said in page.chosen.won), "")
-    return f"facing-{page.sides[winner]}" if step in ("value", "preview") and winner else ""
+    return ""

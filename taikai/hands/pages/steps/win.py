@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.hands.domain.entry.entering import toggled
 from taikai.hands.pages.steps.grid import grid_of
 from taikai.hands.pages.steps.pad import pad_of
 from taikai.hands.pages.steps.yaku import yaku_page
-from taikai.hands.pages.table import TablePage
+from taikai.hands.pages.table import TablePage, lies_flat
+from taikai.writing import numbers
 
 
 def who(page: TablePage) -> dict[str, Any]:
@@ -67,7 +69,7 @@ def value(page: TablePage) -> dict[str, Any]:
         "back": back.query,
         "back_words": _("Who won") if chosen.do == "tsumo" else _("From whom"),
         "steps": marks_of(page, 3),
-        "honba_points": page.state.honba * page.ruleset.honba_value,
+        "added": _added(page),
         "grid_href": chosen.but(by="").query,
         "more_href": chosen.but(by="more").query,
         "yaku_href": chosen.but(by="yaku").query,
@@ -81,7 +83,32 @@ def value(page: TablePage) -> dict[str, Any]:
         return found | pad_of(page)
     if chosen.by == "points":
         return found | {"value_won": chosen.won, "east_pays": chosen.do == "tsumo" and not winner.dealer}
-    return found | {"grid": grid_of(page.ruleset, page.state, chosen, page.riichi)}
+    return found | {"grid": grid_of(page.ruleset, page.state, chosen, page.riichi, flat=lies_flat(page))}
+
+
+def _added(page: TablePage) -> str:
+    """What comes to the value by itself: honba and sticks, as far as there are any."""
+    honba = page.state.honba * page.ruleset.honba_value
+    bet = page.ruleset.riichi_bet or 1000
+    sticks = page.state.pot // bet + (len(page.riichi) if not page.chosen.how else 0)
+    points = numbers.whole(honba)
+    if honba and sticks:
+        given = {"honba": points, "sticks": sticks}
+        return (
+            ngettext(
+                "Honba %(honba)s and %(sticks)d stick are added automatically.",
+                "Honba %(honba)s and %(sticks)d sticks are added automatically.",
+                sticks,
+            )
+            % given
+        )
+    if honba:
+        return _("Honba %(honba)s is added automatically.") % {"honba": points}
+    if sticks:
+        return ngettext(
+            "%(sticks)d stick is added automatically.", "%(sticks)d sticks are added automatically.", sticks
+        ) % {"sticks": sticks}
+    return ""
 
 
 def marks_of(page: TablePage, now: int) -> list[bool]:
