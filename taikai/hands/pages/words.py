@@ -195,6 +195,14 @@ def ledger_lines(step: Step, names: Mapping[str, str]) -> list[LedgerLine]:
     ]
 
 
+def ledger_sums(lines: list[LedgerLine]) -> str:
+    """The same in one line: "value of the hand 5 200, honba 300"."""
+    sums: dict[str, int] = {}
+    for line in lines:
+        sums[line.words] = sums.get(line.words, 0) + line.points
+    return ", ".join(f"{words} {numbers.whole(points)}" for words, points in sums.items())
+
+
 def _reason(line: Transfer, language: str) -> str:
     """Why points move; of a card's payment with its clause."""
     words = str(REASONS[line.reason].get(language))

@@ -97,7 +97,8 @@ def dress(
         else "",
     }
     if chosen.step in ("rest", "seat"):
-        more |= {"asking": asking(view, judged, guest, names), **noted(view, names)}
+        now = [*asking(view, judged, guest, names), *riichi_asks(view, judged, guest, names)]
+        more |= {"asking": now, **noted(view, names)}
     return found | more
 
 
@@ -182,6 +183,46 @@ def asking(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, st
     return found
 
 
+def riichi_asks(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """What a card asks whoever has just laid a stick: a special riichi, a bet. Unsaid it waits as a line."""
+    notes = view.deck.notes
+    found = []
+    for said in (each for each in notes if each["kind"] == "riichi"):
+        wind = said["seat"]
+        slug = None if wind in judged.off else view.effective_by_wind().get(wind)
+        for use in view.face(slug).asks if slug else ():
+            bets = any(each["kind"] == "kirame_bet" and each["seat"] == wind for each in notes)
+            start = view.game.start_of(wind)
+            hidden = [("seat", start), ("hand_number", view.hand_number)]
+            if use.ask == "inazuma" and "inazuma" not in said:
+                label = _("Inazuma riichi (5000)")
+                acts = [
+                    (_("yes"), [*hidden, ("act", "declared"), ("inazuma", "1")]),
+                    (_("no"), [*hidden, ("act", "declared"), ("inazuma", "0")]),
+                ]
+            elif use.ask == "kirame_bet" and not bets:
+                label = _("half of the points bet")
+                acts = [(_("Note it"), [*hidden, ("act", "note"), ("what", "kirame_bet")])]
+            else:
+                continue
+            card = shown(view.card_set, slug) if slug else None
+            found.append(
+                {
+                    "name": f"{use.ask}.{wind}",
+                    "card": card,
+                    "label": label,
+                    "acts": acts,
+                    "mine": guest.reports and (not guest.seat or guest.seat == start),
+                    "owner_start": start,
+                    "asker": names[start],
+                    "clause_texts": [text for clause, text, _note in card.clauses if clause.id in use.clauses]
+                    if card
+                    else [],
+                }
+            )
+    return found
+
+
 def _card_of(view: CardTable, wind: str) -> str:
     """The name of the card that lies before a seat."""
     face = view.effective_by_wind().get(wind)
@@ -263,13 +304,15 @@ def _declared(
     seat = str(given.get("seat", ""))
     wind = table.game.wind(seat) if seat in SEATS else ""
     turn, special = whole(given.get("turn"), 1, MOST_TURN), given.get("inazuma") == "1"
+    asked = given.get("inazuma") in ("0", "1")  # in so many words, not by a box that was left empty
 
     def changed(notes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         found = []
         for each in notes:
             if each["kind"] == "riichi" and each["seat"] == wind:
                 plain = {"kind": "riichi", "seat": wind}
-                each = plain | ({"turn": turn} if turn else {}) | ({"inazuma": True} if special else {})
+                when = turn or each.get("turn")
+                each = plain | ({"turn": when} if when else {}) | ({"inazuma": special} if asked else {})
             found.append(each)
         return found
 

@@ -14,7 +14,7 @@ from taikai.hands.domain.entry.outcome import Outlook, outlook
 from taikai.hands.domain.entry.values import asks_liability
 from taikai.hands.pages.seats import places_of, round_words
 from taikai.hands.pages.table import TablePage
-from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines
+from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, ledger_sums
 from taikai.problems import Problem
 from taikai.writing import numbers
 from taikai.writing.language import reader_language
@@ -137,7 +137,8 @@ def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
         "headline": _headline(page, step),
         "arrows": arrows_of(step, page.names, page.sides),
         "sticks_taken": sticks // (page.ruleset.riichi_bet or 1000),
-        "ledger": ledger_lines(step, page.names),
+        "ledger": (lines := ledger_lines(step, page.names)),
+        "ledger_sums": ledger_sums(lines),
         "next_round": "" if after.over else round_words(after),
         "next_honba": after.honba,
         "next_sticks": after.pot // (page.ruleset.riichi_bet or 1000),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from scoring.problems import Refused
 from scoring.riichi.counting.catalogue import catalogue
 from scoring.riichi.hanchan import ByCount
 from scoring.riichi.reports.checks.yaku import conflicts
 from scoring.riichi.reports.possible import KnownWin, least_han, worth_of, worth_of_limit
 from scoring.riichi.reports.report import limit_reported
+from scoring.riichi.yaku import CATALOGUE
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
@@ -27,13 +30,14 @@ FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
 
 @dataclass(frozen=True, slots=True)
 class YakuChoice:
-    """A yaku to tap; without `href` it cannot be here."""
+    """A yaku to tap; without `href` it cannot be here, and `why` says for what."""
 
     id: str
     name: str
     han: str
     on: bool
     href: str
+    why: str = ""
 
 
 def yaku_page(page: TablePage) -> dict[str, Any]:
@@ -93,9 +97,17 @@ def _choice(page: TablePage, row: Any, riichi: bool, closed: bool) -> YakuChoice
     on = name in chosen.yaku
     names = tuple(each for each in chosen.yaku if each != name) if on else (*chosen.yaku, name)
     needs_riichi = name in ("ippatsu", "double_riichi") and not riichi
-    clash = not on and any(name in pair for pair in conflicts({*chosen.yaku, name}, page.ruleset))
-    impossible = needs_riichi or clash or (not row.units and not han)
-    return YakuChoice(name, row.romaji, worth, on, "" if impossible else chosen.but(yaku=names).query)
+    clashes = [pair for pair in conflicts({*chosen.yaku, name}, page.ruleset) if name in pair] if not on else []
+    if needs_riichi:
+        why = _("no riichi")
+    elif not row.units and not han:
+        why = _("called") if closed is False else ""
+    elif clashes:
+        other = next((each for each in clashes[0] if each != name), name)
+        why = _("not with %(yaku)s") % {"yaku": CATALOGUE[other].romaji}
+    else:
+        return YakuChoice(name, row.romaji, worth, on, chosen.but(yaku=names).query)
+    return YakuChoice(name, row.romaji, worth, on, "", why)
 
 
 def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
