@@ -55,18 +55,23 @@ def test_what_a_card_counts_stands_on_its_seat(stacked):
 
 def test_on_a_flat_device_a_question_lies_on_its_owners_board(stacked):
     tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
     flat = device(read(tournament).deck.table)
     html = page(flat, tournament)
+    assert "Who is the rival?" in page(four["E"], tournament)
     board = html[html.index('data-key="board-E"') : html.index('data-key="board-S"')]
     assert "Who is the rival?" in board
-    assert html.count('data-key="flat-') - html.count('data-key="flat-judge') - html.count('data-key="flat-note') == 1
+    assert (
+        html.count('data-key="flat-') - html.count('data-key="flat-judge') - html.count('data-key="flat-note') == 1
+    )
 
 
 def test_what_is_asked_at_the_end_is_turned_to_whose_card_asks(stacked):
     tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
     flat = device(read(tournament).deck.table)
     html = page(flat, tournament, ron())
     assert "data-asked" in html
     assert re.search(r"table-page [^\"]*facing-bottom", html), "Megan sits East, below"
     assert 'data-key="side-S"' in html
-    assert "facing" not in page(phones(tournament)["S"], tournament, ron())
+    assert "facing" not in page(four["S"], tournament, ron())
