@@ -62,7 +62,9 @@ def pad_of(page: TablePage) -> dict[str, Any]:
             for name in targets
             if name != "ura" or riichi
         ],
-        "flags": [(name, name in chosen.yaku, _flagged(chosen, name)) for name in _flags(page, riichi)],
+        "flags": [
+            (name.replace("_", " "), name in chosen.yaku, _flagged(chosen, name)) for name in _flags(page, riichi)
+        ],
         "see": chosen.with_value(value_of_taps(chosen)).query if complete else "",
         "pad_words": _("The last tile is the winning tile."),
     }
