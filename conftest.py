@@ -28,6 +28,9 @@ from tests.server import Server, running
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# What is imported and collected stays: looking for garbage in all of it again and again was an eighth of the time.
+gc.set_threshold(50_000, 10, 10)
+
 # A property is about what comes out, not about how busy the machine is.
 hypothesis.settings.register_profile(
     "taikai", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
@@ -49,7 +52,6 @@ def pytest_collection_finish() -> None:
     """What is imported and collected by now stays: nobody looks through it for garbage with every test."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 10, 10)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
