@@ -81,6 +81,14 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
         path.unlink()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What asks for no database says the same whatever there is, unless only the full run starts what it needs."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    asked = item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db"}
+    if not asked and not item.get_closest_marker("skipif"):
+        item.add_marker("once")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then.
