@@ -41,7 +41,7 @@ def numbers_of_sheets(tournament: Tournament, tables: Collection[At] | None) -> 
         at = (hanchan, number)
         if tables is not None and at not in tables:
             continue
-        key = (tournament.secret, rules, pk, many, last)
+        key: tuple[object, ...] = (tournament.secret, rules, pk, many, last)
         if (counted := _counted.get(key)) is not None:
             found[at] = counted
         else:
@@ -82,15 +82,20 @@ def _win(step: BaidaStep, record: BaidaWin) -> WinFacts:
     """What it brought and the rows it was counted with; of tiles what was told."""
     score, hand = step.score, as_won(record)
     rows = (*score.patterns, *score.bonuses) if score is not None else ()
-    told = isinstance(hand, BaidaHand)
+    tiles = winning = ""
+    melds: tuple[str, ...] = ()
+    if isinstance(hand, BaidaHand):
+        tiles = format_kinds(sorted((*hand.concealed, *hand.wild)))
+        winning = format_kinds([hand.winning]) if hand.winning is not None else ""
+        melds = tuple(format_kinds(each.kinds) for each in hand.sets)
     return WinFacts(
         seat=SEATS.index(record.winner),
         value=step.changes[record.winner],
         yaku=tuple(name for name, _points in rows),
         named=record.total is None,
-        tiles=format_kinds(sorted((*hand.concealed, *hand.wild))) if isinstance(hand, BaidaHand) else "",
-        winning=format_kinds([hand.winning]) if isinstance(hand, BaidaHand) and hand.winning is not None else "",
-        melds=tuple(format_kinds(each.kinds) for each in hand.sets) if told else (),
+        tiles=tiles,
+        winning=winning,
+        melds=melds,
     )
 
 

@@ -155,7 +155,7 @@ def last_row(table: Table) -> int:
 def in_step(hand: Hand, table: Table) -> Hand:
     """The phone once it has heard of the last hand: within two seconds, and some more on a busy machine."""
     seen = hand.page.locator(".lay input[name=after]").first
-    expect(seen).to_have_value(str(last_row(table)), timeout=8000)
+    expect(seen).to_have_value(str(last_row(table)), timeout=20_000)
     return hand
 
 
@@ -321,10 +321,10 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed
     four["S"].stick("W")
     # Everybody sees the stick within two seconds.
     for hand in four.values():
-        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=9000)
+        expect(hand.page.locator(".stick-lies")).to_have_count(1, timeout=20_000)
     four["E"].ron("W", "S", "3 han 40 fu")
     for hand in four.values():
-        expect(hand.page.locator(".strip")).to_contain_text("Jonas +5", timeout=9000)
+        expect(hand.page.locator(".strip")).to_contain_text("Jonas +5", timeout=20_000)
     in_step(four["W"], table).tsumo("S", "1 han 40 fu")
     in_step(four["N"], table).draw("N")
     in_step(four["S"], table).draw()
@@ -341,7 +341,7 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed
     own = f"{points(table)['W']:,}".replace(",", "\u202f")
     for hand in (*four.values(), judge):
         expect(hand.page.locator("[data-seat=W], .seat-box", has_text="Jonas").first).to_contain_text(
-            own, timeout=9000
+            own, timeout=20_000
         )
     turn = 0
     while not game_of(table.round.tournament, table).standing.ended:
@@ -349,16 +349,16 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed
         turn += 1
         assert turn < 12
     for hand in four.values():
-        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=9000)
+        expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible(timeout=20_000)
     four["E"].page.get_by_role("button", name="Submit the result").click()
     for wind, name in NAMES.items():
         sign = four[wind].page.get_by_role("button", name=f"Sign as {name}")
-        expect(sign).to_be_visible(timeout=9000)
+        expect(sign).to_be_visible(timeout=20_000)
         assert Result.objects.get().state == "entered"
         sign.click()
         expect(sign).to_have_count(0)
     for hand in (*four.values(), judge):
-        expect(hand.page.locator("#table")).to_contain_text("The result is confirmed.", timeout=9000)
+        expect(hand.page.locator("#table")).to_contain_text("The result is confirmed.", timeout=20_000)
     assert Result.objects.get().state == "confirmed"
     assert sum(points(table).values()) == 120_000
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
