@@ -317,6 +317,13 @@ def test_somebody_who_is_not_entered_takes_the_seats_by_name(as_organiser, drawn
     assert verbs == ["seating.no_show", "entrant.added"]
 
 
+def test_substitutes_who_are_here_are_of_those_who_are_awaited(as_organiser, playing):
+    factories.seated(playing, players=8)
+    factories.EntrantFactory(tournament=playing, kind="substitute")
+    playing.entrants.update(checked_in_at=timezone.now())
+    assert "9 of 9" in flat(as_organiser.get(url(playing)))
+
+
 def test_a_judge_may_not(as_judge, drawn):
     assert as_judge.get(url(drawn, "desk-no-show", drawn.entrants.first().pk)).status_code == 403
 

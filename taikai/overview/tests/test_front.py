@@ -69,3 +69,31 @@ def test_ones_own_stand_first_drafts_among_them():
 def test_unlisted_ones_are_nowhere():
     factories.TournamentFactory(name="Quiet cup", visibility="unlisted", stage="playing")
     assert "Quiet cup" not in page()
+
+
+def test_ones_own_stand_once():
+    user = factories.UserFactory()
+    for name, stage in (("Runs", "playing"), ("Runs too", "playing"), ("Comes", "open")):
+        event = factories.TournamentFactory(name=name, stage=stage, starts_on="2099-01-01", ends_on="2099-01-01")
+        Staff.objects.create(tournament=event, user=user, role="organiser")
+    client = Client()
+    client.force_login(user)
+    found = page(client)
+    assert found.count(">Comes<") == found.count(">Runs too<") == 1
+    assert "Coming up" not in found
+
+
+@pytest.mark.parametrize(
+    ("address", "here"),
+    [("/", "Events"), ("/rules/", "Rules"), ("/calculator/", "Calculator"), ("/cards/", "Saki cards")],
+)
+def test_pages_of_no_event_lead_to_each_other(client, address, here):
+    bar = part(client.get(address).content.decode(), "site-places", "</nav>")
+    assert bar.count("<a") == 4
+    assert bar.count("aria-current") == 1
+    assert here in part(bar, 'aria-current="page"', "</a>")
+
+
+def test_a_page_of_an_event_has_its_own_bar_instead(client):
+    event = factories.TournamentFactory(stage="open")
+    assert "site-places" not in client.get(event.get_absolute_url()).content.decode()

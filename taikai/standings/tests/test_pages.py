@@ -73,6 +73,30 @@ def test_a_shared_place_looks_the_same_on_both_pages(client, tournament):
         assert page(client.get(address(tournament, name))).count('title="shared place"') == 8
 
 
+def test_who_shares_a_place_stands_together_under_one_figure(client, tournament):
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    (round_,) = factories.seated(tournament, players=8)
+    for table in round_.tables.all():
+        factories.confirmed(table)
+    forget_all()
+    rows = re.findall(
+        r'<tr id="p\d+"( class="[^"]*")?>.*?</tr>', page(client.get(address(tournament, "standings"))), re.S
+    )
+    assert rows == [
+        *(' class="first top"', ' class="first top tied"'),  # two tables, the same points at each
+        *(' class="top"', ' class="top tied"', ' class="top tied"', ' class="top tied"'),
+        *("", ' class="tied"'),
+    ]
+
+
+def test_at_a_score_stands_the_place_at_the_table_and_what_was_won_is_bold(client, played):
+    found = page(client.get(address(played, "standings")))
+    for place in (1, 2, 3, 4):
+        assert found.count(f"<sup>{place}</sup>") == 5  # five tables count
+    assert found.count('class="num won"') == 5
+
+
 @pytest.mark.parametrize("name", ["standings", "standings-json"])
 def test_a_draft_is_not_there(client, played, name):
     Tournament.objects.update(stage="draft")
