@@ -89,6 +89,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     found["a check-in is taken back"] = hand.counted()
 
     text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
-    table = {job: int(clicks) for job, clicks in re.findall(r"^\| ([a-z][^|]+) \| (\d+) \|$", text, re.MULTILINE)}
+    lines = re.findall(r"^\| ([a-z][^|]+) \| (\d+) \| [^|]*[a-z][^|]* \|$", text, re.MULTILINE)
+    table = {job: int(clicks) for job, clicks in lines}
     assert found == table
     context.close()

@@ -8,19 +8,26 @@ from __future__ import annotations
 
 import csv
 import datetime as dt
+import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from openpyxl import load_workbook
 from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
 
 from taikai.hands.models import ReportedHand
+from taikai.money.domain.reference import reference, spaced
 from taikai.overview.tests.test_clicks_journey import Hand
 from taikai.registration.models import Entrant
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
-from taikai.seating.models import Round
+from taikai.seating.models import Round, Seat, Table
+from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 
@@ -29,14 +36,22 @@ pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(trans
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 HALL = {"width": 1920, "height": 1080}
-NAMES = (
-    "Adam Klon, Beata Jodła, Cezary Buk, Dorota Lipa, Emil Grab, Franka Sosna, Gustaw Wiąz, Igor Cis, Olaf Strand"
+GIVEN = (
+    "Adam Beata Cezary Dorota Emil Franka Gustaw Halina Igor Jadwiga Karol Lena Marek Nina Olaf Paweł Roksana "
+    "Stefan Teresa Urszula Wiktor Zenon Łucja Śliwia Åsa Ørjan Émile Jürgen Zoë Björk Tomáš Ágnes Seán Kevin Maja "
+    "Hugo Ida Żaneta"
 )
-LIST = "name,e-mail,country,paid\n" + "".join(
-    f"{name},p{number}@example.org,PL,{'yes' if number % 2 else ''}\n"
-    for number, name in enumerate(NAMES.split(", "))
+FAMILY = (
+    "Klon Jodła Buk Lipa Grab Sosna Wiąz Brzoza Cis Dąb Jesion Olcha Świerk Modrzew Strand Wierzba Kasztan "
+    "Akacja Jarząb Leszczyna Głóg Cyprys Jawor Osika Berg Nilsen Zola Müller Bell Dóttir Novák Kis Byrne "
+    "Pine Kruk Lind Moe Topola"
 )
-POINTS = [(41_000, 32_000, 26_000), (38_500, 30_500, 29_000), (52_000, 28_000, 22_000)]
+NAMES = [f"{given} {family}" for given, family in zip(GIVEN.split(), FAMILY.split(), strict=True)]
+LIST = "Imię i nazwisko;e-mail;kraj;zapłacono\n" + "".join(
+    f"{name};p{number}@example.org;Polska;{'tak' if number % 2 else 'nie'}\n" for number, name in enumerate(NAMES)
+)
+ABSENT = ("Igor Cis", "Olaf Strand")
+LEAVES = "Beata Jodła"
 LINE = re.compile(r"^\| ([a-z][^|]+) \| (\d+) \| (\d+) \|$", re.MULTILINE)
 
 
@@ -87,11 +102,27 @@ def in_group(hand: Hand, group: str, name: str) -> None:
     hand.press(row.first)
 
 
+def points_at(table: Table) -> dict[str, int]:
+    """Who entered earlier plays better: nobody is level on the line of the final, however the seats are drawn."""
+    strength = {pk: at for at, pk in enumerate(Entrant.objects.order_by("pk").values_list("pk", flat=True))}
+    seats = {seat.wind: strength[seat.entrant_id] for seat in table.seats.all()}
+    last = max(seats, key=seats.__getitem__)
+    found = {wind: 30_000 + 700 * (20 - at) for wind, at in seats.items() if wind != last}
+    return found | {last: 120_000 - sum(found.values())}
+
+
+def the_other_tables(hanchan: int, *entered: int) -> None:
+    """What the other judges type meanwhile."""
+    for table in Table.objects.filter(round__number=hanchan).exclude(number__in=entered).order_by("number"):
+        save_result(table, Sheet(points_at(table), sticks_left=0), actor=SYSTEM, based_on=0, confirm=True)
+
+
 def enter(judge: Hand, hanchan: int, table: int, *, twice: bool = False, reason: str = "") -> None:
     """One table's final points from the board: three values, the sticks, the offered fourth."""
+    points = points_at(Table.objects.get(round__number=hanchan, number=table))
     judge.press(judge.page.locator(f"main a[href$='/results/{hanchan}/{table}/']").first)
-    for wind, value in zip("ESW", POINTS[table - 1], strict=True):
-        judge.fill(judge.page.locator(f"[name=points_{wind}]"), str(value))
+    for wind in "ESW":
+        judge.fill(judge.page.locator(f"[name=points_{wind}]"), str(points[wind]))
     judge.fill(judge.page.locator("[name=sticks]"), "0")
     judge.press(judge.page.locator("#check .fill"))
     expect(judge.page.locator("#check")).to_contain_text("right")
@@ -124,8 +155,8 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
         "starts_on": today.isoformat(),
         "ends_on": (today + dt.timedelta(days=1)).isoformat(),
         "place": "Dom Kultury, Białowieża",
-        "hanchan_count": "2",
-        "capacity": "12",
+        "hanchan_count": "4",
+        "capacity": "38",
         "fee": "60",
     }
     for name, value in typed.items():
@@ -162,10 +193,34 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     organiser.press(organiser.page.get_by_role("link", name="Import a list"))
     organiser.fill(organiser.page.locator("[name=text]"), LIST)
     organiser.button("Preview the list")
-    organiser.button("Import 9 people")
+    organiser.button("Import 38 people")
+    expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
     organiser.button("Confirm it")
-    expect(organiser.page.get_by_role("heading", name="Entrants 10/12")).to_be_visible()
-    stages.end("nine more from a list, and all confirmed", organiser)
+    expect(organiser.page.get_by_role("heading", name="Entrants 38/38")).to_be_visible()
+    stages.end("thirty-eight more from a list, and all confirmed but one who waits", organiser)
+
+
+def the_money(organiser: Hand, stages: Stages) -> None:
+    page = organiser.page
+    in_group(organiser, "Prepare", "Money")
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Accounts"))
+    organiser.fill(page.locator("[name=holder]"), "Klub Puszcza")
+    organiser.fill(page.locator("[name=iban]"), "PL61 1090 1014 0000 0712 1981 2874")
+    organiser.button("Save")
+    expect(page.get_by_text("Klub Puszcza")).to_be_visible()
+    stages.end("where fees are transferred", organiser)
+
+    payer = Entrant.objects.get(name="Adam Klon")
+    row = f"{dt.date.today().isoformat()};60,00;PLN;Wpisowe {spaced(reference(payer.pk))}"
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Money"))
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Bank statement"))
+    organiser.fill(page.locator("[name=text]"), f"Data;Kwota;Waluta;Tytuł\n{row}\n")
+    organiser.button("Look")
+    organiser.button("Take it")
+    expect(page.get_by_text("1 found their entrant")).to_be_visible()
+    payer.refresh_from_db()
+    assert payer.paid_at is not None
+    stages.end("the bank's statement is read, and who has paid is ticked off", organiser)
 
 
 def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
@@ -192,14 +247,21 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
         organiser.press(page.get_by_role("link", name="Add a substitute"))
         organiser.fill(page.locator("[name=name]"), name)
         organiser.button("Add")
-        in_group(organiser, "Prepare", "Seating")
-    expect(page.get_by_text("10 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
+    expect(page.get_by_text("38 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
     stages.end("two substitutes for tables that do not come out even", organiser)
+
+    in_group(organiser, "Prepare", "Final")
+    organiser.fill(page.locator("[name=begins_1]"), "4")
+    organiser.fill(page.locator("[name=places_1]"), "4")
+    organiser.button("Save")
+    expect(page.get_by_text("Saved. The standings show it at once.")).to_be_visible()
+    in_group(organiser, "Prepare", "Seating")
+    stages.end("a final of four in the last hanchan", organiser)
 
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
     organiser.button("Accept it as drafts")
     expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
-    stages.end("both hanchans are drawn", organiser)
+    stages.end("the three hanchans before the final are drawn", organiser)
 
 
 def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
@@ -212,7 +274,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     in_group(organiser, "Day", "Check-in")
     organiser.fill(page.locator("[name=code]"), code[0])
     organiser.press(page.get_by_role("button", name="Here", exact=True).first)
-    expect(page.get_by_text("Not checked in (11)")).to_be_visible()
+    expect(page.get_by_text("Not checked in (39)")).to_be_visible()
     assert Entrant.objects.get(name="Hania Borówka").checked_in_at is not None
     organiser.press(
         page.get_by_role("listitem").filter(has_text="Hania").get_by_role("button", name="Mark as paid")
@@ -222,17 +284,26 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     stages.end("one is checked in by the code and pays", organiser)
 
     in_group(organiser, "Prepare", "Entrants")
+    organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Confirmed")))
     organiser.press(page.get_by_label("Select all shown"))
-    organiser.press(page.get_by_label("Olaf Strand", exact=True))
+    for name in ABSENT:
+        organiser.press(page.get_by_label(name, exact=True))
     organiser.button("Check selected in")
     organiser.link("Cockpit")
-    expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(1)
-    stages.end("all others but one are ticked off", organiser)
+    expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(2)
+    stages.end("all others but two are ticked off", organiser)
 
-    organiser.press(page.locator(".cockpit-tables [data-key^=absent-]").get_by_role("link", name="Not coming"))
+    absent = page.locator(".cockpit-tables [data-key^=absent-]")
+    organiser.press(absent.filter(has_text="Igor Cis").get_by_role("link", name="Not coming"))
+    organiser.button("Withdraw and replace")
+    expect(absent).to_have_count(1)
+    assert Seat.objects.filter(entrant__name="Żaneta Topola", round__number=1).exists(), "who waited sits there"
+    stages.end("one does not come, and who waits has place and seats", organiser)
+
+    organiser.press(absent.get_by_role("link", name="Not coming"))
     organiser.button("Withdraw and replace")
     expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Olaf Strand")
-    stages.end("the one does not come, and nobody waits", organiser)
+    stages.end("the other does not come, and nobody waits", organiser)
 
     organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Olaf Strand"))
     organiser.fill(page.locator("[name=newcomer]"), "Wanda Późna")
@@ -266,7 +337,7 @@ def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
     return int(shown[1])
 
 
-def they_play(organiser: Hand, judge: Hand, player: Hand, stages: Stages) -> None:
+def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) -> None:
     next_step(organiser, "Start playing")
     next_step(organiser, "Start the clock of hanchan 1")
     expect(player.page.locator("#my-seat .answer-big")).to_be_visible()
@@ -277,33 +348,85 @@ def they_play(organiser: Hand, judge: Hand, player: Hand, stages: Stages) -> Non
     enter(judge, 1, 1, twice=True)
     assert Result.objects.count() == 1, "pressed twice, entered once"
     stages.end("a table's points on a phone", judge)
-    enter(judge, 1, 2)
-    enter(judge, 1, 3)
-    judge.clicks = judge.fields = 0
+    the_other_tables(1, 1)
 
     judge.press(judge.page.locator("main a[href$='/1/1/']").first)
     judge.press(judge.page.get_by_role("link", name="Correct the numbers"))
-    judge.fill(judge.page.locator("[name=points_E]"), "40900")
-    judge.fill(judge.page.locator("[name=points_S]"), "32100")
+    points = points_at(Table.objects.get(round__number=1, number=1))
+    judge.fill(judge.page.locator("[name=points_E]"), str(points["E"] - 100))
+    judge.fill(judge.page.locator("[name=points_S]"), str(points["S"] + 100))
     judge.fill(judge.page.locator("[name=reason]"), "Read the sheet wrong")
     judge.button("Save and confirm")
     expect(judge.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
     stages.end("a confirmed table is corrected", judge)
-    expect(player.page.locator("main")).to_contain_text("of 10")
-
+    expect(player.page.locator("main")).to_contain_text("of 38")
     expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")
-    in_group(organiser, "Day", "Screens")
-    organiser.choose(organiser.page.locator("[name=singly]"), "3")
-    organiser.button("Keep the last hanchan hidden for a ceremony")
-    stages.end("the last hanchan is kept back", organiser)
+
+    in_group(organiser, "Prepare", "Programme")
+    line = organiser.page.locator(".agenda-lines li").filter(has_text="Hanchan 2")
+    was = line.locator(".agenda-time").inner_text()
+    organiser.press(line.get_by_role("link", name=re.compile("Move")))
+    organiser.fill(organiser.page.locator("[name=minutes]"), "20")
+    organiser.button("See what would happen")
+    organiser.button("Move")
+    expect(line.locator(".agenda-time")).not_to_have_text(was)
+    stages.end("everything to come is twenty minutes late", organiser)
     next_step(organiser, "Publish hanchan 2")
     next_step(organiser, "Start the clock of hanchan 2")
     stages.end("the next hanchan is published and begins", organiser)
     reported = a_hand_from_a_phone(organiser, player, stages)
     judge.link("Tables")
-    for table in (1, 2, 3):
-        enter(judge, 2, table, reason="They stopped reporting" if table == reported else "")
-    judge.clicks = judge.fields = 0
+    enter(judge, 2, reported, reason="They stopped reporting")
+    the_other_tables(2, reported)
+
+
+def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
+    page = organiser.page
+
+    in_group(organiser, "Prepare", "Seating")
+    organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Somebody left, is late")))
+    organiser.press(page.get_by_role("checkbox", name=LEAVES, exact=True))
+    organiser.button("Show what would change")
+    expect(page.get_by_text("3 substitutes are needed and 2 can play").first).to_be_visible()
+    organiser.press(page.get_by_role("link", name="Add a substitute"))
+    organiser.fill(page.locator("[name=name]"), "Tola Mech")
+    organiser.button("Add")
+    expect(page.get_by_role("checkbox", name=LEAVES, exact=True)).to_be_checked()
+    organiser.button("Show what would change")
+    change = page.get_by_role("button", name="Change the seating")
+    expect(change).to_be_visible(timeout=60_000)
+    organiser.press(change)
+    expect(page.get_by_text("Changed. Published hanchans stay published")).to_be_visible()
+    third = {seat.entrant.name for seat in Seat.objects.filter(round__number=3).select_related("entrant")}
+    assert LEAVES not in third and "Tola Mech" in third and len(third) == 40
+    stages.end("somebody drops out after two hanchans, and a substitute takes the seats", organiser)
+
+
+def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
+    page = organiser.page
+    next_step(organiser, "Publish hanchan 3")
+    next_step(organiser, "Start the clock of hanchan 3")
+    the_other_tables(3)
+    organiser.clicks = organiser.fields = 0
+
+    organiser.link("Cockpit")
+    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Draw hanchan 4, the final"))
+    organiser.press(page.get_by_role("button", name="Draw", exact=True))
+    organiser.button("Accept it as drafts")
+    expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
+    stages.end("the final is drawn: the best four at the first table", organiser)
+
+    in_group(organiser, "Day", "Screens")
+    organiser.choose(page.locator("[name=singly]"), "3")
+    organiser.button("Keep the last hanchan hidden for a ceremony")
+    stages.end("the last hanchan is kept back", organiser)
+    next_step(organiser, "Publish hanchan 4")
+    next_step(organiser, "Start the clock of hanchan 4")
+    judge.link("Tables")
+    enter(judge, 4, 1)
+    the_other_tables(4, 1)
+    for hand in (organiser, judge):
+        hand.clicks = hand.fields = 0
 
 
 def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
@@ -342,13 +465,63 @@ def what_remains(organiser: Hand, stages: Stages) -> None:
         organiser.press(line.get_by_role("link", name=re.compile("CSV")))
     rows = list(csv.reader(Path(got.value.path()).read_text("utf-8-sig").splitlines()))
     placed = {row[1] for row in rows[1:] if row[0]}
-    assert len(placed) == 10 and {"Hania Borówka", "Wanda Późna"} <= placed and "Olaf Strand" not in str(rows)
+    assert len(placed) == 38 and {"Hania Borówka", "Wanda Późna", "Żaneta Topola", LEAVES} <= placed
+    assert not any(name in str(rows) for name in ABSENT), "who never came is in no list"
+    finalists = {seat.entrant.name for seat in Seat.objects.filter(round__number=4, table__number=1)}
+    assert {row[1] for row in rows[1:5]} == finalists, "they stand above all others"
     stages.end("the standings as a file", organiser)
 
+    in_group(organiser, "Results", "Federation")
+    with page.expect_download() as got:
+        organiser.press(page.get_by_role("main").get_by_role("link", name="XLSX", exact=True))
+    listed = list(
+        load_workbook(io.BytesIO(Path(got.value.path()).read_bytes())).active.iter_rows(values_only=True)
+    )
+    assert len(listed) == 39, "a heading and everybody who is ranked"
+    assert {"BORÓWKA", "PÓŹNA"} <= {str(cell) for row in listed for cell in row}
+    stages.end("the federation's list of results", organiser)
+
+    in_group(organiser, "Day", "Print")
+    organiser.choose(page.locator("[name=first]"), "3")
+    organiser.button("Choose")
+    page.set_default_navigation_timeout(240_000)  # a pile of paper, on whatever machine
+    organiser.button("Everything as PDF")
+    made = page.get_by_role("link", name=re.compile("^Open the PDF"))
+    expect(made).to_be_visible(timeout=240_000)
+    pdf = PdfReader(io.BytesIO(page.context.request.get(made.get_attribute("href") or "", timeout=60_000).body()))
+    text = "".join(sheet.extract_text() for sheet in pdf.pages)
+    assert f"{len(pdf.pages)} pages" in made.inner_text() and len(pdf.pages) > 20
+    there = [name.split()[1] for name in NAMES if name not in (*ABSENT, LEAVES)]
+    assert [name for name in there if text.count(name) < 3] == [], "badge, lists, standings"
+    organiser.clicks += 1
+    stages.end("every paper as one PDF", organiser)
     in_group(organiser, "Day", "Print")
     organiser.press(page.get_by_role("listitem").filter(has_text="Certificates").get_by_role("link", name="Print"))
     expect(page.locator("body")).to_contain_text("Hania")
     stages.end("certificates for the printer", organiser)
+
+
+def next_year(organiser: Hand, url: str, stages: Stages) -> None:
+    page = organiser.page
+    page.goto(f"{url}/t/puszcza-open/desk/")
+    in_group(organiser, "Prepare", "Settings")
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Copy the event"))
+    organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
+    organiser.fill(page.locator("[name=starts_on]"), (dt.date.today() + dt.timedelta(days=365)).isoformat())
+    organiser.page.get_by_role("button", name="Make the copy").dblclick()
+    organiser.clicks += 1
+    expect(page.get_by_text("The copy is a draft")).to_be_visible()
+    assert Tournament.objects.count() == 2, "pressed twice, copied once"
+    stages.end("the same event again next year", organiser)
+
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Archive, delete"))
+    organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
+    organiser.button("Delete the event")
+    expect(page.get_by_text("This event is being deleted").first).to_be_visible()
+    organiser.press(page.get_by_role("button", name="Take back").first)
+    expect(page.get_by_text("The event stays.")).to_be_visible()
+    assert not Tournament.objects.exclude(leaves_at=None).exists()
+    stages.end("it is deleted, and taken back", organiser)
 
 
 def test_a_stranger_runs_an_event_from_an_empty_site(server: Server, browser: Browser, faults: list[str]):
@@ -357,17 +530,22 @@ def test_a_stranger_runs_an_event_from_an_empty_site(server: Server, browser: Br
     player, screen = person(browser, PHONE, faults), person(browser, HALL, faults).page
     from_nothing_to_a_draft(organiser, server.url, stages)
     people_come(organiser, player, server.url, stages)
+    the_money(organiser, stages)
     a_judge(organiser, judge, stages)
     the_draw(organiser, stages)
     the_morning(organiser, player, stages)
     screen.goto(f"{server.url}/t/puszcza-open/screen/")
-    they_play(organiser, judge, player, stages)
+    the_first_day(organiser, judge, player, stages)
+    somebody_drops_out(organiser, stages)
+    the_second_day(organiser, judge, stages)
     the_ceremony(organiser, screen, player, stages)
     what_remains(organiser, stages)
+    next_year(organiser, server.url, stages)
 
     text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
     most = {stage: (int(clicks), int(fields)) for stage, clicks, fields in LINE.findall(text)}
-    assert list(stages.found) == list(most), "docs/look.md has another list of stages"
+    lines = "\n".join(f"| {stage} | {clicks} | {fields} |" for stage, (clicks, fields) in stages.found.items())
+    assert list(stages.found) == list(most), f"docs/look.md has another list of stages:\n{lines}"
     over = {
         stage: took for stage, took in stages.found.items() if took[0] > most[stage][0] or took[1] > most[stage][1]
     }
