@@ -5,8 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TypeVar
 
 from taikai.registration.models import Entrant
+
+Somebody = TypeVar("Somebody", bound=Entrant)
 
 # No Unicode decomposition, so stripping the accents would leave them.
 _LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d"})
@@ -25,7 +28,7 @@ def name_key(name: str) -> tuple[str, ...]:
     return tuple(sorted(plain(name).split()))
 
 
-def by_name(people: Iterable[Entrant]) -> list[Entrant]:
+def by_name(people: Iterable[Somebody]) -> list[Somebody]:
     """By name as every list has them: letters with a mark beside those without, which no database does alike."""
     return sorted(people, key=lambda each: (plain(each.name), each.pk))
 

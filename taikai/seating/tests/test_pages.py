@@ -197,7 +197,9 @@ def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tou
     shown = flat(as_organiser.get(url(page, tournament)))
     text = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
     add = f"{url('desk-entrant-add', tournament)}?kind=substitute"
-    assert text in shown and re.search(rf'<a\s+href="{re.escape(add)}"\s*>Add a substitute</a>', shown)
+    assert text in shown and re.search(
+        rf'<a\s+href="{re.escape(add)}&amp;back=\w+"\s*>Add a substitute</a>', shown
+    )
     form = flat(as_organiser.get(add))
     assert '<option value="substitute" selected>' in form
     assert '<option value="player" selected>' in flat(as_organiser.get(add.replace("substitute", "king")))
