@@ -17,6 +17,7 @@ from planner.search.least import NO_LIMIT, fewest_more_proven
 from planner.search.meetings import Meetings, Search
 from planner.search.plain import AT_ONCE, FOR_A_DAY, anneal_plain
 from planner.search.relabel import relabel
+from planner.search.tabu import walk_tabu
 from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
@@ -24,6 +25,7 @@ DAY_HEATS = (0.37, 0.23)  # of the rest of a day: cooler, nothing is found any m
 BEFORE_SIX = ("1", "2", "3", "4", "5")  # versions that searched for the rest of a day as if there were wishes
 BEFORE_NINE = (*BEFORE_SIX, "6", "7", "8")  # versions that searched for it in fewer steps
 BEFORE_TEN = (*BEFORE_NINE, "9")  # versions that searched for it without sets as bits
+BEFORE_ELEVEN = (*BEFORE_TEN, "10")  # versions that drew every exchange at random
 
 
 def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
@@ -226,7 +228,9 @@ def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
         begun = run.steps // 20  # whoever meets a third time at first no longer does then
         run.stopped |= anneal_plain(state, run.rng, begun, (0.35 * repeat, 0.2 * repeat), goal, tick)
         state.restore()
-    if begun and not run.stopped and fits_bits(state):
+    if begun and not run.stopped and fits_bits(state) and run.version not in BEFORE_ELEVEN:
+        run.stopped |= walk_tabu(state, run.rng, run.steps - begun, goal, tick)
+    elif begun and not run.stopped and fits_bits(state):
         run.stopped |= anneal_bits(state, run.rng, run.steps - begun, DAY_HEATS, goal, tick)
     else:
         for steps, hot, cold in ((run.steps * 3 // 4 - begun, 0.35, 0.14), (run.steps // 4, 0.2, 0.12)):

@@ -17,6 +17,7 @@ from planner.schedules.algebra import (
 )
 from planner.schedules.starters import starter
 from planner.schedules.stored import (
+    late_repeats,
     meeting_counts,
     placed,
     repeats_of,
@@ -38,6 +39,12 @@ def candidates(players: int, rounds: int, version: str = "") -> list[Schedule]:
     The first is the one with classes that never meet, where it exists: clubs can be laid into the classes,
     and nobody comes back to a table.
     """
+    found = _known(players, rounds, version)
+    return [late_repeats(found[0], players, version), *found[1:]] if found else found
+
+
+def _known(players: int, rounds: int, version: str) -> list[Schedule]:
+    """The same with the rounds as they were found."""
     if version not in WITHOUT_STARTERS and (moved := starter(players, rounds)) is not None:
         return [moved]
     if (settled := placed(players, rounds, version)) is not None:

@@ -8,6 +8,7 @@ it has found again, and which came out of a longer run only, stands in docs/seat
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -94,6 +95,20 @@ def table_order(schedule: Schedule, players: int) -> Schedule:
         for word, blocks in zip(words, schedule.rounds, strict=True)
     )
     return Schedule(rounds, schedule.method, schedule.classes)
+
+
+def late_repeats(schedule: Schedule, players: int, version: str = "") -> Schedule:
+    """The schedule with its rounds in the stored order, in which people meet again as late as can be.
+
+    An order is a word: letter t is the number (in base 36) of the round that becomes round t + 1. ``version``:
+    as that version of the planner knew it; the newest when not said.
+    """
+    size = f"{players}x{len(schedule.rounds)}"
+    known = [of for since, of in data()["orders"].items() if not version or int(since) <= int(version)]
+    word = next((of[size] for of in reversed(known) if size in of), "")
+    if not word:
+        return schedule
+    return replace(schedule, rounds=tuple(schedule.rounds[int(letter, 36)] for letter in word))
 
 
 def meeting_counts(schedule: Schedule) -> set[int]:

@@ -1,7 +1,7 @@
 """The figures of docs/seating.md: repeats for every size from 8 to 48 players and 2 to 12 rounds."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 from statistics import mean, pstdev
 
@@ -20,6 +20,7 @@ from planner.bounds import (
 from planner.report.report import _indirect
 from planner.schedules.algebra import class_shifts
 from planner.schedules.catalogue import candidates
+from planner.schedules.data import data
 from planner.schedules.stored import placed, repeats_of, stored, stored_sizes
 
 # players: repeats for 2, 3 … 12 rounds
@@ -59,6 +60,20 @@ TRIOS = {
     24: (0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0),
 }
 CELLS = [(n, r, repeats) for n, row in REACHED.items() for r, repeats in enumerate(row, 2)]
+
+
+@pytest.mark.parametrize(("players", "rounds"), [tuple(map(int, of.split("x"))) for of in data()["orders"]["11"]])
+def test_rounds_that_share_pairs_come_late(players, rounds):
+    """A stored order: every round once, meetings again later than as found, or less often in two rounds running."""
+
+    def weighed(schedule):
+        pairs = [{p for t in blocks for p in combinations(sorted(t), 2)} for blocks in schedule.rounds]
+        again = [6 * players // 4 * n - len(set().union(*pairs[:n])) for n in range(1, rounds + 1)]
+        return sum(again) + sum(len(one & other) for one, other in pairwise(pairs))
+
+    found, played = candidates(players, rounds, "10")[0], candidates(players, rounds)[0]
+    assert sorted(found.rounds) == sorted(played.rounds)
+    assert weighed(played) < weighed(found)
 
 
 @pytest.mark.parametrize(("players", "rounds", "repeats"), CELLS, ids=lambda v: str(v))

@@ -13,6 +13,7 @@ from planner.search.bits import BitTables, anneal_bits, fits_bits
 from planner.search.least import fewest_in_round, fewest_in_two, fewest_more_proven
 from planner.search.meetings import Meetings, Search
 from planner.search.plain import anneal_plain
+from planner.search.tabu import Walk, walk_tabu
 from planner.search.two import Steps, two_within
 
 
@@ -207,6 +208,57 @@ def test_the_walk_with_bits_ends_where_it_is_told():
     assert state.done < done + 99_000
 
 
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from([12, 20]), st.integers(1, 4), st.integers(0, 9999))
+def test_the_walk_where_somebody_meets_again_keeps_its_books(size, rounds, seed):
+    rng = random.Random(seed)
+    history = drawn(rng, size, 1)
+    walk = Walk(met_twice_at_most(rng, size, history, rounds), rng)
+    before = again(met_after([*history, *walk.board.rounds(walk.board.who)], size))
+    for number in range(25):
+        cost = walk.scatter() if number == 12 else walk.step(0)[0]
+        met = met_after([*history, *walk.board.rounds(walk.board.who)], size)
+        assert again(met) == before + cost
+        assert max(m for row in met for m in row) <= 2
+        before += cost
+    for tables in walk.board.rounds(walk.board.who):
+        assert sorted(p for table in tables for p in table) == list(range(size))
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 9999))
+def test_that_walk_takes_the_cheapest_exchange_of_all_who_meet_again(seed):
+    rng = random.Random(seed)
+    history = drawn(rng, 12, 1)
+    walk = Walk(met_twice_at_most(rng, 12, history, 2), rng)
+    board, costs = walk.board, []
+    rounds = board.rounds(board.who)
+    now = met_after([*history, *rounds], 12)
+    for tables in rounds:
+        for one, other in combinations(range(3), 2):
+            for x in range(4):
+                for y in range(4):
+                    changed = [list(table) for table in tables]
+                    a, b = changed[one][x], changed[other][y]
+                    if not any(now[p][q] > 1 for p, t in ((a, one), (b, other)) for q in tables[t] if q != p):
+                        continue
+                    changed[one][x], changed[other][y] = b, a
+                    met = met_after([*history, changed, *(r for r in rounds if r is not tables)], 12)
+                    if max(m for row in met for m in row) <= 2:
+                        costs.append(again(met) - again(now))
+    assert walk.step(0)[0] == (min(costs) if costs else 0)
+
+
+def test_that_walk_finds_what_there_is_and_ends_where_it_is_told():
+    state = met_twice_at_most(random.Random(2), 20, [], 4)
+    done = state.done
+    assert walk_tabu(state, random.Random(1), 90_000, -1, tick=lambda at: at >= done + 900)
+    assert done + 900 <= state.done < done + 9_000
+    assert not walk_tabu(state, random.Random(1), 90_000)
+    assert state.best_cost == 0
+    assert state.done < done + 99_000
+
+
 def test_a_third_meeting_and_a_wish_do_not_fit_the_walk_with_bits():
     three = [[[0, 1, 2, 3], [4, 5, 6, 7]]] * 3
     for count, extra, fits in ((2, {}, True), (3, {}, False), (2, {1: 5}, False)):
@@ -221,6 +273,7 @@ LEFT = [
     (6, 5, 0),
     (7, 6, 0),
     (8, 7, 0),
+    (8, 2, 0),
     (9, 8, 0),
     (10, 9, 0),
     (6, 4, 0),
@@ -228,6 +281,7 @@ LEFT = [
     (8, 6, 0),
     (9, 4, 0),
     (6, 3, 4),
+    (6, 1, 2),
 ]
 
 

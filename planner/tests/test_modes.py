@@ -3,6 +3,8 @@
 from itertools import combinations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from planner import Constraints, PlanningError, make_report, plan
 from planner.modes import by_hand, interval, swiss, top_tables
@@ -114,4 +116,29 @@ def test_planning_again_is_never_worse_than_letting_substitutes_take_the_seats(p
     made, _changed = replan(whole.rounds, played, people, wanted, seed=5, effort=20_000)
     simply = make_report(people, taken).figure("repeats").value
     assert made.report.figure("repeats").value <= simply
+    assert made.rounds[:played] == whole.rounds[:played]
+
+
+def price(report):
+    """What the search weighs: repeats, and third meetings more than any of them."""
+    return sum(many * (m - 1 + 20 * max(0, m - 2) ** 2) for m, many in enumerate(report.histogram) if m)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(4, 11), st.integers(2, 10), st.data())
+def test_as_many_substitutes_as_people_leaving_never_make_it_worse(tables, rounds, data):
+    """Any size, any number leaving, at any time, with little search: never more repeats or third meetings."""
+    count = 4 * tables
+    played = data.draw(st.integers(0, rounds - 1))
+    leaving = data.draw(st.lists(st.integers(1, count), min_size=1, max_size=6, unique=True))
+    seed = data.draw(st.integers(0, 999))
+    whole = plan(count, rounds, seed=seed, effort=2000)
+    coming = range(count + 1, count + 1 + len(leaving))
+    taken = whole.rounds
+    for gone, come in zip(leaving, coming, strict=True):
+        taken = substitute(taken, gone, come, played + 1)
+    people = range(1, count + 1 + len(leaving))
+    wanted = Constraints(withdrawn=dict.fromkeys(leaving, played), joined=dict.fromkeys(coming, played + 1))
+    made, _changed = replan(whole.rounds, played, people, wanted, seed=seed + 1, effort=2000)
+    assert price(made.report) <= price(make_report(people, taken, wanted, played))
     assert made.rounds[:played] == whole.rounds[:played]

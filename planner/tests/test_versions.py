@@ -153,6 +153,32 @@ def test_what_version_nine_planned_for_the_rest_of_a_day():
     assert plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds).hash != rest.hash
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "begins"),
+    [(24, 8, "4af945e664f33aba"), (20, 7, "14c0fda5be0e7ff0"), (28, 12, "0bc3acddabc3c663")],
+)
+def test_version_ten_played_its_rounds_in_another_order(players, rounds, begins):
+    made = plan(players, rounds, seed=4, effort="quick", version="10")
+    assert made.hash.startswith(begins)
+    assert verify(made)
+
+
+def test_what_version_ten_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="10")
+    wanted = Constraints(played=whole.rounds[:3], withdrawn=dict.fromkeys((4, 16, 22, 9), 3))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="10")
+    assert rest.hash.startswith("ca1e4a02be31e70e")
+    assert plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds).hash != rest.hash
+
+
+def test_a_tournament_begun_under_version_ten_goes_on_with_its_schedule():
+    made = plan(24, 2, seed=1, effort="quick", ahead=8, version="10")
+    for number in range(3, 9):
+        made = plan(24, number, Constraints(played=made.rounds), seed=number, effort="quick", ahead=8)
+        assert made.method.endswith("continued")
+    assert made.report.figure("repeats").value == 12
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)
