@@ -64,7 +64,7 @@ CELLS = [(n, r, repeats) for n, row in REACHED.items() for r, repeats in enumera
 
 @pytest.mark.parametrize(("players", "rounds"), [tuple(map(int, of.split("x"))) for of in data()["orders"]["11"]])
 def test_rounds_that_share_pairs_come_late(players, rounds):
-    """A stored order: every round once, meetings again later than as found, or less often in two rounds running."""
+    """A stored order: every round once, people meet again later than as found, or less in a row."""
 
     def weighed(schedule):
         pairs = [{p for t in blocks for p in combinations(sorted(t), 2)} for blocks in schedule.rounds]
