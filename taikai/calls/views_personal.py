@@ -11,8 +11,8 @@ from taikai.calls.domain.make import call_judge, say_about, take_back
 from taikai.calls.models import Call
 from taikai.calls.pages.personal import seat_now
 from taikai.edge.reading import key_of, row
-from taikai.edge.saving import say_why_not
-from taikai.problems import Refusal, refuse
+from taikai.edge.saving import whole_page_if_refused
+from taikai.problems import refuse
 from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
@@ -24,14 +24,8 @@ from taikai.tournaments.access import TaikaiRequest
 @for_the_entrant
 def judge(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """`call` (with the number of the last call seen), `about` (a call and what it is about), `back` (a call)."""
-    try:
-        _done(request, entrant)
-    except Refusal as refusal:
-        say_why_not(request, refusal.problems)
-        if request.htmx:
-            # A part has no room for the sentence: the whole page shows it.
-            return HttpResponse(headers={"HX-Refresh": "true"})
-    return redirect("personal", request.tournament.slug, token)
+    refused = whole_page_if_refused(request, lambda: _done(request, entrant))
+    return refused or redirect("personal", request.tournament.slug, token)
 
 
 def _done(request: TaikaiRequest, entrant: Entrant) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from taikai.calls.domain.answer import go, leave, settle
 from taikai.calls.models import Call
 from taikai.edge.reading import key_of, natural, row
-from taikai.edge.saving import say_why_not
+from taikai.edge.saving import say_why_not, whole_page
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -38,13 +38,13 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         say_why_not(request, refusal.problems)
         if request.htmx:
-            return HttpResponse(headers={"HX-Refresh": "true"})
+            return whole_page()
     else:
         if done is False:
             words = _("You are going to table %(number)s: noted just now. Press “Settled” once it is settled.")
             messages.info(request, words % {"number": call.table.number})
             if request.htmx:
-                return HttpResponse(headers={"HX-Refresh": "true"})
+                return whole_page()
     if request.POST.get("back") == "desk":
         return redirect("desk", request.tournament.slug)
     hanchan = natural(request.POST.get("hanchan"))

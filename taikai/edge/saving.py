@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, at_fields, into_form
@@ -43,3 +43,19 @@ def say_why_not(request: HttpRequest, problems: Iterable[Problem]) -> None:
     """Have the next page say each of the problems."""
     for problem in problems:
         messages.error(request, problem.message)
+
+
+def whole_page() -> HttpResponse:
+    """Has htmx load the page again: for what a part of it has no room to say."""
+    return HttpResponse(headers={"HX-Refresh": "true"})
+
+
+def whole_page_if_refused(request: HttpRequest, do: Callable[[], object]) -> HttpResponse | None:
+    """Does it; what refuses it is on the next page, which htmx loads at once. None: it was done."""
+    try:
+        do()
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+        if request.headers.get("HX-Request"):
+            return whole_page()
+    return None

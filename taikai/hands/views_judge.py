@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
-from taikai.edge.saving import say_why_not
+from taikai.edge.saving import whole_page_if_refused
 from taikai.edge.throttle import one_too_many
 from taikai.hands.pages.signing import SIGNS
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest
-from taikai.problems import Refusal, refuse
+from taikai.problems import refuse
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Signature
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -28,13 +28,8 @@ DEVICE_WAYS = {"pin": Signature.How.PIN, "passed": Signature.How.PASSED}
 def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """A player: `sign`, `lift` or `dispute`; a device: `wind` signs `version`, `how` is pin or passed."""
     at = TableRequest(request, hanchan, number)
-    try:
-        _signed(at)
-    except Refusal as refusal:
-        say_why_not(request, refusal.problems)
-        if request.htmx:
-            return HttpResponse(headers={"HX-Refresh": "true"})
-    return redirect("table-page", request.tournament.slug, hanchan, number)
+    refused = whole_page_if_refused(request, lambda: _signed(at))
+    return refused or redirect("table-page", request.tournament.slug, hanchan, number)
 
 
 def _signed(at: TableRequest) -> None:

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
-from taikai.edge.saving import say_why_not
-from taikai.problems import Refusal, refuse
+from taikai.edge.saving import whole_page_if_refused
+from taikai.problems import refuse
 from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
@@ -23,14 +23,8 @@ from taikai.tournaments.access import TaikaiRequest
 @for_the_entrant
 def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """`sign` or `lift` (the version on the page), or `dispute` with `hand` and `words`."""
-    try:
-        _done(request, entrant)
-    except Refusal as refusal:
-        say_why_not(request, refusal.problems)
-        if request.htmx:
-            # A part has no room for the sentence: the whole page shows it.
-            return HttpResponse(headers={"HX-Refresh": "true"})
-    return redirect("personal", request.tournament.slug, token)
+    refused = whole_page_if_refused(request, lambda: _done(request, entrant))
+    return refused or redirect("personal", request.tournament.slug, token)
 
 
 def _done(request: TaikaiRequest, entrant: Entrant) -> None:

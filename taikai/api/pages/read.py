@@ -23,6 +23,7 @@ from taikai.standings.domain.numbers.people import Everybody
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import SeatedPerson, SeatFact
 from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.pages.export import score_parts
 from taikai.standings.pages.numbers import COLUMNS
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
@@ -171,16 +172,7 @@ def _seat(found: Current, seat: SeatFact) -> dict[str, Any]:
 def _game(found: Current, seat: SeatFact) -> dict[str, Any]:
     games = found.games.get(seat.person, ())
     game: HanchanScore = next(each for each in games if (each.hanchan, each.table) == (seat.hanchan, seat.table))
-    return {
-        "wind": seat.wind,
-        "player": seat.person,
-        "points": game.points,
-        "place": game.place,
-        "uma": game.uma / 10,
-        "oka": game.oka / 10,
-        "score": game.score / 10,
-        "chombo": game.chombo,
-    }
+    return {"wind": seat.wind, "player": seat.person, **score_parts(game)}
 
 
 def figures_json(counted: Everybody, pk: int) -> dict[str, Any]:

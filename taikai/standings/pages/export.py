@@ -159,11 +159,18 @@ def _game(hanchan: int, game: HanchanScore | Rest | None) -> dict[str, Any]:
         "hanchan": hanchan,
         "table": game.table,
         "wind": game.wind,
+        **score_parts(game),
+        "replaced": game.replaced_by is not None,
+    }
+
+
+def score_parts(game: HanchanScore) -> dict[str, Any]:
+    """What a hanchan's score is made of, for programs."""
+    return {
         "points": game.points,
         "place": game.place,
         "uma": game.uma / 10,
         "oka": game.oka / 10,
         "score": game.score / 10,
         "chombo": game.chombo,
-        "replaced": game.replaced_by is not None,
     }
