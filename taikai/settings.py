@@ -6,7 +6,6 @@ takes its jobs from the database). `docs/architecture.md` lists the variables of
 
 import os
 import secrets
-import sqlite3
 import warnings
 from pathlib import Path
 from urllib.parse import quote
@@ -192,7 +191,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
     # Requests take turns with a few threads, and each thread keeps its connection (`taikai/machine/threads.py`).
     DATABASES["default"]["CONN_MAX_AGE"] = 600
-    SQLITE_VERSION = sqlite3.sqlite_version
 else:
     DATABASES["default"]["ENGINE"] = "taikai.machine.postgresql"
     DATABASES["default"]["CONN_MAX_AGE"] = 0

@@ -94,14 +94,14 @@ def main() -> int:
 
 
 def answer(interface: str, request: str) -> str:
-    """One line of a interface's answer to one line."""
+    """The answer of an interface to one line, as one line."""
     if interface == "cards":
         return next(respond_with_cards([request]))[0]
     return json.dumps(respond(json.loads(request)), ensure_ascii=False)
 
 
 def requests(rng: random.Random, number: int) -> Iterator[tuple[str, str]]:
-    """Face and line: all examples, then random ones."""
+    """Interface and line: all examples, then random ones."""
     examples = {
         "scoring": lines(ROOT / "scoring/tests/data/examples.jsonl"),
         "cards": [line for path in sorted((ROOT / "cards/tests/data").glob("*.jsonl")) for line in lines(path)],
