@@ -108,7 +108,7 @@ def _game_ends(ruleset: Ruleset, points: Mapping[str, int], settled: Settlement)
 
 
 def as_answer(settled: Settlement, lang: str = "en") -> dict[str, Any]:
-    """A settlement as the JSON face prints it."""
+    """A settlement as the JSON interface prints it."""
     return {
         "deltas": settled.ledger.deltas(),
         "pot_taken": settled.ledger.pot_taken(),
