@@ -64,6 +64,7 @@ def _write(apps, tournament):
 
 
 def test_old_rows_replay_to_the_points_they_had(carried):
+    """One test of all of it: there and back takes seconds."""
     tournament, before = carried
     assert before["Deck"] == len(KEPT["decks"]) and before["CardHand"] == ReportedHand.objects.count()
     hands = [row for kept in KEPT["decks"] for row in kept["hands"]]
@@ -83,10 +84,10 @@ def test_old_rows_replay_to_the_points_they_had(carried):
         # The page reads the same table, and the cards' marks are those of the game.
         found = carded_table(tournament, 1, kept["table"])
         assert found is not None and found.game == game.standing and found.playing in (True, False)
+    their_settlements_are_confirmed_for_the_tables_they_replay_to(tournament)
 
 
-def test_the_settlements_of_old_rows_are_confirmed_for_the_tables_they_replay_to(carried):
-    tournament, _before = carried
+def their_settlements_are_confirmed_for_the_tables_they_replay_to(tournament):
     judged, same = 0, 0
     for kept in KEPT["decks"]:
         table = Table.objects.get(round__tournament=tournament, round__number=1, number=kept["table"])
