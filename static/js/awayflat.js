@@ -100,7 +100,7 @@ const awayFlat = (() => {
     which: ({ phone }) => both(phone),
     waits: ({ phone }) => both(phone),
     value: ({ hand, phone }) => facing(hand.winner, phone()),
-    said: ({ hand, phone }) => {
+    preview: ({ hand, phone }) => {
       const [won] = wonOf(hand);
       return won ? facing(won[0], phone()) : both(phone);
     },

@@ -18,12 +18,12 @@
   const grouped = (number) => (number < 0 ? "−" : "")
     + String(Math.abs(number)).replace(/\B(?=(\d{3})+$)/g, THIN);
   const count = (element, from, to) => {
-    const said = element.textContent;
+    const ending = element.textContent;
     const begun = performance.now();
     const tick = (now) => {
       const part = Math.min(1, (now - begun) / COUNT);
       if (part === 1 || !element.isConnected || Number(element.dataset.points) !== to) {
-        element.textContent = said;
+        element.textContent = ending;
         return;
       }
       element.textContent = grouped(Math.round((from + (to - from) * part) / 100) * 100);
@@ -48,7 +48,7 @@
     if (step === "rest") shown = points();
     if (!strip || strip.dataset.hand === hand) return;
     hand = strip.dataset.hand;
-    document.getElementById("announce").textContent = strip.dataset.said;
+    document.getElementById("announce").textContent = strip.dataset.spoken;
     if (navigator.vibrate) navigator.vibrate(FELT);
     if (calm.matches) return;
     document.querySelectorAll("#table [data-seat-points]").forEach((each) => {

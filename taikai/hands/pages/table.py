@@ -198,13 +198,13 @@ def last_row(page: TablePage) -> dict[str, Any] | None:
     )
     stored = page.game.rows[row.index]
     moved = [(row.deltas[SEATS.index(seat.start)], seat) for seat in page.seats]
-    said = [
+    spoken = [
         f"{seat.name} {moved_words(delta, seat.points, seat.place)}"
         for delta, seat in sorted(moved, key=lambda pair: -pair[0])
         if delta
     ]
     return {
-        "said": ". ".join(said),
+        "spoken": ". ".join(spoken),
         "row": row,
         "changes": changes,
         "by": row.by,
