@@ -14,7 +14,7 @@ from planner.search.bits import AT_ONCE, SAME, BitTables
 from planner.search.meetings import Search
 
 ALONE = (2, 20)  # so many exchanges two people stay where they are who have changed places, at least and at most
-STALE = 5_000  # exchanges without anything better, after which the walk begins anew
+STALE = 5_000  # exchanges without anything better, after which the walk begins again
 SCATTER = 10  # exchanges for each seat that a new beginning takes
 TURN = 60  # exchanges looked at in the time that one takes to be made
 ASK = 200  # exchanges between two questions whether to stop
