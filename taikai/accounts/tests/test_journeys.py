@@ -63,7 +63,7 @@ def test_locked_then_an_email_then_in(page: Page, address: str, user: User, sett
     settings.SITE_URL = address
     for _time in range(5):
         log_in(page, address, user, "wrong")
-        expect(page.get_by_text("do not belong together")).to_be_visible()
+        expect(page.get_by_text("password is wrong")).to_be_visible()
     log_in(page, address, user)
     expect(page.get_by_text(re.compile(r"wait \d+ seconds, then try again"))).to_be_visible()
     expect(page.get_by_label("E-mail or user name")).to_have_value(user.username.upper())

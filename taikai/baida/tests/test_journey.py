@@ -128,7 +128,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
         "W": first["each_other"] + second["each_other"],
         "N": first["each_other"] + second["thrower"],
     }
-    page.get_by_role("link", name="take the totals over").click()
+    page.get_by_role("link", name="use these totals").click()
     for wind, points in due.items():
         expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
     page.get_by_role("button", name="Save and confirm").click()

@@ -157,7 +157,7 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     changed = hand(told_by="tiles", turned="5s", tiles=PURE, source="self", winner="N", change="1", after="2")
     answer = judge.post(address, changed)
     assert answer.status_code == 422
-    assert "Say why the hands are changed" in answer.content.decode()
+    assert "Give the reason for changing the hands" in answer.content.decode()
     judge.post(address, {**changed, "reason": "wrong winner"})
     assert session_of(baida, table).session.points["N"] == 420
     judge.post(address, {"do": "remove", "change": "3", "after": "3", "reason": "never happened"})

@@ -95,7 +95,7 @@ def test_strangers_other_tables_and_withdrawn_devices_are_shut_out(table, baida)
 def test_phones_look_on_where_one_device_reports_and_nobody_where_points_alone_do(table, baida):
     own = phone(table, "E")
     choose_way(baida, "one", actor=SYSTEM)
-    assert "You can look on" in page(own, table)
+    assert "You can follow the game" in page(own, table)
     assert own.post(address(table), hand()).status_code == 403
     assert device(table).post(address(table), hand()).status_code == 302
     choose_way(baida, "points", actor=SYSTEM)
@@ -174,7 +174,7 @@ def test_totals_alone_are_handed_in_where_no_hand_was_written_down(table):
     assert latest_result(table).points == {"E": -120, "S": 300, "W": -60, "N": -120}
     own.post(address(table), hand())
     answer = own.post(address(table), {"act": "totals", **below, "points_E": "10", "key": "t4"})
-    assert answer.status_code == 422 and "mend them" in answer.content.decode()
+    assert answer.status_code == 422 and "correct them" in answer.content.decode()
 
 
 def test_the_desk_counts_the_hands_of_baida_tables(table, baida):

@@ -85,7 +85,9 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert "1 is waiting for you" in flat(client.get(board))
     assert "you are going" in flat(client.get(board))
     second = logged_in(other)
-    assert "Olgierd Judge goes already." in flat(second.post(address, {"do": "go", "instead": "0"}, follow=True))
+    assert "Olgierd Judge is going already." in flat(
+        second.post(address, {"do": "go", "instead": "0"}, follow=True)
+    )
     assert "Olgierd Judge is coming" in flat(Client().get(personal_path(player)))
     assert "I’ll go instead" in flat(second.get(board))
     assert second.post(address, {"do": "settle", "hanchan": "1"})["Location"] == f"{board}1/"

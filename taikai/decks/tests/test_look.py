@@ -40,7 +40,7 @@ def test_a_look_needs_a_reason_and_is_logged_and_shown_to_the_player(hall):
     refused = client.post(address, {"do": "look", "reason": "  "})
     assert refused.status_code == 409
     assert secret(tournament) not in refused.content.decode()
-    assert "Say why the cards are opened" in refused.content.decode()
+    assert "Give the reason for opening the cards" in refused.content.decode()
     opened = client.post(address, {"do": "look", "reason": "phone is dead"})
     assert secret(tournament) in opened.content.decode()
     assert "no-store" in opened["Cache-Control"]

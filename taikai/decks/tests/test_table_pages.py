@@ -191,7 +191,7 @@ def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
     tournament, client = stacked({})
     (line,) = re.findall(r'name="strike"\s+value="(\d+)"', page(client, tournament, "hand/", do="check", **RON))
     text = page(client, tournament, "hand/", do="check", strike=line, **RON)
-    assert "Say why the settlement is changed" in text
+    assert "Give the reason for changing the settlement" in text
     page(client, tournament, "hand/", do="apply", strike=line, reason="settled at the table", **RON)
     table = read(tournament)
     assert table.game.points == dict.fromkeys(SEATS, 30_000)
@@ -218,7 +218,7 @@ def test_a_draw_pays_noten_and_the_dealer_in_tenpai_stays(stacked):
 def test_a_correction_keeps_its_reason_and_can_be_undone(stacked):
     tournament, client = stacked({})
     data = {"do": "correct", "points_E": "31000", "points_S": "29000", "hand": "S2", "honba": "2", "pot": "1000"}
-    assert "Say why" in page(client, tournament, "do/", **data)
+    assert "Give the reason" in page(client, tournament, "do/", **data)
     page(client, tournament, "do/", reason="counted again", **data)
     game = read(tournament).game
     assert (game.name, game.honba, game.pot, game.points["E"]) == ("S2", 2, 1_000, 31_000)

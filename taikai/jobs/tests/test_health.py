@@ -156,4 +156,4 @@ def test_a_queue_that_is_away_is_told(settings):
     assert checks.queue().state == "ok"
     settings.JOBS_CARRIER, settings.REDIS_URL = "celery", "redis://127.0.0.1:1/0"
     assert checks.queue().state == WARNING
-    assert "go by themselves later" in str(checks.queue().says)
+    assert "go automatically later" in str(checks.queue().says)

@@ -202,7 +202,7 @@ def test_the_pages_show_before_they_do(event: Tournament, as_organiser: Client, 
     page = reverse("desk-owing", args=[event.slug])
     assert as_judge.get(page).status_code == 403
     shown = as_organiser.get(page).content.decode()
-    assert "2 fees are open" in shown and "2 days late" in shown
+    assert "2 fees are unpaid" in shown and "2 days late" in shown
     assert len(re.findall(r'class="num">\d+ [A-Z]{3}', shown)) == 2  # what each still has to pay
     none = as_organiser.post(page, {"do": "look-remind"})
     assert none.status_code == 422 and "Nobody is chosen" in none.content.decode()
@@ -224,7 +224,7 @@ def test_the_pages_show_before_they_do(event: Tournament, as_organiser: Client, 
     assert "2 entries are cancelled." in as_organiser.post(page, done, follow=True).content.decode()
     undo = reverse("desk-uncancel", args=[event.slug, Cancelling.objects.get().pk])
     assert "wait first in the line" in as_organiser.post(undo, follow=True).content.decode()
-    assert "taken back already" in as_organiser.post(undo, follow=True).content.decode()
+    assert "already undone" in as_organiser.post(undo, follow=True).content.decode()
 
 
 @pytest.mark.django_db

@@ -296,7 +296,7 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
     )
     assert "45 EUR paid here" in as_judge.get(person).content.decode()
     stale = as_judge.post(here, {**typed, "amount": "4400"}, follow=True).content.decode()
-    assert "200 PLN / 45 EUR is open now" in stale
+    assert "200 PLN / 45 EUR is due now" in stale
     shown = as_judge.post(here, typed, follow=True).content.decode()
     assert "45 EUR paid here" in shown and "Undo" in shown
     payment = Payment.objects.get()

@@ -179,7 +179,7 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
     assert "Grand Prix" not in Client().get("/").content.decode()
     desk = as_organiser.get(url("desk", event)).content.decode()
     assert "This event is being deleted" in desk and url("tournament-keep", event) in desk
-    with pytest.raises(Refusal, match="take it back first"), change(event, SYSTEM, "tournament.edited"):
+    with pytest.raises(Refusal, match="cancel that first"), change(event, SYSTEM, "tournament.edited"):
         pass
     as_organiser.post(url("tournament-keep", event))
     event.refresh_from_db()

@@ -146,7 +146,7 @@ def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
     address = reverse("desk-doubles-apart", args=[tournament.slug])
     for _twice in range(2):
         page = as_organiser.post(address, data | {"action": "apart"}, follow=True).content.decode()
-    assert "No two entries look like one person" in page and "Look again" in page
+    assert "No two entries look like the same person" in page and "Look again" in page
     assert "pair of entries" not in as_organiser.get(entrants).content.decode()
     assert TwoPeople.objects.count() == tournament.log.filter(verb="doubles.apart").count() == 1
     page = as_organiser.post(address, data | {"action": "again", "key": "l"}, follow=True).content.decode()

@@ -130,7 +130,7 @@ def test_a_heading_in_an_unknown_language_is_asked_about_and_nothing_public_gues
     assert "Say whether the first line" in page and "Say what column 3 (“Klubas”) is" in page
     asked = {"column-0": "?", "column-1": "email", "column-2": "?", "first": "heading"}
     page = as_organiser.post(address, data | asked | {"action": "suggest"}).content.decode()
-    assert "To be said before" not in page
+    assert "Before anybody is imported" not in page
     text = asked | {"column-0": "name", "column-2": "club"}
     assert as_organiser.post(address, data | text | {"action": "import"}).status_code == 302
     assert list(tournament.entrants.values_list("name", "email", "club")) == [

@@ -120,13 +120,13 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     assert "has changed since you looked" in page
     merging = chosen | {"action": "merge", "agreed": agreed_on(*two)}
     page = as_organiser.post(address, merging, follow=True).content.decode()
-    assert "is one entry now" in page and "Made one with the entry of Zak Lucja" in page
+    assert "merged into one entry" in page and "Merged with the entry of Zak Lucja" in page
     assert (again(second).email, again(second).name) == ("one@example.org", "Łucja Żak")
     assert as_organiser.get(address).status_code == 404
     back = reverse("desk-separate", args=[tournament.slug, first.pk])
     page = as_organiser.post(back, follow=True).content.decode()
     assert "Łucja Żak: applied" in page and again(second).email == "two@example.org"
-    assert "are two already" in as_organiser.post(back, follow=True).content.decode()
+    assert "are already separate" in as_organiser.post(back, follow=True).content.decode()
 
 
 def test_the_page_says_why_not(as_organiser, tournament):
@@ -336,7 +336,7 @@ def test_one_after_another_and_back(tournament, two):
     Entrant.objects.filter(pk=third.pk).update(applied_at=MAY - dt.timedelta(days=1))
     assert merge(tournament, second.pk, third.pk, actor=SYSTEM).pk == third.pk
     assert entrant_of(tournament, token_of(first)) == third
-    with pytest.raises(Refusal, match="one already"):
+    with pytest.raises(Refusal, match="already merged"):
         merge(tournament, first.pk, third.pk, actor=SYSTEM)
     with pytest.raises(Refusal, match="separate that first"):
         separate(tournament, first.pk, actor=SYSTEM)
@@ -345,7 +345,7 @@ def test_one_after_another_and_back(tournament, two):
     separate(tournament, first.pk, actor=SYSTEM)
     Entrant.objects.filter(pk=third.pk).update(applied_at=MAY)
     assert everything(tournament) == before
-    with pytest.raises(Refusal, match="two already"):
+    with pytest.raises(Refusal, match="already separate"):
         separate(tournament, first.pk, actor=SYSTEM)
 
 

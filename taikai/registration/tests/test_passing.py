@@ -82,8 +82,8 @@ def test_offered_and_taken(giver):
     [
         (lambda g: allow(g.tournament, "no"), "not passed on in this event"),
         (lambda g: allow(g.tournament, until=timezone.now()), "could be passed on until"),
-        (lambda g: Entrant.objects.filter(pk=g.pk).update(status="waiting"), "Only who holds a place"),
-        (lambda g: Entrant.objects.filter(pk=g.pk).update(kind="substitute"), "Only who holds a place"),
+        (lambda g: Entrant.objects.filter(pk=g.pk).update(status="waiting"), "Only somebody who holds a place"),
+        (lambda g: Entrant.objects.filter(pk=g.pk).update(kind="substitute"), "Only somebody who holds a place"),
         (lambda g: type(g.tournament).objects.update(stage="playing"), "under way"),
         (offered, "offered to somebody already"),
         (lambda g: factories.EntrantFactory(tournament=g.tournament, email="bela@example.org"), "entered already"),
@@ -292,7 +292,7 @@ def test_the_organisers_see_and_decide(as_organiser, giver):
     assert "The e-mail is on its way" in page
     taken(passing)
     page = as_organiser.post(act, {"passing": passing.pk, "action": "return"}, follow=True).content.decode()
-    assert "is back with who gave it" in page and again(giver).status == "confirmed"
+    assert "is back with the person who gave it" in page and again(giver).status == "confirmed"
     for action in ("return", "cancel", "refuse", "approve"):
         page = as_organiser.post(act, {"passing": passing.pk, "action": action}, follow=True).content.decode()
     assert "This offer is over" in page

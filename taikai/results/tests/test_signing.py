@@ -204,7 +204,7 @@ def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "pin", "pin": "x"}, follow=True)
     assert "That is not the PIN" in flat(answer)
     answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "judge"}, follow=True)
-    assert "Say why you sign in their stead" in flat(answer)
+    assert "Give the reason for signing for them" in flat(answer)
     for how in ("own", "magic", ""):
         assert client.post(f"{sheet}sign/", {**text, "how": how}).status_code == 404
     for wind in "SWN":

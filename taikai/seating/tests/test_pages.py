@@ -121,7 +121,7 @@ def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
         url("desk-seating-publish", tournament), {"action": "unpublish", "hanchan": 1, "reason": "", "key": "d"}
     )
     assert refused.status_code == 422
-    assert "Say why" in refused.content.decode()
+    assert "Give a reason" in refused.content.decode()
     as_organiser.post(
         url("desk-seating-publish", tournament),
         {"action": "unpublish", "hanchan": 1, "reason": "Wrong list", "key": "e"},

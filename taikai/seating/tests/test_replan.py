@@ -190,7 +190,7 @@ def test_the_page_from_the_question_to_the_preview(as_organiser, day):
     assert text.count("does not play") == 4
     job = PlanJob.objects.latest("id")
     as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
-    assert "can still be taken back" in as_organiser.get(page).content.decode()
+    assert "can still be undone" in as_organiser.get(page).content.decode()
 
 
 def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organiser, day):

@@ -104,7 +104,7 @@ def test_verify_says_the_same_and_not_the_same(client, drawn):
     job.verify_at = timezone.now() - dt.timedelta(hours=1)
     job.save()
     client.post(url("seating-verify", drawn, job.pk))
-    assert "NOT the same" in text(client, "seating-report", drawn)
+    assert "NOT identical" in text(client, "seating-report", drawn)
 
 
 def test_a_draw_of_an_unknown_version_is_not_called_wrong(client, drawn, tmp_path):
@@ -115,7 +115,7 @@ def test_a_draw_of_an_unknown_version_is_not_called_wrong(client, drawn, tmp_pat
     client.post(url("seating-verify", drawn, job.pk))
     page = text(client, "seating-report", drawn)
     assert "It was drawn by version 0 of the planner; use that one." in page
-    assert "NOT the same" not in page
+    assert "NOT identical" not in page
     file = tmp_path / "draw.json"
     file.write_bytes(client.get(url("seating-draw-file", drawn, job.pk)).content)
     with pytest.raises(CommandError, match=r"version 0 .* cannot make it again"):
@@ -138,7 +138,7 @@ def test_the_server_is_not_made_to_work_by_asking(client, drawn, settings):
     for _ in range(3):
         client.post(url("seating-verify", drawn, job.pk))
     assert [each.arguments for each in rows.waiting(verify.KIND)] == [{"plan": job.pk}]
-    assert "It is being made again" in text(client, "seating-report", drawn)
+    assert "The draw is being repeated" in text(client, "seating-report", drawn)
     PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=6))
     assert "No worker has answered" in text(client, "seating-report", drawn)
 
@@ -159,7 +159,7 @@ def test_the_file_makes_the_draw_again_elsewhere(client, drawn, tmp_path, capsys
     data = json.loads(answer.content)
     data["request"]["seed"] += 1
     file.write_text(json.dumps(data))
-    with pytest.raises(CommandError, match="NOT the same"):
+    with pytest.raises(CommandError, match="NOT identical"):
         call_command("verify_seating", str(file))
     file.write_text("{}")
     with pytest.raises(CommandError, match="is not a draw"):

@@ -288,7 +288,7 @@ def test_a_final_can_be_changed_and_taken_away_until_its_seating_is_published(as
     more = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "whole")))
     assert more.status_code == 302, "how much is carried over can change until the first result"
     other = as_organiser.post(url(ready, "desk-final"), stages((5, 8, "whole")))
-    assert "The seating of hanchan 5 is published: take it back first" in html(other)
+    assert "The seating of hanchan 5 is published: unpublish it first" in html(other)
     gone = as_organiser.post(url(ready, "desk-final"), {"do": "stages"})
     assert gone.status_code == 422
     back = {"hanchan": 5, "action": "unpublish", "reason": "eight, not four"}
@@ -325,8 +325,8 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     assert "Who qualifies? 1 place is left" in page
     assert all(f'value="{pk}"' in page for pk in tied)
     assert "Say who plays the final" in html(as_organiser.get(url(ready, "desk")))
-    assert "Level on the line" in html(client.get(url(ready, "standings")))
-    assert "level on the line" in html(client.get(url(ready, "player", tied[0])))
+    assert "Tied at the cut" in html(client.get(url(ready, "standings")))
+    assert "tied at the cut" in html(client.get(url(ready, "player", tied[0])))
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
     assert refused.status_code == 422
     assert "1 of them qualifies for hanchan 5: choose who" in html(refused)
@@ -409,7 +409,7 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     assert seated_at(ready, 5, 1) == {order[0], *order[2:5]}
     put_online(as_organiser, ready, 5)
     late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
-    assert "take it back first" in html(late)
+    assert "unpublish it first" in html(late)
     play(ready, 5)
     late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
     assert "has begun" in html(late)
@@ -419,9 +419,9 @@ def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 5)
     asked = {"do": "pass", "begins": 5, "who": order[0]}
-    assert "Say why" in html(as_organiser.post(url(ready, "desk-final"), asked))
+    assert "Give the reason" in html(as_organiser.post(url(ready, "desk-final"), asked))
     nobody = as_organiser.post(url(ready, "desk-final"), asked | {"who": order[4], "reason": "train"})
-    assert "Only who qualified" in html(nobody)
+    assert "Only somebody who qualified" in html(nobody)
     as_organiser.post(url(ready, "desk-final"), asked | {"reason": "train"})
     touch(ready)
     assert Cut.objects.get().passed == [order[0]]
@@ -439,7 +439,7 @@ def test_who_plays_is_not_known_before_every_table_is_confirmed(as_organiser, re
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     Result.objects.filter(table__round__number=4, table__number=2).update(state="superseded")
     touch(ready)
-    assert "Who plays it is known when" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "Who plays it will be known when" in html(as_organiser.get(url(ready, "desk-final")))
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
     assert "not all tables before it have a confirmed result" in html(refused)
     waiting = as_organiser.post(
@@ -458,7 +458,7 @@ def test_before_anything_is_played_nobody_is_asked_who_of_all_qualifies(client, 
     publish(tournament, [1, 2], actor=SYSTEM)
     page = html(as_organiser.get(url(tournament, "desk-final")))
     assert "Who qualifies?" not in page
-    assert "Who plays it is known when" in page
+    assert "Who plays it will be known when" in page
     public = html(client.get(url(tournament, "standings")))
     assert "from hanchan 5 the first 4" in public
     assert "cut-line" not in public

@@ -217,7 +217,7 @@ def test_the_win_that_is_enough(rng: random.Random, name: str, tables: int) -> N
 
 
 def test_a_final_of_four_in_words() -> None:
-    """EMA rules: a place is worth ten, so whoever is 6.7 behind must finish above, by any points."""
+    """EMA rules: a place is worth ten, so whoever is 6.7 behind must finish above, by any margin."""
     people = tuple(SeatedPerson(pk, name) for pk, name in enumerate(("Casimir", "Ines", "Dario", "Wilhelmina"), 1))
     seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
     seats += [SeatFact(2, 1, wind, pk) for pk, wind in zip((1, 2, 4, 3), WINDS, strict=True)]

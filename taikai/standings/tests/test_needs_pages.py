@@ -59,7 +59,7 @@ def test_every_better_place_of_the_last_hanchan(client, tournament):
     page = page_of(client, tournament, entrant).content.decode()
     assert "Hanchan 2, table 1 decides." in page
     assert 'id="place-1"' in page
-    assert "points above" in page or "by any points" in page
+    assert "points above" in page or "by any margin" in page
     assert "ends on" in page  # what must not happen at the other table
     assert "best hanchan" in page
 

@@ -113,7 +113,7 @@ def test_the_rule_is_chosen_shown_and_exported(client, organiser):
     factories.seated(tournament, 8, rounds=1)
     assert load_facts(tournament, "staff").counting == Counting(left="substituted", left_tenths=-300)
     address = tournament.get_absolute_url()
-    assert "Who leaves the tournament scores −30.0" in client.get(f"{address}rules/").content.decode()
+    assert "A player who leaves scores −30.0" in client.get(f"{address}rules/").content.decode()
     client.force_login(organiser)
     page = client.get(f"{address}desk/settings/tie-breaks/").content.decode()
     assert 'name="left_scores"' in page
