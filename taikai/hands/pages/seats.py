@@ -66,11 +66,17 @@ class SeatView:
     @property
     def spoken(self) -> str:
         """The seat as it is read out: "South, Tomasz, 29 900, 3rd, not in riichi"."""
-        words = [str(WIND_NAMES[self.wind]), self.name, _("you") if self.you else ""]
         if self.delta is None:
-            words += [numbers.whole(self.points), ordinal(self.place)]
-        else:
-            words += [moved_words(self.delta, self.total or 0, self.place)]
+            return self._spoken(numbers.whole(self.points), ordinal(self.place))
+        return self._spoken(moved_words(self.delta, self.total or 0, self.place))
+
+    @property
+    def spoken_without_points(self) -> str:
+        """The same where the points lie on the table as sticks."""
+        return self._spoken()
+
+    def _spoken(self, *points: str) -> str:
+        words = [str(WIND_NAMES[self.wind]), self.name, _("you") if self.you else "", *points]
         words += [_("dealer") if self.dealer else "", _("in riichi") if self.riichi else _("not in riichi")]
         return ", ".join(str(each) for each in (*words, self.label) if each)
 

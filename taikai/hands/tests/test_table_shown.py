@@ -59,7 +59,7 @@ def test_values_that_share_a_column_say_their_fu(table):
 def test_a_seat_is_read_out_in_one_sentence_in_the_order_of_the_winds(table):
     client = phone(table, "S")
     html = page(client, table)
-    assert re.findall(r'<span class="visually-hidden">(\w+, \w+, [^<]*riichi)', html) == [
+    assert re.findall(r'<span class="visually-hidden">\s*(\w+, \w+, [^<]*riichi)', html) == [
         "East, Tomasz, 30\u202f000, 1st, dealer, not in riichi",
         "South, Ines, you, 30\u202f000, 1st, not in riichi",
         "West, Jonas, 30\u202f000, 1st, not in riichi",
