@@ -75,9 +75,10 @@
     when.name = "as-of";
     when.content = String(Date.now());
     copy.querySelector("head").prepend(when);
-    await put(location.pathname, `<!DOCTYPE html>${copy.outerHTML}`);
     const used = performance.getEntriesByType("resource").map((one) => one.name);
-    await fetchFiles([...used, ...named(document)].filter(ours).map(plain));
+    // Its files first: a copy without them opens, but bare.
+    await fetchFiles([...used, ...named(document)].filter(ours).map(plain))
+      .finally(() => put(location.pathname, `<!DOCTYPE html>${copy.outerHTML}`));
   };
   // On the judges' board the sheets that are still to come: one after the other, so that nobody waits for it.
   const keepOthers = async () => {
@@ -87,8 +88,9 @@
       const answer = await fetch(link.href, { credentials: "same-origin" });
       if (!answer.ok || answer.redirected) return;
       const text = await answer.text();
-      await put(link.pathname, text.replace("<head>", `<head><meta name="as-of" content="${Date.now()}">`));
-      await fetchFiles(named(new DOMParser().parseFromString(text, "text/html")).filter(ours).map(plain));
+      const sheet = text.replace("<head>", `<head><meta name="as-of" content="${Date.now()}">`);
+      await fetchFiles(named(new DOMParser().parseFromString(text, "text/html")).filter(ours).map(plain))
+        .finally(() => put(link.pathname, sheet));
     }
   };
 

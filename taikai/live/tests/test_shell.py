@@ -40,14 +40,10 @@ def wait_until_kept(page: Page, path: str) -> None:
             break
         page.wait_for_timeout(50)
     assert path in kept(page)
-    # The files come after the page; the last of them is the one that only some pages begin with.
-    for _ in range(200):
-        if page.evaluate(
-            "caches.match(document.getElementById('unsent-bar').dataset.script).then((file) => Boolean(file))"
-        ):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"The files of {path} were not kept")
+    # A page is kept after its files; the last of them is the one that only some pages begin with.
+    assert page.evaluate(
+        "caches.match(document.getElementById('unsent-bar').dataset.script).then((file) => Boolean(file))"
+    ), f"The files of {path} were not kept"
 
 
 @pytest.mark.django_db
