@@ -204,7 +204,6 @@ class Firefox(Driver):
 # verb: method, address below the session
 PATHS = {
     "Navigate": ("POST", "url"),
-    "Refresh": ("POST", "refresh"),
     "ExecuteScript": ("POST", "execute/sync"),
     "ExecuteAsyncScript": ("POST", "execute/async"),
     "ElementClick": ("POST", "element/{id}/click"),
