@@ -82,6 +82,8 @@ def desk_context(
         "ready": ready,
         "undrawn": tournament.hanchan_count - len(rounds),
         "all_published": len(published) >= tournament.hanchan_count,
+        # Before that it is the form's choice (seating.css).
+        "nobody_fills_up": resting and len(published) >= tournament.hanchan_count,
         "quality": once_a_revision(tournament, ("quality",), lambda: _quality(tournament)),
         "unseated": _unseated(roster, shown),
         "job": latest_job(tournament),

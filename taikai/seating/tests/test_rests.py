@@ -106,6 +106,26 @@ def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
     assert len(seated_rounds(day, published_only=False)[1].seats) == 20
 
 
+def test_who_comes_late_gets_seats_though_everybody_has_one_already(day):
+    """19 instead of 18 are still four tables: the newcomer plays, and three rest instead of two."""
+    late = factories.EntrantFactory(tournament=day)
+    job = run(day, replan_request(day, ReplanEvent("list", (), 2), seed=5))
+    assert job.mode == "replan"
+    assert [len(each) for each in resting(day)] == [2, 3, 3, 3]
+    assert sum(
+        seat.entrant_id == late.pk for each in seated_rounds(day, published_only=False) for seat in each.seats
+    )
+    again = run(day, replan_request(day, ReplanEvent("list", (), 2), seed=6))
+    assert again.mode == "substitute"  # nobody new: everybody stays where they are
+
+
+def test_nobody_fills_up_where_players_rest(day, as_organiser):
+    factories.EntrantFactory.create_batch(2, tournament=day, kind="substitute")
+    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    assert "2 rest each hanchan" in page
+    assert "They fill up:" not in page
+
+
 def test_a_substitute_for_one_player_changes_no_rest(day):
     helper = factories.EntrantFactory(tournament=day, kind="substitute")
     before = resting(day)

@@ -177,7 +177,9 @@ def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> Places | No
         seated = [who for table in tables for who in table if who is not None]
         gone = [who for who in seated if who not in set(present)]
         come = [who for who in present if who not in set(seated)]
-        if not gone and (len(come) < 4 or each.evens_out):  # they rest or have played, and go on doing so
+        rest = {entrant.pk for entrant in each.resting}
+        # They rest or have played, and go on doing so; who is new wants a seat.
+        if not gone and (each.evens_out or (len(come) < 4 and rest.issuperset(come))):
             come = []
         if len(gone) != len(come) or len(seated) != 4 * len(tables):
             return None
