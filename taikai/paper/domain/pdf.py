@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from mimetypes import guess_type
 from pathlib import Path
+from threading import local
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -87,6 +88,16 @@ def read(url: str, ours: Mapping[str, bytes]) -> bytes:
     return found
 
 
+#: The fonts of our style sheets, unpacked once in each thread: that was two thirds of laying out a short document.
+_here = local()
+
+
+def _fonts() -> Any:
+    if not hasattr(_here, "fonts"):
+        _here.fonts = import_module("weasyprint.text.fonts").FontConfiguration()
+    return _here.fonts
+
+
 def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
     """The pages as WeasyPrint lays them out; `ours`: pictures by their path.
 
@@ -107,7 +118,7 @@ def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
             kind = guess_type(urlsplit(url).path)[0] or "image/webp"
             return urls.URLFetcherResponse(url, read(url, ours or {}), {"Content-Type": kind})
 
-    return weasyprint.HTML(string=html, base_url=f"{HERE}/", url_fetcher=OnlyOurs()).render()
+    return weasyprint.HTML(string=html, base_url=f"{HERE}/", url_fetcher=OnlyOurs()).render(font_config=_fonts())
 
 
 def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) -> Printed:

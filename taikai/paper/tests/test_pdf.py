@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from pypdf import PdfReader
 
 from cards.catalogue import load
+from taikai.paper.domain import pdf
 from taikai.paper.domain.kinds import EVERYTHING, KINDS, PaperWanted
 from taikai.paper.domain.pdf import document, read, to_pdf
 from taikai.paper.pages import bundle
@@ -179,6 +180,16 @@ def test_a_paper_reads_nothing_but_our_own_files():
             read(url, {})
     assert b"--ink" in read("http://paper.invalid/static/css/tokens.css", {})
     assert read("http://paper.invalid/t/x/picture/1/800/", {"/t/x/picture/1/800/": b"ours"}) == b"ours"
+
+
+def test_fonts_are_unpacked_once_for_all_documents(day: Tournament, monkeypatch: pytest.MonkeyPatch):
+    asked: list[str] = []
+    monkeypatch.setattr(pdf, "read", lambda url, ours: asked.append(url) or read(url, ours))
+    document(html_of(day, "names"))
+    asked.clear()
+    document(html_of(day, "names"))
+    assert any(url.endswith(".css") for url in asked)
+    assert not [url for url in asked if url.endswith(".woff2")]
 
 
 def test_an_event_without_cards_has_no_cards_on_paper(day: Tournament):
