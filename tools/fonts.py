@@ -91,7 +91,7 @@ def main() -> int:
         cut(source, TARGET / f"sans-{part}.woff2", letters, {"wght": (400, 700)}, "Taikai Sans")
     for part, of, letters in parts:
         source = serif / f"source-serif-4-{of}-standard-normal.woff2"
-        limits = {"wght": (500, 600), "opsz": 48}
+        limits = {"wght": 600, "opsz": 48}
         cut(source, TARGET / f"serif-{part}.woff2", letters or HEADINGS, limits, "Taikai Serif")
     return 0
 

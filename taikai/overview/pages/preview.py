@@ -38,10 +38,7 @@ def _faces(size: int) -> list[tuple[ImageFont.FreeTypeFont, frozenset[int]]]:
         if not path.exists():
             continue
         letters = frozenset(TTFont(path, fontNumber=0, lazy=True).getBestCmap())
-        face = ImageFont.truetype(path, size)
-        if path.suffix == ".woff2":
-            face.set_variation_by_axes([600])
-        found.append((face, letters))
+        found.append((ImageFont.truetype(path, size), letters))
     return found
 
 
