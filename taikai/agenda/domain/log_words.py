@@ -24,7 +24,7 @@ def _minutes(value: Any) -> str:
 
 register_details(
     "agenda",
-    facts={"from": Fact(_("from"), moment), "to": Fact(_("to"), moment)}
+    facts={"from": Fact(_("from"), moment), "to": Fact(_("to"), moment), "count": Fact(_("how many"))}
     | model_facts(Item, "title", "kind", "hanchan"),
 )
 # The lines that moved stand under their titles.

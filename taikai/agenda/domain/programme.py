@@ -16,7 +16,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.seen import PROGRAMME
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 
 Mode = Literal["from", "longer", "after"]
 MOST_MINUTES = 24 * 60
@@ -117,7 +117,16 @@ def add_items(
             _fill(item, wanted)
             item.save()
             made.append(item)
-            act.log(target=item.title, target_id=f"item:{item.pk}", after=as_log(item, act.tournament.zone))
+        if len(made) == 1:
+            act.log(
+                target=made[0].title, target_id=f"item:{made[0].pk}", after=as_log(made[0], act.tournament.zone)
+            )
+        elif made:
+            act.log(
+                target=", ".join(item.title for item in made),
+                target_id=f"items:{made[0].pk}-{made[-1].pk}",
+                after={"count": len(made)},
+            )
         act.answer |= {"items": [item.pk for item in made]}
     return made
 
@@ -160,6 +169,23 @@ def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "")
             return
         act.log(target=item.title, target_id=f"item:{pk}", before=as_log(item, act.tournament.zone))
         item.delete()
+
+
+def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> None:
+    """Take the lines out that came together; one line of the log. Raises Refusal where one was changed since."""
+    with change(tournament, actor, "agenda.deleted", key=key, content=(list(pks),)) as act:
+        if act.repeated:
+            return
+        act.shows(PROGRAMME)
+        items = list(Item.objects.filter(tournament=act.tournament, pk__in=pks))
+        names = [f"item:{pk}" for pk in pks]
+        if (
+            len(items) < len(pks)
+            or LogEntry.objects.filter(tournament=act.tournament, target_id__in=names).exists()
+        ):
+            raise refuse("undo.later", _("It has changed since: change it on its own page."))
+        act.log(target=", ".join(item.title for item in items), before={"count": len(items)})
+        Item.objects.filter(pk__in=[item.pk for item in items]).delete()
 
 
 def plan_move(

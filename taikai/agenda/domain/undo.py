@@ -1,8 +1,15 @@
-"""Taking back what was done to a clock."""
+"""Taking back what was done to a clock, and a line that was taken out of the programme."""
 
 from __future__ import annotations
 
+import datetime as dt
+
+from django.utils.translation import gettext as _
+
 from taikai.agenda.domain.clock import add_minutes, pause, reset, start
+from taikai.agenda.domain.programme import NewItem, add_items, delete_item, delete_items
+from taikai.agenda.models import Item
+from taikai.problems import refuse
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.undo import undoes
@@ -44,3 +51,32 @@ def stop(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> Non
         pause(tournament, _number(entry), actor=actor, key=key)
     else:
         reset(tournament, _number(entry), actor=actor, key=key)
+
+
+@undoes("agenda.added", "agenda.edit")
+def take_out(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """What was added goes again: one line, or all that came together."""
+    kind, _colon, numbers = entry.target_id.partition(":")
+    if kind == "item":
+        delete_item(tournament, int(numbers), actor=actor, key=key)
+        return
+    # One change holds the tournament: what it made lies between its first and its last.
+    first, last = map(int, numbers.split("-"))
+    pks = Item.objects.filter(tournament=tournament, pk__range=(first, last)).values_list("pk", flat=True)
+    if len(pks) != (entry.after or {}).get("count"):
+        raise refuse("undo.later", _("It has changed since: change it on its own page."))
+    delete_items(tournament, list(pks), actor=actor, key=key)
+
+
+@undoes("agenda.deleted", "agenda.edit")
+def put_back(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """A line that was taken out of the programme stands there again."""
+    was = entry.before or {}
+    if not was:  # it was pressed twice: the first line of the log has what there was
+        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+    starts, ends = (
+        dt.datetime.strptime(was[side], "%Y-%m-%d %H:%M").replace(tzinfo=tournament.zone)
+        for side in ("from", "to")
+    )
+    line = NewItem(starts, ends, was["title"], was["kind"], was["hanchan"])
+    add_items(tournament, [line], actor=actor, key=key)

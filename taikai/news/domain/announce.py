@@ -98,6 +98,20 @@ def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
         act.log(target=old.text[:60], target_id=f"announcement:{old.pk}", before=words_of(old).logged())
 
 
+def restore(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+    """What was taken back stands again; phones are not told another time. Raises Refusal if it cannot."""
+    with change(tournament, actor, "news.restored", key=key, content=(pk,)) as act:
+        if act.repeated:
+            return
+        act.shows(NEWS)
+        old = Announcement.objects.filter(tournament=act.tournament, pk=pk, corrected_by=None).first()
+        if old is None or old.taken_back_at is None:
+            raise _gone()
+        old.taken_back_at = None
+        old.save(update_fields=["taken_back_at"])
+        act.log(target=old.text[:60], target_id=f"announcement:{old.pk}", after=words_of(old).logged())
+
+
 def words_of(made: Announcement) -> NewsText:
     """What an announcement says."""
     return NewsText(made.text, made.place, made.at, made.to_players, made.to_judges, made.to_screens)
@@ -135,8 +149,12 @@ def _after(words: NewsText, made: Announcement) -> dict[str, Any]:
 def _standing(act: Change, pk: int) -> Announcement:
     found = Announcement.objects.filter(tournament=act.tournament, pk=pk, taken_back_at=None).first()
     if found is None:
-        raise refuse("news.gone", _("This announcement has been withdrawn or corrected meanwhile: look again."))
+        raise _gone()
     return found
+
+
+def _gone() -> Refusal:
+    return refuse("news.gone", _("This announcement has been withdrawn or corrected meanwhile: look again."))
 
 
 def _put_away(old: Announcement) -> None:

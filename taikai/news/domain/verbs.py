@@ -11,9 +11,10 @@ register_verbs(
         "news.announced": _("announced"),
         "news.corrected": _("corrected an announcement"),
         "news.taken_back": _("withdrew an announcement"),
+        "news.restored": _("restored an announcement"),
     }
 )
-register_narrow("news.announced", "news.corrected", "news.taken_back")
+register_narrow("news.announced", "news.corrected", "news.taken_back", "news.restored")
 register_details(
     "news",
     facts={

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.models import Clock
+from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item
+from taikai.agenda.models import Clock, Item
+from taikai.jobs.models import Job
+from taikai.news.domain.announce import NewsText, announce, correct, restore, take_back
+from taikai.problems import Refusal
 from taikai.registration.domain import bulk
 from taikai.seating.domain.seats.publish import publish
 from taikai.tournaments.domain.actor import SYSTEM
@@ -120,3 +126,63 @@ def test_pressed_twice_it_is_taken_back_once(as_judge, playing):
     undo(as_judge, playing, entry)
     undo(as_judge, playing, entry)
     assert Clock.objects.get().extra_seconds == 0
+
+
+def test_a_line_taken_out_of_the_programme_is_there_again(as_organiser, tournament):
+    starts = dt.datetime(2026, 8, 14, 9, 30, tzinfo=tournament.zone)
+    line = NewItem(starts, starts + dt.timedelta(minutes=90), "Hanchan 1", "hanchan", 1)
+    (item,) = add_items(tournament, [line], actor=SYSTEM)
+    delete_item(tournament, item.pk, actor=SYSTEM)
+    assert "Taken back." in undo(as_organiser, tournament).content.decode()
+    found = Item.objects.get()
+    assert (found.starts_at, found.ends_at, found.title) == (line.starts_at, line.ends_at, line.title)
+    assert (found.kind, found.hanchan) == ("hanchan", 1)
+
+
+def test_a_line_of_the_programme_whose_place_is_taken_stays_out(as_organiser, tournament):
+    starts = dt.datetime(2026, 8, 14, 9, 30, tzinfo=tournament.zone)
+    line = NewItem(starts, starts + dt.timedelta(minutes=90), "Hanchan 1", "hanchan", 1)
+    (item,) = add_items(tournament, [line], actor=SYSTEM)
+    delete_item(tournament, item.pk, actor=SYSTEM)
+    gone = LogEntry.objects.first()
+    add_items(tournament, [line], actor=SYSTEM)
+    assert "in the programme already" in undo(as_organiser, tournament, gone).content.decode()
+    assert Item.objects.count() == 1
+
+
+def test_an_announcement_taken_back_stands_again_and_tells_nobody_twice(as_judge, tournament):
+    said = announce(tournament, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
+    take_back(tournament, said.pk, actor=SYSTEM)
+    jobs = Job.objects.count()
+    undo(as_judge, tournament)
+    said.refresh_from_db()
+    assert said.taken_back_at is None
+    assert Job.objects.count() == jobs
+    undo(as_judge, tournament)  # and away again
+    said.refresh_from_db()
+    assert said.taken_back_at is not None
+
+
+def test_a_corrected_announcement_does_not_come_back(tournament):
+    said = announce(tournament, NewsText("Lunch at one"), actor=SYSTEM)
+    correct(tournament, said.pk, NewsText("Lunch at two"), actor=SYSTEM)
+    with pytest.raises(Refusal):
+        restore(tournament, said.pk, actor=SYSTEM)
+
+
+def test_a_day_laid_out_at_once_is_one_line_of_the_log_and_goes_as_one(as_organiser, tournament):
+    starts = dt.datetime(2026, 8, 14, 9, 30, tzinfo=tournament.zone)
+    hour = dt.timedelta(hours=1)
+    day = [NewItem(starts + at * hour, starts + (at + 1) * hour, f"Part {at}") for at in range(4)]
+    items = add_items(tournament, day, actor=SYSTEM)
+    assert LogEntry.objects.count() == 1
+    laid_out = LogEntry.objects.get()
+    assert laid_out.after == {"count": 4}
+    assert "Taken back." in undo(as_organiser, tournament).content.decode()
+    assert not Item.objects.exists()
+    assert LogEntry.objects.count() == 2
+    items = add_items(tournament, day, actor=SYSTEM)
+    laid_out = LogEntry.objects.first()
+    edit_item(tournament, items[1].pk, NewItem(starts, starts + hour, "Lunch"), actor=SYSTEM)
+    assert "It has changed since" in undo(as_organiser, tournament, laid_out).content.decode()
+    assert Item.objects.count() == 4
