@@ -20,7 +20,7 @@ from taikai.decks.domain.deals.setup import (
     settings_of,
 )
 from taikai.decks.domain.tables.hall import hanchans_with_cards
-from taikai.edge.reading import key_of, natural, text_in
+from taikai.edge.reading import key_of, natural, text_in, whole
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -53,6 +53,7 @@ def do(request: TaikaiRequest) -> HttpResponse:
     """`do` is commit, deal, modes or secret."""
     tournament, actor, key = request.tournament, request.actor, key_of(request)
     data = request.POST
+    rests = whole(data.get("rotate_after"), 0, 99)
     try:
         match data.get("do"):
             case "commit":
@@ -68,7 +69,7 @@ def do(request: TaikaiRequest) -> HttpResponse:
                 choose_modes(
                     tournament,
                     deal_size=natural(data.get("deal_size"), 99),
-                    rotate_after=natural(data.get("rotate_after"), 99),
+                    rotate_after=-1 if rests is None else rests,
                     replace_winners="replace_winners" in data,
                     maho_returns_cards="maho_returns_cards" in data,
                     actor=actor,

@@ -8,6 +8,7 @@ import re
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
@@ -265,6 +266,19 @@ def test_a_draft_deals_seven_and_keeps_six():
     assert "Choose your card for this hand" in Client().get(paths["E"]).content.decode()
     with pytest.raises(Refusal, match="too few"):
         choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
+
+
+def test_modes_that_are_no_numbers_are_refused_and_nothing_is_saved():
+    tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
+    client = Client()
+    client.force_login(factories.staff(tournament, "organiser"))
+    address = reverse("desk-cards-do", args=[tournament.slug])
+    answer = client.post(address, {"do": "modes", "deal_size": "many", "rotate_after": "x", "key": "m" * 32})
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "At least 6 cards are dealt to each." in page
+    assert "A card may rest for 0 to 5 others." in page
+    assert settings_of(tournament).deal_size == 6
 
 
 def test_the_demo_deals_the_current_hanchan():

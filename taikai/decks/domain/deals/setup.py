@@ -117,16 +117,29 @@ def choose_modes(
             return
         if not has_cards(act.tournament):
             raise refuse("cards.none", _("The rules of this tournament have no cards."))
+        _check_modes(card_set_of(act.tournament).hand_size, deal_size, rotate_after)
         settings = settings_of(act.tournament)
         names = ("deal_size", "rotate_after", "replace_winners", "maho_returns_cards")
         before = {name: getattr(settings, name) for name in names}
         settings.deal_size, settings.rotate_after = deal_size, rotate_after
         settings.replace_winners, settings.maho_returns_cards = replace_winners, maho_returns_cards
-        wrong = deck_settings(settings, card_set_of(act.tournament)).problems()
-        if wrong:
-            raise Refusal(Problem("cards.modes", "modes", text) for text in wrong)
+        unplayable = deck_settings(settings, card_set_of(act.tournament)).problems()
+        if unplayable:
+            raise Refusal(Problem("cards.modes", "modes", text) for text in unplayable)
         settings.save()
         act.log(before=before, after={name: getattr(settings, name) for name in names})
+
+
+def _check_modes(hand: int, deal_size: int, rotate_after: int) -> None:
+    wrong = []
+    if deal_size < hand:
+        words = _("At least %(count)d cards are dealt to each.") % {"count": hand}
+        wrong.append(Problem("cards.deal_size", "deal_size", words))
+    if not 0 <= rotate_after < hand:
+        words = _("A card may rest for 0 to %(most)d others.") % {"most": hand - 1}
+        wrong.append(Problem("cards.rotate_after", "rotate_after", words))
+    if wrong:
+        raise Refusal(wrong)
 
 
 def choose_rulings(tournament: Tournament, chosen: Mapping[str, str], *, actor: Actor, key: str = "") -> None:
