@@ -1,0 +1,93 @@
+"""The first time somebody opens a page, over a slow line: how much comes, and that nothing moves meanwhile."""
+
+from __future__ import annotations
+
+import gzip
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, Response
+
+from taikai.hands.domain.access.table_links import table_url
+from taikai.hands.domain.access.ways import choose_way
+from taikai.overview.demo.build import DemoPlan, build
+from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM
+from tests.server import Server
+from tests.test_every_page import LAPTOP, MOST_SHIFT, PHONE, SHIFTS, WATCH_SHIFTS
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+#: What a first visit may weigh, in kilobytes: page, styles, scripts, pictures and fonts, packed as they are sent.
+FIRST = 100
+EVENT, LIVE = 110, 115
+#: A phone at the edge of a network: bytes and milliseconds.
+SLOW = {"offline": False, "latency": 120, "downloadThroughput": 250_000, "uploadThroughput": 100_000}
+PACKED = ("text/", "application/json", "image/svg", "javascript")
+
+
+def visit(browser: Browser, address: str, size: dict[str, int], cookie: dict[str, str] | None) -> tuple[Page, int]:
+    """A page opened by who was never here, over a slow line; and what came, in bytes."""
+    context = browser.new_context(viewport=size, reduced_motion="reduce", service_workers="block")
+    context.add_init_script(WATCH_SHIFTS)
+    if cookie:
+        context.add_cookies([cookie])
+    page = context.new_page()
+    came: list[Response] = []
+    page.on("response", lambda answer: came.append(answer))
+
+    line = context.new_cdp_session(page)
+    line.send("Network.emulateNetworkConditions", SLOW)
+    answer = page.goto(address)
+    assert answer is not None and answer.status == 200, address
+    page.evaluate("() => document.fonts.ready")
+    page.wait_for_timeout(200)
+    return page, sum(weight(each) for each in came if "/live/" not in each.url)
+
+
+def weight(answer: Response) -> int:
+    """The body as it goes over the line: what is text is packed."""
+    if answer.status != 200:
+        return 0
+    body = answer.body()
+    kind = answer.headers.get("content-type", "")
+    return len(gzip.compress(body, 9)) if any(word in kind for word in PACKED) else len(body)
+
+
+def test_a_first_visit_is_light_and_nothing_moves(browser: Browser, server: Server):
+    event = build(DemoPlan(players=40, hanchans=3, seed=5), "mahjong-2022")
+    choose_way(event, "phones", actor=SYSTEM)
+    entrant = Entrant.objects.filter(tournament=event, seats__isnull=False).first()
+    shown = Table.objects.select_related("round").filter(round__tournament=event, round__state="published")
+    table = shown.order_by("round__number", "number").last()
+    organiser = server.cookie(event.staff.filter(role="organiser").get().user)
+    base = event.get_absolute_url()
+    pages: list[tuple[str, int, dict[str, str] | None]] = [
+        ("/", FIRST, None),
+        (base, EVENT, None),
+        (f"{base}standings/", LIVE, None),
+        (personal_path(entrant), LIVE, None),
+        (urlsplit(table_url(event, table, None)).path, LIVE, None),
+        (f"{base}seating/", LIVE, None),
+        (f"{base}participants/", LIVE, None),
+        (f"{base}agenda/", LIVE, None),
+        ("/rules/", LIVE, None),
+        (f"{base}desk/", 2 * FIRST, organiser),
+        (f"{base}desk/results/", 2 * FIRST, organiser),
+        (f"{base}desk/entrants/", 2 * FIRST, organiser),
+    ]
+    wrong, weights = [], {}
+    for path, most, cookie in pages:
+        for size in (PHONE, LAPTOP):
+            page, bytes_ = visit(browser, server.url + path, size, cookie)
+            shift, what = page.evaluate(SHIFTS)
+            weights[path] = bytes_
+            if bytes_ >= most * 1_000:
+                wrong.append(f"{path}: {bytes_ / 1_000:.1f} kB")
+            if shift > MOST_SHIFT:
+                wrong.append(f"{path} at {size['width']} px jumps by {shift:.4f}: {what}")
+            page.context.close()
+    assert not wrong, "\n".join(wrong)
+    assert all(weights.values())
