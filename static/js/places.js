@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const typing = (node) => node.closest("input, select, textarea, [contenteditable]");
   const open = () => document.querySelectorAll("details.nav-menu[open], details.nav-more[open]");
   const close = (but) => open().forEach((menu) => { if (menu !== but) menu.open = false; });
   document.addEventListener("toggle", (event) => {
@@ -16,6 +17,21 @@
       if (within) menu.querySelector("summary").focus();
     }
   });
+  // Arrows go through what an open menu offers, and into it from its own word; Tab goes on as everywhere.
+  document.addEventListener("keydown", (event) => {
+    const menu = event.target.closest("details.nav-menu, details.nav-more");
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" }[event.key];
+    if (!menu || !step || typing(event.target)) return;
+    const word = menu.querySelector("summary");
+    if (!menu.open && event.target === word && step === 1) menu.open = true;
+    if (!menu.open) return;
+    const doors = [...menu.querySelectorAll("a[href], button")].filter((door) => door.checkVisibility());
+    if (!doors.length) return;
+    event.preventDefault();
+    const at = doors.indexOf(document.activeElement);
+    const to = { first: 0, last: doors.length - 1 }[step] ?? (at < 0 && step < 0 ? doors.length - 1 : at + step);
+    doors[(to + doors.length) % doors.length].focus();
+  });
   // Whoever goes on by the keyboard leaves a menu behind.
   document.addEventListener("focusin", (event) => close(event.target.closest("details.nav-menu, details.nav-more")));
   window.addEventListener("pageshow", () => close(null));
@@ -27,7 +43,6 @@
   });
 
   // G, then the letter of a page, opens it. Never while somebody types, and not where a device has it turned off.
-  const typing = (node) => node.closest("input, select, textarea, [contenteditable]");
   const off = () => { try { return localStorage.getItem("taikai-keys") === "off"; } catch (_error) { return false; } };
   let led = 0;
   document.addEventListener("keydown", (event) => {

@@ -120,3 +120,21 @@ document.addEventListener("click", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
+
+// Whoever goes by the keyboard stays where they were when the answer takes the button they pressed away.
+(() => {
+  const doors = (part) => [...part.querySelectorAll("a[href], button:not([disabled]), input, select, summary")]
+    .filter((door) => door.checkVisibility());
+  let stood = null;
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+    const here = document.activeElement;
+    const within = target && target.id && here !== target && target.contains(here);
+    stood = within ? { part: target.id, at: doors(target).indexOf(here) } : null;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const part = stood && document.activeElement === document.body && document.getElementById(stood.part);
+    const all = part ? doors(part) : [];
+    if (all.length && stood.at >= 0) all[Math.min(stood.at, all.length - 1)].focus({ preventScroll: true });
+    stood = null;
+  });
+})();
