@@ -48,6 +48,9 @@ STAFF = [
     "desk/cards/2/2/",
     "desk/clock/",
     "desk/registration/",
+    "desk/registration/question/",
+    "desk/entrants/add/",
+    "desk/money/",
     "desk/registration/passing/",
     "desk/entrants/doubles/",
     "desk/federation/",
@@ -118,18 +121,53 @@ OWN = [
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
 RULES = Axe().axe_script
-AXE = """async () => {
+LOOK = """
   const asked = {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], resultTypes: ["violations"]};
-  const found = await axe.run(document, asked);
-  return found.violations.map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)}`);
+  const look = async (part, more) => (await axe.run(part, {...asked, ...more})).violations
+    .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)}`);
+"""
+AXE = "async () => {" + LOOK + "return look(document); }"
+#: What a change of colours alone can break: on paper, and by night where the words have been looked at by day.
+COLOURS = (
+    "async () => {"
+    + LOOK
+    + """
+  return look(document, {runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}});
 }"""
-#: Of these the sheet that leaves the printer is looked at too: they are printed from the browser.
-ON_PAPER = ("/standings/", "/seating/", "/agenda/", "/rules/", "/participants/", "/why/", "/report/")
-#: The dialogs of every page, one after the other: asked of the first page of a walk.
-DIALOGS = """() => [...document.querySelectorAll("dialog[id]:not([open])")].map((dialog) => dialog.id)"""
-#: Closed lists whose choice is wider than its box, unless the box wraps it; what is folded is opened before.
+)
+#: What opens over the page, one after the other: menus and dialogs. Only they are looked at, and none that another
+#: page had already, but for what page it says one is on.
+OPENED = (
+    "async (known) => {"
+    + LOOK
+    + """
+  const keys = [], found = [];
+  const fresh = (part) => {
+    const key = part.outerHTML.replace(/ (aria-current|value|href|action|id|aria-[a-z]+by)="[^"]*"/g, "");
+    if (known.includes(key) || keys.includes(key)) return false;
+    keys.push(key);
+    return true;
+  };
+  for (const menu of document.querySelectorAll("details.nav-menu, details.nav-more")) {
+    if (!menu.checkVisibility() || !fresh(menu)) continue;
+    menu.open = true;
+    for (const fault of await look(menu)) found.push(`${fault} (in ${menu.className})`);
+    menu.open = false;
+  }
+  for (const dialog of document.querySelectorAll("dialog[id]")) {
+    if (!fresh(dialog)) continue;
+    dialog.showModal();
+    for (const fault of await look(dialog)) found.push(`${fault} (in #${dialog.id})`);
+    if (!dialog.contains(document.activeElement)) found.push(`#${dialog.id} does not take the focus`);
+    dialog.close();
+  }
+  return [keys, found];
+}"""
+)
+#: Everything that is folded, but for the menus, is opened: all that a page can say is looked at at once.
+UNFOLD = """() => document.querySelectorAll("main details").forEach((fold) => { fold.open = true; })"""
+#: Closed lists whose choice is wider than its box, unless the box wraps it.
 CUT = """() => {
-  document.querySelectorAll("details").forEach((fold) => { fold.open = true; });
   const pen = document.createElement("canvas").getContext("2d");
   const lists = [...document.querySelectorAll("select:not([multiple], [size])")];
   return lists.filter((list) => list.checkVisibility()).filter((list) => {
@@ -171,15 +209,18 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def look(page: Page, address: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with a page, and where it shows: opened once, turned to each size and theme."""
+def look(page: Page, address: str, known: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
+    """What is wrong with a page, and where it shows: opened once, turned to each size and theme.
+
+    `known`: the menus and dialogs that were looked at before, at each size.
+    """
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     answer = page.goto(address)
     if answer is None or answer.status != 200:
         yield "", f"status {answer.status if answer else 'none'}"
         return
-    for size, theme in ((LAPTOP, "dark"), (PHONE, "light")):
+    for size, theme in ((LAPTOP, "dark"), (PHONE, "light")):  # folded by night, unfolded by day
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=theme)
         if size is PHONE:
@@ -192,38 +233,93 @@ def look(page: Page, address: str) -> Iterator[tuple[str, str]]:
         wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         if wide > 0:
             yield where, f"{wide} px wider than the screen"
-        page.evaluate(RULES)
-        for fault in page.evaluate(AXE):
-            yield where, fault
         if size is PHONE:
+            page.evaluate(UNFOLD)
             for list_ in page.evaluate(CUT):
                 yield where, list_
-            for fault in page.evaluate(AXE) if page.locator("main details").count() else ():
-                yield f"{where}, unfolded", fault
-    if urlsplit(address).path.endswith(ON_PAPER):
-        page.emulate_media(media="print")
-        for fault in page.evaluate(AXE):
-            yield " on paper", fault
+        page.evaluate(RULES)
+        keys, over_it = page.evaluate(OPENED, known.setdefault(where, []))
+        known[where] += keys
+        for fault in [*page.evaluate(AXE), *over_it]:
+            yield where, fault
+    page.emulate_media(media="print")
+    for fault in page.evaluate(COLOURS):
+        yield " on paper", fault
     for error in errors:
         yield "", error
 
 
-def check(browser: Browser, site: Server, paths: list[str], cookie: dict[str, str] | None) -> dict[str, list[str]]:
+#: Makes ready to send the first form that can be wrong, past what browser and scripts would say: what must be
+#: there is empty, what is a number or an address is none.
+MAKE_WRONG = """(any) => {
+  const kinds = "input[type=number], input[type=email], input[type=url]";
+  const wrong = any ? "input, textarea" : `input[required], textarea[required], ${kinds}`;
+  const fit = (form) => [...form.querySelectorAll(wrong)].some((field) => !field.disabled &&
+    !["hidden", "checkbox", "radio", "file", "password"].includes(field.type));
+  const form = [...document.querySelectorAll("main form[method=post]")].find(fit);
+  if (!form) return false;
+  for (const field of form.querySelectorAll("input, textarea")) {
+    if (["hidden", "checkbox", "radio", "submit", "file"].includes(field.type)) continue;
+    const kind = field.type;
+    field.type = "text";
+    field.value = kind === "number" ? "many" : ["email", "url"].includes(kind) ? "nowhere" : "";
+  }
+  const button = form.querySelector("button:not([type=button])");
+  if (button?.name) form.append(Object.assign(document.createElement("input"),
+    {type: "hidden", name: button.name, value: button.value}));
+  if (button?.hasAttribute("formaction")) form.action = button.formAction;
+  window.wrongForm = form;
+  return true;
+}"""
+#: Their forms ask for nothing that a browser knows of: sent empty they may be refused or not.
+MAY_PASS = ("/desk/mail/round/new/", "/desk/federation/columns/", "/desk/federation/", "/account/")
+#: Fields that are wrong and do not say why, for whoever cannot see the sentence beside them.
+UNSAID = """() => [...document.querySelectorAll("[aria-invalid=true]")].filter((field) =>
+  !(field.getAttribute("aria-describedby") || "").split(" ")
+    .some((id) => document.getElementById(id)?.textContent.trim()))
+  .map((field) => `${field.name} does not say what is wrong`)"""
+
+
+def refused(page: Page, may_pass: bool) -> Iterator[tuple[str, str]]:
+    """What is wrong with the page as it comes back when its form was refused: on a phone, by day and by night."""
+    page.emulate_media(media="screen", color_scheme="light")
+    before, where = page.url, ", refused"
+    with page.expect_navigation(wait_until="load"):
+        page.evaluate("HTMLFormElement.prototype.submit.call(window.wrongForm)")
+    said = page.locator("[aria-invalid=true], .notice-error, .notice-danger, #problems, .toast").count()
+    if not said and not may_pass:
+        yield where, f"says nothing: {page.url} after {before}"
+    yield from ((where, each) for each in [*faults(page), *page.evaluate(UNSAID)])
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    if wide > 0:
+        yield where, f"{wide} px wider than the screen"
+    page.emulate_media(color_scheme="dark")
+    yield from ((f"{where}, dark", each) for each in page.evaluate(COLOURS))
+
+
+def check(
+    browser: Browser, site: Server, paths: list[str], cookie: dict[str, str] | None, least_sent: int = 0
+) -> dict[str, list[str]]:
+    """What is wrong with these pages, by page and state; at least so many of them had a form to send."""
     wrong: dict[str, list[str]] = {}
+    sent = 0
+    known: dict[str, list[str]] = {}
     context = browser.new_context(viewport=LAPTOP, color_scheme="dark", reduced_motion="reduce")
     context.add_init_script(WATCH_SHIFTS)
     if cookie:
         context.add_cookies([cookie])
     for path in paths:
         page = context.new_page()
-        for where, found in look(page, site.url + path):
+        for where, found in look(page, site.url + path, known):
             wrong.setdefault(f"{path}{where}", []).append(found)
-        for name in page.evaluate(DIALOGS) if path == paths[0] else ():
-            page.evaluate("(name) => document.getElementById(name).showModal()", name)
-            wrong.setdefault(f"{path} with #{name}", []).extend(page.evaluate(AXE))
-            page.evaluate("(name) => document.getElementById(name).close()", name)
+        may_pass = path.endswith(MAY_PASS)
+        if page.evaluate(MAKE_WRONG, may_pass):
+            sent += 1
+            for where, found in refused(page, may_pass):
+                wrong.setdefault(f"{path}{where}", []).append(found)
         page.close()
     context.close()
+    assert sent >= least_sent, f"only {sent} forms were sent"
     return {where: found for where, found in wrong.items() if found}
 
 
@@ -253,68 +349,16 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament, first: 
     TOTPDevice.objects.create(user=organiser, name="app", confirmed=True)
     new_recovery_codes(organiser)
     paths = [demo.get_absolute_url() + path for path in STAFF] + OWN
-    nothing_in(check(browser, server, paths[first::2], server.cookie(organiser)))
+    nothing_in(check(browser, server, paths[first::2], server.cookie(organiser), least_sent=8))
 
 
-#: Forms that are sent empty where the browser lets that through, with what is no number and no address.
-FORMS = ["desk/settings/", "desk/registration/", "desk/registration/question/", "desk/agenda/", "desk/penalties/"]
-FORMS += [
-    "desk/news/",
-    "desk/mail/round/new/",
-    "desk/settings/staff/",
-    "desk/settings/copy/",
-    "desk/entrants/add/",
-]
-FORMS += ["desk/federation/columns/", "desk/federation/", "desk/results/2/2/", "desk/programs/", "desk/money/"]
-SEND_WRONG = """() => {
-  const form = [...document.querySelectorAll("main form[method=post]")].find((each) =>
-    each.querySelector("input:not([type=hidden]):not([type=checkbox]):not([type=radio]), textarea"));
-  if (!form) return false;
-  form.noValidate = true;
-  form.closest("details")?.setAttribute("open", "");
-  for (const field of form.querySelectorAll("input, textarea")) {
-    if (["hidden", "checkbox", "radio", "submit", "file"].includes(field.type)) continue;
-    if (field.type === "number") { field.type = "text"; field.value = "many"; }
-    else if (field.type === "email" || field.type === "url") { field.type = "text"; field.value = "nowhere"; }
-    else field.value = "";
-  }
-  form.removeAttribute("hx-post");
-  form.querySelectorAll("button:not([type=button])")[0].click();
-  return true;
-}"""
-
-
-def test_forms_that_were_refused(browser: Browser, server: Server, demo: Tournament):
-    """What is wrong stands at its field, for whoever cannot see it too, light and dark, on a phone."""
-    organiser = demo.staff.filter(role="organiser").get().user
-    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")
-    context.add_cookies([server.cookie(organiser)])
-    wrong: dict[str, list[str]] = {}
-    refused = []
-    for path in [*(demo.get_absolute_url() + each for each in FORMS), "/new/", "/series/new/", "/account/"]:
-        page = context.new_page()
-        page.goto(server.url + path)
-        if page.evaluate(SEND_WRONG):
-            page.wait_for_timeout(300)
-            page.wait_for_load_state()
-        marked = page.locator("[aria-invalid=true]")
-        refused += [path] if marked.count() else []
-        for field in marked.all():
-            if not field.evaluate(
-                "field => (field.getAttribute('aria-describedby') || '').split(' ')"
-                ".some((id) => document.getElementById(id)?.textContent.trim())"
-            ):
-                wrong.setdefault(path, []).append(f"{field.get_attribute('name')} does not say what is wrong")
-        for theme in ("light", "dark"):
-            page.emulate_media(color_scheme=theme)
-            wrong.setdefault(f"{path}, refused, {theme}", []).extend(faults(page))
-        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        if wide > 0:
-            wrong.setdefault(path, []).append(f"{wide} px wider than the screen")
-        page.close()
-    context.close()
-    nothing_in({where: found for where, found in wrong.items() if found})
-    assert len(refused) > 12, refused
+def test_pages_of_who_enters(browser: Browser, server: Server):
+    """While registration is open: the form, refused too, and what one does with one's own entry."""
+    tournament = factories.TournamentFactory()
+    entrant = factories.EntrantFactory(tournament=tournament)
+    own = personal_path(entrant)
+    paths = [tournament.get_absolute_url(), f"{tournament.get_absolute_url()}apply/", own]
+    nothing_in(check(browser, server, [*paths, f"{own}edit/", f"{own}withdraw/"], None, least_sent=2))
 
 
 def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, demo: Tournament):
