@@ -289,6 +289,14 @@ def announced() -> int:
     return Announcement.objects.get(taken_back_at=None).pk
 
 
+def unsaid() -> int:
+    return Announcement.objects.exclude(taken_back_at=None).get().pk
+
+
+def unsay(s: Scene) -> None:
+    announcing.take_back(s.tournament, announced(), actor=SYSTEM)
+
+
 def ceremony(s: Scene) -> None:
     """The last hanchan is in and hidden, and the ceremony has begun."""
     run.plan(s.tournament, 3, actor=SYSTEM)
@@ -429,6 +437,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
         lambda s: announcing.correct(s.tournament, announced(), announcing.NewsText("Dinner"), actor=SYSTEM),
     ),
     ("news.taken_back", [say], lambda s: announcing.take_back(s.tournament, announced(), actor=SYSTEM)),
+    ("news.restored", [say, unsay], lambda s: announcing.restore(s.tournament, unsaid(), actor=SYSTEM)),
     ("ceremony.stepped", [ceremony], turn),
     ("ceremony.stepped", [ceremony, turn, turn], turn),
     ("result.reopened", [ceremony, turn], reopen),
