@@ -70,7 +70,8 @@ def test_a_seat_is_read_out_in_one_sentence_in_the_order_of_the_winds(table):
     save(client, table, RON)
     spoken = re.search(r'data-spoken="([^"]*)"', page(client, table))
     assert spoken is not None
-    assert spoken[1] == ("Jonas plus 5\u202f200, now 35\u202f200, 1st. Ines minus 5\u202f200, now 24\u202f800, 4th")
+    jonas, ines = "Jonas plus 5\u202f200, now 35\u202f200, 1st", "Ines minus 5\u202f200, now 24\u202f800, 4th"
+    assert spoken[1] == f"{jonas}. {ines}"
 
 
 def test_the_preview_says_the_value_and_the_riichi(table):
