@@ -81,7 +81,7 @@ print(json.dumps({
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of `scoring` in which the parameters above are declared, and nothing else is changed."""
     folder = tmp_path_factory.mktemp("parameter")
-    shutil.copytree(ROOT / "scoring", folder / "scoring", ignore=shutil.ignore_patterns("__pycache__", "tests"))
+    shutil.copytree(ROOT / "scoring", folder / "scoring", ignore=shutil.ignore_patterns("*.pyc.*", "tests"))
     for name, declared in DECLARED.items():
         with (folder / "scoring" / "rulesets" / "parameters" / name).open("a", encoding="utf-8") as file:
             file.write(declared)
