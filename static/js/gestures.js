@@ -27,7 +27,8 @@
   const look = () => {
     const page = document.scrollingElement;
     if (!ron()) delete body.dataset.lines;
-    else body.dataset.lines = page.scrollHeight > window.innerHeight + 1 ? "across" : "any";
+    // Without a network the page is hardly longer than the device: seats are for lines.
+    else body.dataset.lines = !away() && page.scrollHeight > window.innerHeight + 1 ? "across" : "any";
     body.toggleAttribute("data-covers", Boolean(covering()));
     const coarse = window.matchMedia("(any-pointer: coarse)").matches;
     document.querySelectorAll("[data-gesture-hint]").forEach((hint) => { hint.hidden = !coarse; });
