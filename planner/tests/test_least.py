@@ -272,7 +272,7 @@ def test_a_third_meeting_and_a_wish_do_not_fit_the_walk_with_bits():
 LEFT = [
     (6, 5, 0),
     (7, 6, 0),
-    (8, 7, 0),
+    (8, 7, 2),
     (8, 2, 0),
     (9, 8, 0),
     (10, 9, 0),
