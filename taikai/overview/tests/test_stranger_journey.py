@@ -488,7 +488,7 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
     in_group(organiser, "Day", "Print")
     organiser.choose(page.locator("select[name=first]"), "3")
     organiser.button("Choose")
-    page.set_default_navigation_timeout(240_000)  # a pile of paper, on whatever machine
+    page.set_default_timeout(240_000)  # a pile of paper, on whatever machine
     organiser.button("Everything as PDF")
     made = page.get_by_role("link", name=re.compile("^Open the PDF"))
     expect(made).to_be_visible(timeout=240_000)
