@@ -18,6 +18,7 @@ from taikai.tournaments.domain.event.downloads import downloads
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, PUBLIC, may
 from tests import factories
+from tests.memory import forget_process
 
 pytestmark = pytest.mark.django_db
 EVIL = "=HYPERLINK(1)"
@@ -93,6 +94,9 @@ def test_the_list_and_the_pages_lead_to_the_files(
     )
     judges = as_judge.get(f"/t/{event.slug}/desk/files/").content.decode()
     assert at(event, "entrants", "csv") not in judges and "Whole event" not in judges
+    assert ".xlsx" not in as_organiser.get(reverse("standings", args=[event.slug])).content.decode()
+    Tournament.objects.filter(pk=event.pk).update(release="at_once")
+    forget_process()
     pages = ("standings", "numbers", "participants", "agenda", "seating", "log", "board", "desk-penalties")
     for page in (*pages, "desk-consents", "desk-looks", "desk-emails"):
         text = as_organiser.get(reverse(page, args=[event.slug]), follow=True).content.decode()

@@ -137,7 +137,7 @@ def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
 ):
     entrants, doubles = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk-doubles"))
     listed = as_organiser.get(entrants).content.decode()
-    assert "1 pair of entries may be one person" in listed and doubles in listed
+    assert "1 pair of entries may be the same person" in listed and doubles in listed
     with django_assert_max_num_queries(16):
         page = as_organiser.get(doubles).content.decode()
     assert "<bdi>Łucja Żak</bdi> · <bdi>Zak Lucja</bdi>" in page and "the same name" in page

@@ -159,7 +159,7 @@ def test_the_file_makes_the_draw_again_elsewhere(client, drawn, tmp_path, capsys
     data = json.loads(answer.content)
     data["request"]["seed"] += 1
     file.write_text(json.dumps(data))
-    with pytest.raises(CommandError, match="NOT identical"):
+    with pytest.raises(CommandError, match="NOT the same"):
         call_command("verify_seating", str(file))
     file.write_text("{}")
     with pytest.raises(CommandError, match="is not a draw"):
