@@ -200,7 +200,7 @@ def test_hands_at_the_table(page: Driver, site: Server, shot: Shot):
     shot("preview")
     page.tap("[data-save]")
     step(page, "rest")
-    page.tap("a", "Mend")
+    page.tap("a", "Correct")
     step(page, "hand")
     page.tap("a", "Value")
     step(page, "value")
@@ -242,9 +242,9 @@ def test_a_call_reaches_the_board_by_itself(page: Driver, site: Server, shot: Sh
     page.go(site.url + reverse("board", args=[tournament.slug]))
     page.shows("main", "Nobody is waiting")
     call = call_judge(table, actor=Actor("table 1", "public", browser="device"))
-    page.shows("main", "I go", wait=10)
+    page.shows("main", "I’m going", wait=10)
     shot("board")
-    page.tap("button", "I go")
+    page.tap("button", "I’m going")
     page.until(lambda: Call.objects.get(pk=call.pk).taken_at, "nobody goes")
 
 

@@ -523,7 +523,7 @@ def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
     organiser.button("Delete the event")
     expect(page.get_by_text("This event is being deleted").first).to_be_visible()
-    organiser.press(page.get_by_role("button", name="Take back").first)
+    organiser.press(page.get_by_role("button", name="Undo").first)
     expect(page.get_by_text("The event stays.")).to_be_visible()
     assert not Tournament.objects.exclude(leaves_at=None).exists()
     stages.end("it is deleted, and taken back", organiser)
