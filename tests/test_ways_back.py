@@ -110,7 +110,7 @@ WAYS: dict[str, Way] = {
     "entrant.withdrawn": By("entrant.reinstated"),
     "federation.columns": Again("federation/columns.html"),
     "federation.report": Again("federation/report.html"),
-    "federation.said": Again("federation/federation.html"),
+    "federation.facts": Again("federation/federation.html"),
     "group.added": By("group.removed"),
     "group.edited": Again("registration/desk_group.html"),
     "group.kept_over": Nobodys("time does"),

@@ -33,8 +33,8 @@
     failures += 1;
     if (failures === 2) told(true);
     if (!badge || failures < 2 || !badge.hidden) return;
-    const told = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    const since = new Date(lastContact).toLocaleTimeString([], told);
+    const written = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const since = new Date(lastContact).toLocaleTimeString([], written);
     badge.textContent = badge.dataset.text.replace("{time}", since);
     badge.hidden = false;
   };
