@@ -18,7 +18,7 @@ Submission = tuple[str, list[tuple[str, str]]]
 TAPPED = ("win", "draw", "abort")
 
 _POINTS = re.compile(r'data-key="seat-([ESWN])"(.*?)</li>', re.S)
-_TOTAL = re.compile(r'class="seat-(?:points|total)[^"]*">([^<]*)<')
+_TOTAL = re.compile(r'class="seat-(?:points|total)[^"]*"[^>]*>([^<]*)<')
 
 
 def points_on(page: Page) -> dict[str, int]:
