@@ -60,25 +60,33 @@ class SeatView:
     @property
     def note(self) -> str:
         """What stands beside the points: dealer, riichi, what is chosen."""
-        words = [_("dealer") if self.dealer else "", _("in riichi") if self.riichi else "", self.label]
+        words = [_("dealer") if self.dealer else "", self._riichi, self.label]
         return ", ".join(str(each) for each in words if each)
 
     @property
-    def spoken(self) -> str:
-        """The seat as it is read out: "South, Tomasz, 29 900, 3rd, not in riichi"."""
-        if self.delta is None:
-            return self._spoken(numbers.whole(self.points), ordinal(self.place))
-        return self._spoken(moved_words(self.delta, self.total or 0, self.place))
+    def said_wind(self) -> str:
+        """What is read out before the name: "South"."""
+        return str(WIND_NAMES[self.wind])
 
     @property
-    def spoken_without_points(self) -> str:
-        """The same where the points lie on the table as sticks."""
-        return self._spoken()
+    def said(self) -> str:
+        """What is read out after the name: "29 900, 3rd, not in riichi"."""
+        if self.delta is None:
+            return self._said(numbers.whole(self.points), ordinal(self.place))
+        return self._said(moved_words(self.delta, self.total or 0, self.place))
 
-    def _spoken(self, *points: str) -> str:
-        words = [str(WIND_NAMES[self.wind]), self.name, _("you") if self.you else "", *points]
-        words += [_("dealer") if self.dealer else "", _("in riichi") if self.riichi else _("not in riichi")]
-        return ", ".join(str(each) for each in (*words, self.label) if each)
+    @property
+    def said_without_points(self) -> str:
+        """The same where the points lie on the table as sticks."""
+        return self._said()
+
+    def _said(self, *points: str) -> str:
+        words = [_("you") if self.you else "", *points, _("dealer") if self.dealer else ""]
+        return ", ".join(str(each) for each in (*words, self._riichi or _("not in riichi"), self.label) if each)
+
+    @property
+    def _riichi(self) -> str:
+        return _("in riichi") if self.riichi else ""
 
     @property
     def up(self) -> bool:
