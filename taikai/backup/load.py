@@ -17,6 +17,7 @@ from taikai.backup.archive.numbers import go_on_from
 from taikai.backup.archive.read import Backup
 from taikai.backup.archive.rows import columns_of, fields_of, line_of, value_for, without_nul
 from taikai.backup.archive.tables import applied, leaves
+from taikai.backup.laying import lay_tables
 from taikai.backup.problem import BackupProblem
 
 CHUNK = 500  # rows at a time
@@ -25,7 +26,9 @@ CHUNK = 500  # rows at a time
 def build(connection: Any, backup: Backup) -> None:
     """Make the tables as the backup knew them, fill them, look, and migrate to the present."""
     executor = MigrationExecutor(connection)
-    executor.migrate(leaves(backup.nodes & set(executor.loader.graph.nodes), executor.loader))
+    known = set(executor.loader.graph.nodes)
+    if not known <= backup.nodes or not lay_tables(connection):
+        executor.migrate(leaves(backup.nodes & known, executor.loader))
     with transaction.atomic(using=connection.alias):
         fill(connection, backup)
     executor = MigrationExecutor(connection)
