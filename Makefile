@@ -2,16 +2,16 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 PORT ?= 8000
-# One more than a small machine has cores: a journey waits for its browser a third of the time.
-WORKERS ?= 3
-FULL_WORKERS ?= $(WORKERS)
+# A browser waits for its site half of the time: one more than a small machine has cores.
+BROWSERS ?= 3
+WORKERS ?= 2
 # A whole run asks a test that failed once more, and names it at the end: what fails twice is broken.
 WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture compiled test-sqlite test-full soak \
-	screenshots browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
+.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture compiled test-sqlite test-full \
+	test-journeys test-computing soak screenshots browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
 run: venv
@@ -21,11 +21,11 @@ run: venv
 dev: venv-dev
 	@exec $(PY) manage.py dev --settings taikai.settings_dev --port $(PORT)
 
-# What takes long goes side by side: in each there is always somebody who waits. The full run ends before the other.
+# In a journey through a browser there is always somebody who waits: they go side by side with all that computes.
 test: venv-dev browser
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled lint architecture
-	@echo "Types, tests on SQLite and tests on PostgreSQL and Redis side by side: each is shown when it has ended."
-	@$(MAKE) --no-print-directory -j 3 --output-sync=target types test-sqlite test-full FULL_WORKERS=2
+	@echo "Journeys in browsers beside types, tests on PostgreSQL and Redis, tests on SQLite: each is shown at its end."
+	@$(MAKE) --no-print-directory -k -j 2 --output-sync=target test-journeys test-computing
 
 venv:
 	@$(PYTHON) tools/venv.py requirements.txt
@@ -65,9 +65,19 @@ architecture: venv-dev
 compiled: venv-dev
 	$(PY) -m compileall -q -x '/tests/' scoring cards planner rehearsal taikai
 
-# Everything, on SQLite without any service: the embedded deployment.
+# Everything but journeys, on SQLite without any service: the embedded deployment.
 test-sqlite: venv-dev
-	$(PY) -m pytest -n $(WORKERS) $(WHOLE) scoring cards planner taikai tests
+	$(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not journey" scoring cards planner taikai tests
+
+# Chromium against a running site. One at a time for each worker, or the longest would all be one worker's.
+test-journeys: venv-dev browser
+	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" taikai tests
+
+# One after the other: together they would only take the processor from each other.
+test-computing: venv-dev
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory test-full
+	@$(MAKE) --no-print-directory test-sqlite
 
 # Which lines no test runs, browser journeys aside: printed, and line by line in htmlcov/index.html.
 COVER ?= scoring cards taikai tests
@@ -77,7 +87,7 @@ cover: venv-dev
 
 # What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n $(FULL_WORKERS) $(WHOLE) -m "not soak and not once" taikai tests
+	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not once" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev browsers

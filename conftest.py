@@ -89,17 +89,27 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("once")
 
 
+#: Half a minute of processor and more, the longest first: begun first, nobody waits for one of them at the end.
+LONG_JOURNEYS = (
+    "taikai/overview/tests/test_stranger_journey.py",
+    "tests/test_every_page.py",
+    "tests/test_whole_tournament.py",
+    "taikai/decks/tests/test_journey.py",
+    "taikai/decks/tests/test_at_table_journey.py",
+    "tests/test_first_load.py",
+    "taikai/hands/tests/test_table_journey.py",
+)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then.
-
-    The longest of them first, which are not of one room: so no worker waits for another's at the end.
-    """
+    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then."""
 
     def turn(item: pytest.Item) -> int:
         if item.get_closest_marker("journey") is None:
-            return 0
-        return 1 if item.nodeid.startswith("tests/") else 2
+            return -1
+        file = item.nodeid.split("::")[0]
+        return LONG_JOURNEYS.index(file) if file in LONG_JOURNEYS else len(LONG_JOURNEYS)
 
     items.sort(key=turn)
 
