@@ -125,9 +125,9 @@ def test_text_on_a_ground_of_its_own_is_a_measured_pair():
 
 def test_fonts_weigh_what_they_may():
     weights = {path.name: path.stat().st_size for path in (STATIC / "fonts").glob("*.woff2")}
-    assert weights["sans-latin.woff2"] <= 30_000
-    assert weights["serif-latin.woff2"] <= 17_000
-    assert max(weights.values()) <= 30_000
+    assert weights["sans-latin.woff2"] <= 20_000
+    assert weights["serif-latin.woff2"] <= 15_000
+    assert max(weights.values()) <= 20_000
     assert (STATIC / "fonts" / "OFL.txt").read_text("utf-8").count("Reserved Font Name") >= 2
     named = set(re.findall(r"fonts/([a-z-]+\.woff2)", (STATIC / "css" / "fonts.css").read_text("utf-8")))
     assert named == set(weights)

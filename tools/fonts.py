@@ -33,11 +33,22 @@ HEADINGS = (
     | set(map(ord, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     | set(range(0xC0, 0x100))
 )
-FEATURES = ["kern", "mark", "ccmp", "locl", "liga"]
+#: What text is written with beyond that: the rest of ASCII and the signs of prose. Signs of Latin-1 that nobody types
+#: (¤ ¦ ¶ ¾ …) are left to the device.
+TEXT = (
+    HEADINGS
+    | set(range(0x20, 0x7F))
+    | set(map(ord, "¢£¥©®µ¶\u00adªº²³½¼¾˚˜ˆʻʼ™€′″⁄∕↑↓"))
+    | {0x2002, 0x2003, 0x2007, 0x2008}
+)
+#: Letters come composed: nothing has to place an accent over a letter.
+FEATURES = ["kern", "liga", "locl"]
+#: The style sheets know two weights: what lies between comes along, what lies beyond does not.
+WEIGHTS = (400, 600)
 
 
-def cut(source: Path, target: Path, letters: set[int] | None, limits: dict[str, Any], family: str) -> None:
-    """One file: these letters (None: all it has), these axes, our own name (the licence keeps the old one)."""
+def cut(source: Path, target: Path, letters: set[int], limits: dict[str, Any], family: str) -> None:
+    """One file: these letters, these axes, our own name (the licence keeps the old one)."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
@@ -59,7 +70,7 @@ def cut(source: Path, target: Path, letters: set[int] | None, limits: dict[str, 
         )
         work = subset.Subsetter(options)
         has = set(font.getBestCmap())
-        work.populate(unicodes=has & (letters or has))
+        work.populate(unicodes=has & letters)
         work.subset(font)
         font.flavor = "woff2"
         font.save(target)
@@ -81,18 +92,18 @@ def main() -> int:
         print(__doc__)
         return 2
     sans, serif = (Path(folder) / "files" for folder in sys.argv[1:])
-    parts: list[tuple[str, str, set[int] | None]] = [
-        ("latin", "latin", None),
+    parts: list[tuple[str, str, set[int]]] = [
+        ("latin", "latin", TEXT),
         ("central", "latin-ext", CENTRAL),
         ("extended", "latin-ext", EXTENDED),
     ]
     for part, of, letters in parts:
         source = sans / f"source-sans-3-{of}-wght-normal.woff2"
-        cut(source, TARGET / f"sans-{part}.woff2", letters, {"wght": (400, 700)}, "Taikai Sans")
+        cut(source, TARGET / f"sans-{part}.woff2", letters, {"wght": WEIGHTS}, "Taikai Sans")
     for part, of, letters in parts:
         source = serif / f"source-serif-4-{of}-standard-normal.woff2"
         limits = {"wght": 600, "opsz": 48}
-        cut(source, TARGET / f"serif-{part}.woff2", letters or HEADINGS, limits, "Taikai Serif")
+        cut(source, TARGET / f"serif-{part}.woff2", HEADINGS if part == "latin" else letters, limits, "Taikai Serif")
     return 0
 
 
