@@ -21,6 +21,7 @@ from taikai.overview.pages.public import (
     overview_context,
     phase_of,
     preview_path,
+    preview_steps,
     preview_words,
     summary,
 )
@@ -89,8 +90,9 @@ def link_preview(request: TaikaiRequest) -> HttpResponse:
         raise Http404
     large = Picture.objects.filter(tournament=tournament, digest=tournament.picture or "-").order_by("-width")
     kept = large.first()
+    photo = bytes(kept.content) if kept else None
     drawn = preview(
-        tournament.pk, tournament.name, preview_words(tournament), bytes(kept.content) if kept else None
+        tournament.pk, tournament.name, preview_words(tournament), photo, preview_steps(tournament)
     )
     response = HttpResponse(drawn, content_type="image/jpeg")
     response["ETag"] = f'"{hashlib.sha256(drawn).hexdigest()[:24]}"'

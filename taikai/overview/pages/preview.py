@@ -1,6 +1,7 @@
 """The picture others show beside a link to an event: 1200 × 630, drawn with the site's own letters.
 
-It says what the head of the event page says, and nothing about people. Drawn once a state of that head and kept.
+It says what the head of the event page says: of people, once the standings are final, who stands on the podium.
+Drawn once a state of that head and kept.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import itertools
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -26,8 +28,22 @@ OTHERS = (
     Path("/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc"),
     Path("/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"),
 )
-VERSION = 1
+VERSION = 2
+#: The steps of the podium: how wide together, the corner, how high by place, and their colours (`tokens.css`, light).
+PODIUM_WIDTH, GAP, CORNER = 1056, 14, 18
+HEIGHTS = {1: 404, 2: 318, 3: 262}
+SHEET, INK, SECOND, GOLD, PLUS, MINUS = "#fffefb", "#1b1a17", "#57524a", "#a97b12", "#1e6b4a", "#b3261e"
 _kept: LruCache[bytes] = LruCache(64)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of the podium as it is written there."""
+
+    place: int
+    name: str
+    country: str
+    score: str
 
 
 @cache
@@ -82,21 +98,90 @@ def lines(text: str, size: int, width: float, most: int) -> list[str]:
     return kept
 
 
-def _write(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, size: int) -> None:
+def _write(
+    draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, size: int, *, colour: str = TITLE
+) -> None:
     x, y = at
     for face, piece in runs(text, size):
-        draw.text((x, y), piece, font=face, fill=TITLE, anchor="ls")
+        draw.text((x, y), piece, font=face, fill=colour, anchor="ls")
         x += face.getlength(piece)
 
 
-def preview(number: int, title: str, below: tuple[str, ...], picture: bytes | None = None) -> bytes:
-    """The picture as JPEG; `number` is the event's own, `below` what stands under its name."""
-    told = repr((VERSION, number, title, below)).encode() + (picture or b"")
-    return _kept.get_or_make(hashlib.sha256(told).hexdigest(), lambda: _drawn(number, title, below, picture))
+def preview(
+    number: int,
+    title: str,
+    below: tuple[str, ...],
+    picture: bytes | None = None,
+    steps: tuple[Step, ...] = (),
+) -> bytes:
+    """The picture as JPEG; `number` is the event's own, `below` what stands under its name, `steps` its podium."""
+    told = repr((VERSION, number, title, below, steps)).encode() + (picture or b"")
+    return _kept.get_or_make(
+        hashlib.sha256(told).hexdigest(), lambda: _drawn(number, title, below, picture, steps)
+    )
 
 
-def _drawn(number: int, title: str, below: tuple[str, ...], picture: bytes | None) -> bytes:
-    ground = _photograph(picture) if picture else _poster(number)
+def _drawn(
+    number: int, title: str, below: tuple[str, ...], picture: bytes | None, steps: tuple[Step, ...]
+) -> bytes:
+    ground = _photograph(picture) if picture else _poster(number, middle=bool(steps))
+    if steps:
+        _with_podium(ground, title, below, steps)
+    else:
+        _with_words(ground, title, below)
+    written = io.BytesIO()
+    ground.save(written, "JPEG", quality=84, optimize=True)
+    return written.getvalue()
+
+
+def _with_podium(ground: Image.Image, title: str, below: tuple[str, ...], steps: tuple[Step, ...]) -> None:
+    """Name and day in two lines above; below them who won, wide enough for a name."""
+    draw = ImageDraw.Draw(ground)
+    wide = SIZE[0] - 2 * MARGIN
+    size = next((size for size in (72, 60, 50) if _wide(title, size) <= wide), 46)
+    bottom = 96 if size > 46 else 72
+    for text in lines(title, size, wide, 2) if runs(title, size) else []:
+        _write(draw, (MARGIN, bottom), text, size)
+        bottom += 54
+    if told := " · ".join(below[:2]):
+        _write(draw, (MARGIN, bottom), lines(told, 34, wide, 1)[0], 34)
+    each = (PODIUM_WIDTH - GAP * (len(steps) - 1)) / max(len(steps), 3)
+    left = (SIZE[0] - each * len(steps) - GAP * (len(steps) - 1)) / 2
+    # As on the page: the first of three in the middle.
+    three = len(steps) == 3 and steps[1].place == 2
+    for at, step in enumerate((steps[1], steps[0], steps[2]) if three else steps):
+        _step(ground, left + at * (each + GAP), each, step)
+
+
+def _step(ground: Image.Image, left: float, wide: float, step: Step) -> None:
+    top = SIZE[1] - HEIGHTS[step.place]
+    mask = Image.new("L", (SIZE[0] * DOUBLE, SIZE[1] * DOUBLE), 0)
+    box = [left * DOUBLE, top * DOUBLE, (left + wide) * DOUBLE, (SIZE[1] + CORNER) * DOUBLE]
+    ImageDraw.Draw(mask).rounded_rectangle(box, CORNER * DOUBLE, fill=255)
+    ground.paste(SHEET, mask=mask.resize(SIZE, Image.Resampling.LANCZOS))
+    draw = ImageDraw.Draw(ground)
+
+    def line(text: str, size: int, bottom: float, colour: str) -> None:
+        _write(draw, (left + (wide - _wide(text, size)) / 2, bottom), text, size, colour=colour)
+
+    first = step.place == 1
+    figure, score = (132, 46) if first else (88, 36)
+    # As large as its longest word lets it be.
+    longest = max(step.name.split(), key=len, default="")
+    name = next((size for size in (44, 36, 30) if size <= score and _wide(longest, size) <= wide - 32), 26)
+    line(str(step.place), figure, top + figure * 0.98, GOLD if first else SECOND)
+    bottom = top + figure + 18
+    for text in lines(step.name, name, wide - 32, 2) if runs(step.name, name) else []:
+        bottom += name
+        line(text, name, bottom, INK)
+        bottom += 6
+    if step.country and bottom + 34 + score < SIZE[1] - 24:
+        bottom += 30
+        line(step.country, 26, bottom, SECOND)
+    line(step.score, score, bottom + 14 + score, MINUS if step.score.startswith("−") else PLUS)
+
+
+def _with_words(ground: Image.Image, title: str, below: tuple[str, ...]) -> None:
     draw = ImageDraw.Draw(ground)
     size = 84 if len(title) <= 30 else 64
     bottom = MARGIN + size
@@ -108,9 +193,6 @@ def _drawn(number: int, title: str, below: tuple[str, ...], picture: bytes | Non
         _write(draw, (MARGIN, bottom - 20), lines(line, 36, SIZE[0] - 2 * MARGIN, 1)[0], 36)
         bottom += 50
     _write(draw, (MARGIN, SIZE[1] - 40), "Taikai", 30)
-    written = io.BytesIO()
-    ground.save(written, "JPEG", quality=84, optimize=True)
-    return written.getvalue()
 
 
 def _photograph(picture: bytes) -> Image.Image:
@@ -119,7 +201,8 @@ def _photograph(picture: bytes) -> Image.Image:
     return ImageChops.multiply(ground, ImageOps.colorize(ImageOps.invert(shade), "#ffffff", "#101010"))
 
 
-def _poster(number: int) -> Image.Image:
+def _poster(number: int, *, middle: bool) -> Image.Image:
+    """The event's own poster; `middle`: the moon stands behind the first place."""
     drawn, colours = poster_of(number), poster_of(number).palette
     wide, high = SIZE[0] * DOUBLE, SIZE[1] * DOUBLE
     half = Image.linear_gradient("L").resize((wide, high * 11 // 20))
@@ -127,7 +210,7 @@ def _poster(number: int) -> Image.Image:
     ground.paste(ImageOps.colorize(half, colours.top, colours.middle), (0, 0))
     ground.paste(ImageOps.colorize(half, colours.middle, colours.bottom), (0, half.height))
     draw = ImageDraw.Draw(ground)
-    x, y, radius = wide * 0.78, high * 0.66, high * 0.24
+    x, y, radius = (wide * 0.5, high * 0.7, high * 0.38) if middle else (wide * 0.78, high * 0.66, high * 0.24)
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=MOON)
     ground.paste(_sea(number, wide, high), mask=_wave(wide, high, drawn.swell))
     return ground.resize(SIZE, Image.Resampling.LANCZOS)

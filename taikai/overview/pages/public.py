@@ -16,10 +16,12 @@ from django.utils.translation import gettext as _
 from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
+from taikai.overview.pages.preview import Step
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
 from taikai.series.domain.shown import together
 from taikai.standings.domain.ceremony.steps import PODIUM
+from taikai.standings.domain.explain import as_written
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.words import notes
 from taikai.standings.domain.numbers.people import everybody
@@ -65,6 +67,20 @@ def podium(tournament: Tournament) -> list[PodiumStep]:
     rows = [row for row in current(tournament, "public").now.rows if row.place <= PODIUM][:MOST_ON_PODIUM]
     shared = Counter(row.place for row in rows)
     return [PodiumStep(row, shared[row.place] > 1) for row in rows]
+
+
+def _worth(row: Ranked) -> str:
+    return as_written(row.worth, average=row.average is not None, plus=True)
+
+
+def preview_steps(tournament: Tournament) -> tuple[Step, ...]:
+    """Who stands on the podium of the picture beside a link, once the standings are final."""
+    if not tournament.is_over or not current(tournament, "public").now.counted:
+        return ()
+    return tuple(
+        Step(step.row.place, step.row.person.public_name, step.row.person.country, _worth(step.row))
+        for step in podium(tournament)
+    )
 
 
 def overview_context(tournament: Tournament) -> dict[str, Any]:

@@ -10,8 +10,9 @@ from django.test import Client
 from PIL import Image
 
 from taikai.overview.pages.poster import PALETTES, TITLE
-from taikai.overview.pages.preview import lines, preview, runs
-from taikai.tournaments.models import LogEntry, Picture, Staff
+from taikai.overview.pages.preview import Step, lines, preview, runs
+from taikai.overview.pages.public import preview_steps
+from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
 from tests.test_look import contrast
 
@@ -37,11 +38,11 @@ def upload(client, tournament, raw, name="p.jpg"):
     return client.post(address, {"picture": SimpleUploadedFile(name, raw)}, follow=True)
 
 
-def finished(stage="final", **values):
+def finished(stage="final", players=8, **values):
     tournament = factories.TournamentFactory(stage="playing", hanchan_count=1, capacity=9, **values)
-    for round_ in factories.seated(tournament, players=8, rounds=1):
+    for round_ in factories.seated(tournament, players=players, rounds=1):
         for table in round_.tables.all():
-            factories.confirmed(table)
+            factories.confirmed(table, south=31_000, west=29_000)
     tournament.stage = stage
     tournament.save()
     return tournament
@@ -111,6 +112,39 @@ def test_what_others_show_beside_a_link(client):
     assert Image.open(io.BytesIO(drawn.content)).size == (1200, 630)
     again = client.get(tournament.get_absolute_url() + "preview.jpg", headers={"If-None-Match": drawn["ETag"]})
     assert again.status_code == 304
+
+
+def drawn_of(tournament) -> Image.Image:
+    answer = Client().get(tournament.get_absolute_url() + "preview.jpg")
+    return Image.open(io.BytesIO(answer.content)).convert("RGB")
+
+
+def is_paper(picture: Image.Image, at: tuple[int, int]) -> bool:
+    """Whether a step of the podium is there, whatever JPEG makes of its white."""
+    return min(picture.getpixel(at)) > 235
+
+
+def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
+    tournament = finished(players=4)
+    first, second, third = (600, 250), (220, 340), (980, 390)  # the upper edge of each step
+    picture = drawn_of(tournament)
+    assert all(is_paper(picture, at) for at in (first, second, third))
+    assert not is_paper(picture, (220, 250)), "the second stands lower"
+    assert [step.place for step in preview_steps(tournament)] == [1, 2, 3]
+    names = {entrant.public_name for entrant in tournament.entrants.all()}
+    assert {step.name for step in preview_steps(tournament)} <= names
+    Tournament.objects.filter(pk=tournament.pk).update(stage="playing", revision=tournament.revision + 1)
+    tournament.refresh_from_db()
+    assert preview_steps(tournament) == ()
+    assert not is_paper(drawn_of(tournament), first)
+
+
+def test_a_podium_holds_shared_places_and_long_names():
+    long = Step(1, "Maximiliane Hohenstein-Wernigerode-Brzęczyszczykiewicz", "DE", "+216.0")
+    steps = (long, Step(1, "\U000f0000", "", "+216.0"), Step(3, "An", "PL", "−12.4"))
+    for shown in (steps, steps[:1], (*steps, *steps)):
+        raw = preview(2, "A name as long as a whole line of it and then some more " * 2, ("1–2 May",), None, shown)
+        assert Image.open(io.BytesIO(raw)).size == (1200, 630)
 
 
 def test_a_draft_gives_nothing_away(client):
