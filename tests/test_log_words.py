@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.tournaments.domain.log.details import _facts, details, fact_of, target_words
-from taikai.tournaments.domain.log.verbs import VERBS
+from taikai.tournaments.domain.log.verbs import VERBS, words
+from taikai.tournaments.domain.lifecycle import STEPS
 from taikai.tournaments.models import LogEntry, Tournament
 from tests.test_translations import english_left, own_words
 
@@ -221,3 +222,14 @@ def test_what_stayed_the_same_is_left_out():
     entry = LogEntry(verb="entrant.moved", before={"kind": "player"}, after={"kind": "player"})
     assert details(entry) == []
     assert details(LogEntry(verb="entrant.confirmed")) == []
+
+
+def test_every_step_of_the_life_has_words_of_its_own():
+    said = set()
+    for before, steps in STEPS.items():
+        for step in steps:
+            entry = LogEntry(verb="tournament.stage", before={"stage": before}, after={"stage": step.to})
+            said.add(str(words(entry)))
+    assert len(said) == sum(len(steps) for steps in STEPS.values())
+    assert str(VERBS["tournament.stage"]) not in said
+    assert words(LogEntry(verb="tournament.stage")) == VERBS["tournament.stage"], "a line of an earlier version"

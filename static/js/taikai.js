@@ -108,6 +108,12 @@ const showProblems = (root) => {
 };
 document.addEventListener("DOMContentLoaded", () => showProblems(document));
 
+// Whoever writes a name beside a choice has chosen it.
+document.addEventListener("input", ({ target }) => {
+  const choice = target.dataset.picks && document.getElementById(target.dataset.picks);
+  if (choice && target.value) choice.checked = true;
+});
+
 // Select the whole of a link when it is tapped; copy buttons copy it.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,6 +113,21 @@ def tally(conditions: list[Condition]) -> dict[str, int]:
     return {state: sum(each.state == state for each in conditions) for state in ("yes", "no", "ask")}
 
 
+#: From so many people with the same flaw, it is said once.
+SAID_ONCE = 4
+
+
+def gathered(flaws: Sequence[Flaw]) -> list[tuple[str, list[Flaw]]]:
+    """Each flaw that many have, with all who have it; the others one by one. Serious and odd ones are not mixed."""
+    alike: dict[str, list[Flaw]] = {}
+    for flaw in flaws:
+        alike.setdefault(flaw.text, []).append(flaw)
+    found: list[tuple[str, list[Flaw]]] = []
+    for text, having in alike.items():
+        found += [(text, having)] if len(having) >= SAID_ONCE else [(text, [flaw]) for flaw in having]
+    return found
+
+
 def overview_context(tournament: Tournament) -> dict[str, Any]:
     """What the page shows."""
     found = told(tournament)
@@ -128,8 +144,8 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         "conditions": conditions,
         "tally": tally(conditions),
         "results": found.results,
-        "serious": [flaw for flaw in found.flaws if flaw.serious],
-        "notes": [flaw for flaw in found.flaws if not flaw.serious],
+        "serious": gathered([flaw for flaw in found.flaws if flaw.serious]),
+        "notes": gathered([flaw for flaw in found.flaws if not flaw.serious]),
         "columns": found.columns,
         "over": tournament.is_over,
     }

@@ -74,17 +74,7 @@ def hall_of(tournament: Tournament, tables: int) -> Tournament:
             table=table, dispute=True, words="The riichi stick was mine, and the honba was not counted"
         )
     Clock.objects.create(round=rounds[2], seconds=5400, started_at=timezone.now() - dt.timedelta(minutes=40))
-    begin = timezone.now() - dt.timedelta(hours=5)
-    for number in range(1, 5):
-        start = begin + dt.timedelta(minutes=125 * (number - 1))
-        Item.objects.create(
-            tournament=tournament,
-            title=f"Hanchan {number}",
-            kind="hanchan",
-            hanchan=number,
-            starts_at=start,
-            ends_at=start + dt.timedelta(minutes=90),
-        )
+    programme_of(tournament, timezone.now() - dt.timedelta(hours=5))
     Entrant.objects.filter(tournament=tournament).update(checked_in_at=timezone.now())
     for number in range(5):
         LogEntry.objects.create(
@@ -95,6 +85,20 @@ def hall_of(tournament: Tournament, tables: int) -> Tournament:
             target=f"hanchan 3, table {number + 1}",
         )
     return tournament
+
+
+def programme_of(tournament: Tournament, begin: dt.datetime) -> None:
+    """Four hanchans one after the other."""
+    for number in range(1, 5):
+        start = begin + dt.timedelta(minutes=125 * (number - 1))
+        Item.objects.create(
+            tournament=tournament,
+            title=f"Hanchan {number}",
+            kind="hanchan",
+            hanchan=number,
+            starts_at=start,
+            ends_at=start + dt.timedelta(minutes=90),
+        )
 
 
 @pytest.mark.parametrize("tables", [6, 10, 24, 40, 60])
@@ -177,6 +181,36 @@ def test_on_a_phone_what_needs_somebody_comes_before_the_tables(
     step = page.locator(".cockpit-next :is(button, .button)").bounding_box()
     assert step["y"] + step["height"] <= PHONE["height"] - 64
     expect(page.locator(".cockpit-next :is(button, .button)")).to_be_in_viewport()
+    context.close()
+
+
+def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Server, tournament: Tournament):
+    """A step taken is said above the cockpit, which gives it the room: before a hanchan, with the guide unfolded, and
+    while one is played."""
+    Tournament.objects.filter(pk=tournament.pk).update(stage="open", capacity=40)
+    factories.EntrantFactory.create_batch(40, tournament=tournament)
+    programme_of(tournament, timezone.now() + dt.timedelta(hours=1))
+    organiser = factories.staff(tournament, "organiser")
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(organiser)])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    expect(page.locator(".guide[open]")).to_be_visible()
+    for step in ("Close registration", "Open check-in"):
+        page.get_by_role("button", name=step, exact=True).click()
+        expect(page.locator("#status .notice")).to_be_visible()
+        assert page.evaluate(ONE_SCREEN) == 0, step
+        expect(page.get_by_role("link", name="Whole log")).to_be_in_viewport(ratio=1)
+    context.close()
+    playing = hall_of(factories.TournamentFactory(), 10)
+    Tournament.objects.filter(pk=playing.pk).update(stage="check_in")
+    context = browser.new_context(viewport=LAPTOP)
+    context.add_cookies([server.cookie(factories.staff(playing, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{playing.slug}/desk/")
+    page.get_by_role("button", name="Start playing").click()
+    expect(page.locator("#status .notice")).to_be_visible()
+    assert page.evaluate(AWAY) == []
     context.close()
 
 

@@ -302,7 +302,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     stages.end("one does not come, and who waits has place and seats", organiser)
 
     organiser.press(absent.get_by_role("link", name="Not coming"))
-    organiser.button("Withdraw and replace")
+    organiser.button("Withdraw")
     expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Olaf Strand")
     stages.end("the other does not come, and nobody waits", organiser)
 

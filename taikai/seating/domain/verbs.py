@@ -16,8 +16,8 @@ register_verbs(
         "seating.replanned": _("changed the seating because of people"),
         "seating.undone": _("undid a change of seating"),
         "seating.wishes": _("changed the wishes for the seating"),
-        "seating.no_show": _("recorded that somebody is not coming"),
-        "seating.left": _("recorded that somebody left"),
+        "seating.no_show": _("noted a no-show"),
+        "seating.left": _("noted who left"),
         "seating.filled_up": _("made a volunteer a substitute to fill a table"),
     }
 )

@@ -172,3 +172,16 @@ def in_thread(pk):
         jobs.run(pk)
     finally:
         connections.close_all()
+
+
+def test_who_writes_a_name_has_chosen_it_and_the_button_says_what_it_does(site, page):
+    tournament = site.tournament
+    page.context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
+    page.goto(f"{site.base}/desk/seating/absent/{tournament.entrants.first().pk}/")
+    main = page.get_by_role("main")
+    expect(main.get_by_label("Nobody yet: the seats stay empty")).to_be_checked()
+    expect(main.get_by_role("button", name="Withdraw", exact=True)).to_be_visible()
+    page.locator("[name=newcomer]").fill("Wanda Późna")
+    expect(main.get_by_label("Somebody who has just come and is not entered:")).to_be_checked()
+    main.get_by_role("button", name="Withdraw and replace", exact=True).click()
+    expect(page.get_by_text("Wanda Późna has the place.")).to_be_visible()

@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Entrant
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
+from taikai.seating.models import Seat
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 from tests.server import Server
@@ -58,3 +60,20 @@ def test_my_row_has_its_colour_and_a_door_while_it_is_out_of_sight(server: Serve
     first = page.locator(f"tr#p{missing.seats.get(wind='E').entrant_id}")
     expect(first).to_contain_text("+30.0")
     assert row.evaluate(GROUND) != plain
+
+
+def test_what_somebody_missed_makes_no_page_wider_than_the_phone(server: Server, page: Page):
+    """Words for screen readers stand in the cells that are scrolled: the page behind them does not grow."""
+    tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", hanchan_count=6, release="at_once")
+    rounds = factories.seated(tournament, 8, rounds=6)
+    gone = rounds[0].tables.first().seats.get(wind="E").entrant
+    stands_in = factories.EntrantFactory(tournament=tournament, kind="substitute")
+    Seat.objects.filter(entrant=gone, round__number__gte=2).update(entrant=stands_in)
+    for round_ in rounds:
+        for table in round_.tables.all():
+            factories.confirmed(table)
+    Entrant.objects.filter(pk=gone.pk).update(status="withdrawn")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server.url}/t/{tournament.slug}/standings/")
+    expect(page.locator(f"tr#p{gone.pk}")).to_contain_text("left before it")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

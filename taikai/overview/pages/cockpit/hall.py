@@ -44,6 +44,7 @@ class HallNow:
     clock: TimeLeft | None
     started_at: dt.datetime | None
     planned_at: dt.datetime | None
+    next_at: dt.datetime | None  # the hanchan after this one, by the programme
     squares: Sequence[Square]
     legend: Sequence[tuple[str, int, str]]
     columns: int
@@ -98,6 +99,7 @@ def hall_now(
         clock=clock,
         started_at=facts.started_at if facts is not None else None,
         planned_at=starts.get(count.number),
+        next_at=starts.get(count.number + 1),
         squares=squares,
         legend=_legend(squares),
         length=facts.seconds + facts.extra_seconds if facts is not None else 0,

@@ -28,6 +28,21 @@ VERBS: dict[str, Any] = {
 }
 
 
+#: What a step from one stage to another is called.
+STEPS_TAKEN: dict[tuple[str, str], Any] = {
+    ("draft", "open"): _("opened registration"),
+    ("open", "closed"): _("closed registration"),
+    ("open", "draft"): _("took the event back to a draft"),
+    ("closed", "check_in"): _("opened check-in"),
+    ("closed", "open"): _("reopened registration"),
+    ("check_in", "playing"): _("started playing"),
+    ("check_in", "closed"): _("went back to before check-in"),
+    ("playing", "final"): _("made the standings final"),
+    ("playing", "check_in"): _("went back to check-in"),
+    ("final", "archived"): _("archived the event"),
+    ("final", "playing"): _("went back to playing"),
+    ("archived", "final"): _("took the event out of the archive"),
+}
 #: How a verb is said of what was there before: to enter a result again is to correct it.
 AGAIN: dict[str, Any] = {}
 
@@ -40,6 +55,9 @@ def register_verbs(verbs: dict[str, Any], *, again: dict[str, Any] | None = None
 
 def words(entry: LogEntry) -> Any:
     """How what a line of the log tells is said."""
+    if entry.verb == "tournament.stage":
+        step = (str((entry.before or {}).get("stage")), str((entry.after or {}).get("stage")))
+        return STEPS_TAKEN.get(step, VERBS[entry.verb])
     if entry.before and entry.verb in AGAIN:
         return AGAIN[entry.verb]
     return VERBS.get(entry.verb, entry.verb)
