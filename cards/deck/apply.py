@@ -67,7 +67,7 @@ def deal(settings: DeckSettings, shuffle: Shuffle) -> DeckState:
     """
     faults = settings.problems()
     if faults:
-        raise ValueError("; ".join(faults))
+        raise ValueError("; ".join(map(str, faults)))
     order = shuffle(settings.cards, DEAL, 0)
     size = settings.deal_size
     dealt = per_seat({seat: order[i * size : (i + 1) * size] for i, seat in enumerate(SEATS)})

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cards.catalogue import CardSet
+from cards.texts import Text
 
 SEATS = ("E", "S", "W", "N")  # the winds of the hanchan's first hand, in turn order
 
@@ -42,24 +43,29 @@ class DeckSettings:
         """Whether more cards are dealt than are kept."""
         return self.deal_size > self.hand_size
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Text]:
         """What makes these settings unplayable; empty if nothing does."""
-        found = []
+        found: list[Text] = []
         if len(set(self.cards)) != len(self.cards):
-            found.append("a card stands twice in the deck: every card is unique")
+            found.append(Text("a card stands twice in the deck: every card is unique"))
         if self.hand_size < 1 or self.deal_size < self.hand_size:
-            found.append(f"{self.deal_size} dealt for a hand of {self.hand_size}: deal at least the hand")
+            found.append(Text("{dealt} dealt for a hand of {hand}: deal at least the hand", **self._sizes))
         if len(self.cards) < len(SEATS) * self.deal_size:
-            found.append(f"{len(self.cards)} cards are too few to deal {self.deal_size} to each of four")
+            found.append(Text("too few cards: {cards}, to deal {dealt} to each of four", **self._sizes))
         if not 0 <= self.rotate_after < self.hand_size:
-            found.append(f"rotation after {self.rotate_after}: from 0 to {self.hand_size - 1}")
+            turns = {"after": self.rotate_after, "most": self.hand_size - 1}
+            found.append(Text("rotation after {after}: from 0 to {most}", **turns))
         for slug in (*self.draws, *self.backs):
             if slug not in self.cards:
-                found.append(f"{slug} has a special rule but is not in the deck")
+                found.append(Text("{card} has a special rule but is not in the deck", card=slug))
         for back in self.backs.values():
             if back in self.cards:
-                found.append(f"{back} is the back of a card and must not be in the deck")
+                found.append(Text("{card} is the back of a card and must not be in the deck", card=back))
         return found
+
+    @property
+    def _sizes(self) -> dict[str, int]:
+        return {"dealt": self.deal_size, "hand": self.hand_size, "cards": len(self.cards)}
 
     def as_json(self) -> dict[str, Any]:
         """The settings as published beside a deal."""

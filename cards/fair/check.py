@@ -124,7 +124,7 @@ def _links(operations: Sequence[Any], link: str, report: Findings, what: str) ->
 def _settings(settings: DeckSettings, report: Findings, what: str) -> None:
     faults = settings.problems()
     if faults:
-        raise ValueError("; ".join(faults))
+        raise ValueError("; ".join(fault.get(report.language) for fault in faults))
     where = report.say("deck", what=what)
     if settings.set_id in set_ids() and settings.cards != load(settings.set_id).deck:
         report.wrong(where, report.say("other_deck", set=settings.set_id))

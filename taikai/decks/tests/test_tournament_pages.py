@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from django.utils import timezone
 
 from cards.deck import SEATS
@@ -264,8 +265,9 @@ def test_a_draft_deals_seven_and_keeps_six():
     state = read(tournament).log.state
     assert all(len(state.hands[wind]) == 6 for wind in SEATS)
     assert "Choose your card for this hand" in Client().get(paths["E"]).content.decode()
-    with pytest.raises(Refusal, match="too few"):
-        choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
+    for language, words in (("en", "too few cards: 53"), ("pl", "za mało kart: 53")):
+        with override(language), pytest.raises(Refusal, match=words):
+            choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
 
 
 def test_modes_that_are_no_numbers_are_refused_and_nothing_is_saved():

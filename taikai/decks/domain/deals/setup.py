@@ -18,6 +18,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import LogEntry, Tournament
+from taikai.writing.language import reader_language
 
 
 def has_cards(tournament: Tournament) -> bool:
@@ -125,7 +126,7 @@ def choose_modes(
         settings.replace_winners, settings.maho_returns_cards = replace_winners, maho_returns_cards
         unplayable = deck_settings(settings, card_set_of(act.tournament)).problems()
         if unplayable:
-            raise Refusal(Problem("cards.modes", "modes", text) for text in unplayable)
+            raise Refusal(Problem("cards.modes", "modes", text.get(reader_language())) for text in unplayable)
         settings.save()
         act.log(before=before, after={name: getattr(settings, name) for name in names})
 
