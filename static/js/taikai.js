@@ -114,6 +114,13 @@ document.addEventListener("input", ({ target }) => {
   if (choice && target.value) choice.checked = true;
 });
 
+// A new event is where its maker is, until they say otherwise.
+(() => {
+  const list = document.querySelector("select[data-own-zone]");
+  const own = list && Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (own && [...list.options].some((option) => option.value === own)) list.value = own;
+})();
+
 // Select the whole of a link when it is tapped; copy buttons copy it.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-import zoneinfo
 from decimal import Decimal
-from functools import cache
 from typing import Any
 
 from django import forms
@@ -15,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rulesets import PRESETS
 from taikai.edge.texts import LongText
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
+from taikai.tournaments.domain.event.zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
 from taikai.writing.numbers import read_decimal
@@ -25,10 +24,13 @@ YEARS = range(2000, 2101)
 MOST_DAYS = 366  # a season's league is the longest anybody plays
 
 
-@cache
-def zones() -> list[tuple[str, str]]:
-    """All time zones of the world, by name; the folders they come from are walked once."""
-    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones()) if "/" in name]
+def zones(own: str) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The time zones to choose from: the likely ones, then all places by parts of the world, found by typing."""
+    first = [(name, f"{place_of(name)} ({name.partition('/')[0]})") for name in likely(own)]
+    return [
+        (_("Most likely"), first),
+        *((region, [(name, place_of(name)) for name in names]) for region, names in regions().items()),
+    ]
 
 
 class MoneyField(forms.DecimalField):
@@ -62,7 +64,9 @@ class MoneyField(forms.DecimalField):
 class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     """What an organiser decides; the rules have a form of their own."""
 
-    timezone = forms.ChoiceField(label=_("time zone"), choices=zones, initial="Europe/Warsaw")
+    timezone = forms.ChoiceField(
+        label=_("time zone"), initial="Europe/Warsaw", help_text=_("Type the town to find it in the list.")
+    )
     fee = MoneyField(label=_("fee"), initial=0)
     map_url = forms.URLField(
         label=_("link to a map"),
@@ -106,6 +110,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {"description": LongText, "thanks": LongText}
         help_texts = {
+            "ends_on": _("Empty for an event of one day."),
             "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown)."),
             "street": _("The event page leads from it to a map."),
             "thanks": _("Shown on the event page once the standings are final (Markdown)."),
@@ -118,11 +123,21 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["keep_contacts_days"].required = False
+        self.fields["ends_on"].required = False
+        zone: Any = self.fields["timezone"]
+        zone.choices = zones(self.instance.timezone)
+        if self.instance.pk is None and not self.is_bound:
+            zone.widget.attrs["data-own-zone"] = True
 
     def clean_keep_contacts_days(self) -> int:
         """Left empty it stays as it is."""
         given: int | None = self.cleaned_data["keep_contacts_days"]
         return self.instance.keep_contacts_days if given is None else given
+
+    def clean_ends_on(self) -> dt.date | None:
+        """Left empty the event lasts one day."""
+        given: dt.date | None = self.cleaned_data["ends_on"]
+        return given or self.cleaned_data.get("starts_on")
 
     def clean_map_url(self) -> str:
         """A page of the web: nothing that a click would run or fetch otherwise."""

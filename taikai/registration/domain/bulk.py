@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -130,28 +131,35 @@ def set_paid(
     return fresh
 
 
+class CheckedIn(NamedTuple):
+    """For whom it is new that they are here, and why each of the others chosen was left out."""
+
+    fresh: Sequence[Entrant]
+    left_out: Sequence[Problem] = ()
+
+
 def check_in_all(
     tournament: Tournament, pks: Sequence[int], here: bool = True, *, actor: Actor, key: str = ""
-) -> list[Entrant]:
-    """Note that several are in the hall, or take it back; returns those for whom that is new. All or nothing.
+) -> CheckedIn:
+    """Note that several are in the hall, or take it back. Who has no place is left out, and said why.
 
-    Raises Refusal with one problem for each who has no place.
+    Raises Refusal with one problem for each if nobody chosen has a place.
     """
     verb = "entrant.checked_in" if here else "entrant.not_here"
     with change(tournament, actor, verb, key=key, content=(pks, here)) as act:
         if act.repeated:
-            return []
+            return CheckedIn(())
         chosen = _chosen(act, pks)
-        astray = [entrant for entrant in chosen if entrant.status not in Entrant.HOLDS_A_PLACE]
-        if here and astray:
+        astray = [entrant for entrant in chosen if here and entrant.status not in Entrant.HOLDS_A_PLACE]
+        if len(astray) == len(chosen):
             raise Refusal([_no_place(entrant) for entrant in astray])
-        fresh = [entrant for entrant in chosen if bool(entrant.checked_in_at) != here]
+        fresh = [entrant for entrant in chosen if entrant not in astray and bool(entrant.checked_in_at) != here]
         for entrant in fresh:
             entrant.checked_in_at = timezone.now() if here else None
             entrant.save(update_fields=["checked_in_at"])
         log_all(act, fresh, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk for entrant in fresh])
-    return fresh
+    return CheckedIn(fresh, [_no_place(entrant) for entrant in astray])
 
 
 def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:

@@ -279,12 +279,14 @@ def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, t
     waits = factories.EntrantFactory(tournament=tournament, status="waiting")
     many = reverse("desk-entrants-many", args=[tournament.slug])
     pks = [entrant.pk for entrant in three]
-    refused = as_organiser.post(
-        many, {"action": "check-in", "entrant": [*pks, waits.pk], "key": "a" * 32}, follow=True
-    )
-    assert "has no place" in refused.content.decode()
+    refused = as_organiser.post(many, {"action": "check-in", "entrant": waits.pk, "key": "a" * 32}, follow=True)
+    assert f"{waits.name} has no place" in refused.content.decode()
     assert not tournament.entrants.exclude(checked_in_at=None).exists()
-    as_organiser.post(many, {"action": "check-in", "entrant": pks, "key": "b" * 32})
+    said = as_organiser.post(
+        many, {"action": "check-in", "entrant": [*pks, waits.pk], "key": "b" * 32}, follow=True
+    ).content.decode()
+    assert "3 people checked in." in said
+    assert f"{waits.name} has no place (on the waiting list)" in said, "who was left out, and why"
     assert tournament.entrants.exclude(checked_in_at=None).count() == 3
     assert LogEntry.objects.filter(verb="entrant.checked_in").count() == 1
     asked = as_organiser.post(many, {"action": "withdraw", "entrant": pks[:2], "key": "c" * 32})

@@ -78,15 +78,25 @@ def free_slug(name: str) -> str:
     return slug
 
 
+def _just_made(series: Series, values: Mapping[str, Any]) -> bool:
+    """Whether the same form made it and nothing has become of it since."""
+    untouched = list(series.log.values_list("verb", flat=True)) == ["made"]
+    return untouched and all(getattr(series, name) == values[name] for name in RULES)
+
+
 @transaction.atomic
 def make(values: Mapping[str, Any], user: User) -> Series:
-    """A new series, of whoever makes it.
+    """A new series, of whoever makes it; pressed twice, it is the one that was just made.
 
     Raises:
         Refusal: its rules contradict each other, or the account has one of this name.
     """
+    User.objects.select_for_update().get(pk=user.pk)  # the second press waits for the first
     problems = check(values)
-    if Series.objects.filter(owner=user, name=values["name"]).exists():
+    known = Series.objects.filter(owner=user, name=values["name"]).first()
+    if known is not None and _just_made(known, values):
+        return known
+    if known is not None:
         problems.append(Problem("series.twice", "name", _("You have a series of this name already.")))
     if problems:
         raise Refusal(problems)

@@ -149,6 +149,20 @@ def test_rules_that_cannot_be(runner: User, client: Client, wrong: dict[str, str
     assert not Series.objects.exists()
 
 
+def test_pressed_twice_it_is_one_series_and_another_of_its_name_is_refused(runner: User, client: Client) -> None:
+    first, again = (client.post("/series/new/", RULES) for _press in range(2))
+    assert first.status_code == again.status_code == 302
+    assert first["Location"] == again["Location"]
+    assert Series.objects.get().log.count() == 1
+    other = client.post("/series/new/", RULES | {"drops": "1"})
+    assert other.status_code == 422 and "of this name already" in other.content.decode()
+    client.post(first["Location"], RULES | {"drops": "2"})
+    client.post(first["Location"], RULES)
+    later = client.post("/series/new/", RULES)
+    assert later.status_code == 422, "the series has been worked on since: this is no second press"
+    assert Series.objects.count() == 1
+
+
 def test_the_page_costs_as_much_for_more_people(series: Series, events: list[Tournament], client: Client) -> None:
     counts = []
     for _again in range(2):

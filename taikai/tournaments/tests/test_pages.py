@@ -1,5 +1,6 @@
 """The tournament's own pages."""
 
+import datetime as dt
 from decimal import Decimal
 
 import pytest
@@ -104,6 +105,29 @@ def test_days_that_cannot_be_meant_are_refused(as_organiser, tournament: Tournam
     answer = as_organiser.post(reverse("tournament-edit", args=[tournament.slug]), data)
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == [wrong]
+
+
+def test_an_event_of_one_day_needs_no_last_day(as_organiser, tournament: Tournament):
+    data = settings_of(as_organiser, tournament, starts_on="2026-05-02", ends_on="")
+    assert as_organiser.post(reverse("tournament-edit", args=[tournament.slug]), data).status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.starts_on, tournament.ends_on) == (dt.date(2026, 5, 2), dt.date(2026, 5, 2))
+    data = settings_of(as_organiser, tournament, starts_on="", ends_on="")
+    answer = as_organiser.post(reverse("tournament-edit", args=[tournament.slug]), data)
+    assert list(answer.context["form"].errors) == ["starts_on"], "one thing is missing, not two"
+
+
+def test_likely_time_zones_come_first_and_every_town_is_there(as_organiser, tournament: Tournament):
+    factories.TournamentFactory.create_batch(2, timezone="Asia/Tokyo")
+    Tournament.objects.filter(pk=tournament.pk).update(timezone="Etc/UTC")
+    form = as_organiser.get(reverse("tournament-edit", args=[tournament.slug])).context["form"]
+    (_word, first), *regions = form.fields["timezone"].choices
+    assert [name for name, _label in first][:2] == ["Etc/UTC", "Asia/Tokyo"], "an imported event keeps its own"
+    towns = {name: label for _region, names in regions for name, label in names}
+    assert towns["America/Argentina/Buenos_Aires"] == "Argentina/Buenos Aires"
+    assert towns["Europe/Warsaw"] == "Warsaw" and "US/Eastern" not in towns
+    page = as_organiser.get(reverse("tournament-edit", args=[tournament.slug])).content.decode()
+    assert page.count('value="Asia/Tokyo"') == 2 and page.count('value="Etc/UTC" selected') == 1
 
 
 @pytest.mark.parametrize("name", ["desk", "tournament-edit", "board", "log"])
