@@ -1,7 +1,7 @@
 // The score sheet. Everything here also works without it.
 "use strict";
 
-// The offered fourth value goes into its field instead of a round trip.
+// The offered fourth value goes into its field instead of a round trip; with `data-then` the sheet goes off with it.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-fill]");
   if (!button) return;
@@ -13,7 +13,8 @@ document.addEventListener("click", (event) => {
   const below = document.querySelector(`[name="${field.name.replace("points_", "below_")}"]`);
   if (below) below.checked = value < 0;
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.focus();
+  const then = button.dataset.then && field.form.querySelector(`[name=do][value="${button.dataset.then}"]`);
+  if (then) field.form.requestSubmit(then); else field.focus();
 });
 
 // What was checked belongs to the numbers it was checked for: changed, they are unchecked until the answer is there,

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
+from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
@@ -20,6 +21,7 @@ from taikai.seating.domain.plans.accept import accept, undo
 from taikai.seating.domain.plans.cost import cost_of
 from taikai.seating.domain.plans.here import plan_here
 from taikai.seating.domain.requests.request import Request, request_for
+from taikai.seating.domain.seats.publish import publish
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
 from taikai.seating.pages.pick import picked_of, with_picked
@@ -51,7 +53,8 @@ def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
 def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
-        return _plan_page(request, PlanForm(initial=initial_of(request.tournament)))
+        asked_for = {"lists_open": True} if "wishes" in request.GET else {}
+        return _plan_page(request, PlanForm(initial=initial_of(request.tournament)), **asked_for)
     if picked := picked_of(request.POST):
         return _plan_page(request, PlanForm(initial=with_picked(request.POST, picked)), picked=picked[-1])
     form = PlanForm(request.POST)
@@ -106,6 +109,27 @@ def job(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, "seating/job.html", job_context(found, phase))
 
 
+def say_published(request: TaikaiRequest, words: str) -> None:
+    """Say so, or that a draft is nobody's to see."""
+    if request.tournament.is_public_stage:
+        messages.success(request, words)
+    else:
+        messages.warning(request, _("Published, but only staff see it: the tournament is still a draft."))
+
+
+def _accepted_and_published(request: TaikaiRequest, found: PlanJob, key: str) -> HttpResponse:
+    """Two changes, each with its own way back; what must not be published yet stays a draft, and says why."""
+    numbers = accept(found, actor=request.actor, key=key and f"{key}-accept")
+    try:
+        publish(request.tournament, numbers, actor=request.actor, key=key and f"{key}-publish")
+    except Refusal as refusal:
+        messages.success(request, accepted_words(found))
+        say_why_not(request, refusal.problems)
+    else:
+        say_published(request, _("Published: everybody can see the seating now."))
+    return redirect(f"{reverse('desk-seating', args=[request.tournament.slug])}?hanchan={numbers[0]}")
+
+
 def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
     action, key = request.POST.get("action"), key_of(request)
     try:
@@ -122,6 +146,8 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
             messages.success(request, accepted_words(found))
             url = reverse("desk-seating", args=[request.tournament.slug])
             return redirect(f"{url}?hanchan={numbers[0]}")
+        elif action == "publish":
+            return _accepted_and_published(request, found, key)
         elif action == "undo":
             undo(found, actor=request.actor, key=key)
             messages.success(request, _("Undone: the seating is as it was before."))

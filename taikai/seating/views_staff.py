@@ -20,7 +20,7 @@ from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.desk import desk_context, draw_form_of
-from taikai.seating.views_job import begin, to_job
+from taikai.seating.views_job import begin, say_published, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
 
 MOST_NAME = 100
@@ -85,22 +85,15 @@ def publication(request: TaikaiRequest) -> HttpResponse:
         elif request.POST.get("action") == "publish_all":
             numbers = publishable(request.tournament)
             publish(request.tournament, numbers, actor=request.actor, key=key)
-            _say_published(request, _("Published: everybody can see the seating now."))
+            say_published(request, _("Published: everybody can see the seating now."))
         else:
             publish(request.tournament, [number], actor=request.actor, key=key)
-            _say_published(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
+            say_published(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
     except Refusal as refusal:
         return _desk(request, problems=refusal.problems, number=number, status=422)
     if request.POST.get("back") == "desk":
         return redirect("desk", request.tournament.slug)
     return _back(request, number)
-
-
-def _say_published(request: TaikaiRequest, words: str) -> None:
-    if request.tournament.is_public_stage:
-        messages.success(request, words)
-    else:
-        messages.warning(request, _("Published, but only staff see it: the tournament is still a draft."))
 
 
 @require_POST

@@ -11,14 +11,19 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from taikai.registration.domain.links import badge_code
 from taikai.registration.models import Entrant
+from taikai.results.models import Result
 from taikai.seating.domain.plans.draw import draw
-from taikai.seating.models import Seat
+from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+
+#: As many jobs as the table of `docs/look.md` has.
+JOBS = 6
 
 
 class Hand:
@@ -88,8 +93,76 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     expect(hand.page.locator(f"[name=in][value='{people[1].pk}']")).to_be_visible()
     found["a check-in is taken back"] = hand.counted()
 
+    assert found == counted_in_the_docs(list(found))
+    context.close()
+
+
+def counted_in_the_docs(jobs: list[str]) -> dict[str, int]:
+    """What `docs/look.md` says of these jobs."""
     text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
     lines = re.findall(r"^\| ([a-z][^|]+) \| (\d+) \| [^|]*[a-z][^|]* \|$", text, re.MULTILINE)
-    table = {job: int(clicks) for job, clicks in lines}
-    assert found == table
+    assert len(lines) == JOBS, "a job in the table that nobody counts"
+    return {job: int(clicks) for job, clicks in lines if job in jobs}
+
+
+def test_a_seating_with_wishes_and_its_clicks(browser: Browser, server: Server, tournament: Tournament):
+    """From the page "Seating" to what everybody sees: two who are kept apart."""
+    people = factories.EntrantFactory.create_batch(8, tournament=tournament)
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    hand = Hand(context.new_page())
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/seating/")
+    hand.press(hand.page.get_by_role("link", name="Wishes"))
+    hand.fill(hand.page.locator("[name=forbidden_pairs]"), f"{people[0].name}, {people[1].name}")
+    hand.press(hand.page.get_by_role("main").get_by_role("button", name="Plan", exact=True))
+    hand.button("Accept and publish")
+    expect(hand.page.get_by_text("everybody can see the seating now")).to_be_visible()
+    job = "a seating with wishes is drawn and published, from its page"
+    assert {job: hand.counted()} == counted_in_the_docs([job])
+    assert Round.objects.filter(tournament=tournament).exclude(state="published").count() == 0
+    together = Seat.objects.filter(entrant=people[0]).values_list("table", flat=True)
+    assert not Seat.objects.filter(entrant=people[1], table__in=together).exists()
+    context.close()
+
+
+def test_a_tables_points_and_their_taps(browser: Browser, server: Server, tournament: Tournament):
+    """On a phone from the board: the table, its first field, and what takes the fourth value and confirms all."""
+    tournament.stage = "playing"
+    tournament.save()
+    factories.seated(tournament)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    hand = Hand(context.new_page())
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/")
+    hand.press(hand.page.locator("main a[href$='/results/1/1/']").first)
+    hand.press(hand.page.locator("[name=points_E]"))
+    for wind, points in zip("ESW", ("40100", "31200", "28900"), strict=True):
+        hand.fill(hand.page.locator(f"[name=points_{wind}]"), points)
+    hand.fill(hand.page.locator("[name=sticks]"), "0")
+    hand.button("Take it, save and confirm")
+    expect(hand.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
+    job = "a table's points are entered from the board"
+    assert {job: hand.counted()} == counted_in_the_docs([job])
+    result = Result.objects.get()
+    assert (result.state, result.north) == ("confirmed", 19_800)
+    context.close()
+
+
+def test_a_value_that_cannot_be_is_not_confirmed_at_one_tap(
+    browser: Browser, server: Server, tournament: Tournament
+):
+    tournament.stage = "playing"
+    tournament.save()
+    factories.seated(tournament)
+    context = browser.new_context()
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
+    for wind, points in zip("ESW", ("40100", "31250", "28900"), strict=True):
+        page.locator(f"[name=points_{wind}]").fill(points)
+    page.locator("[name=sticks]").fill("0")
+    expect(page.locator("#check")).to_contain_text("31")
+    expect(page.get_by_role("button", name="Take it, save and confirm")).to_have_count(0)
+    page.locator("[name=points_S]").fill("31200")
+    expect(page.get_by_role("button", name="Take it, save and confirm")).to_be_visible()
     context.close()

@@ -12,7 +12,8 @@ from django.utils import timezone
 from taikai.celery import app
 from taikai.jobs.domain import carry, signs, work
 from taikai.machine.breaker import Breaker
-from taikai.problems import Refusal
+from taikai.problems import Refusal, refuse
+from taikai.seating import views_job
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, last_accepted, undo
@@ -83,6 +84,32 @@ def test_a_job_from_the_desk_to_the_drafts(as_organiser, tournament, field):
     as_organiser.post(page_of(job), {"action": "undo", "key": "u"})
     assert not Round.objects.exists()
     assert list(tournament.log.values_list("verb", flat=True))[:2] == ["seating.undone", "seating.drawn"]
+
+
+def test_a_plan_is_taken_and_published_at_one_press_and_each_has_its_way_back(as_organiser, tournament, field):
+    job = queued(tournament)
+    jobs.run(job.pk)
+    for _twice in range(2):
+        as_organiser.post(page_of(job), {"action": "publish", "key": "p" * 32})
+    assert list(Round.objects.values_list("state", flat=True)) == ["published"] * 4
+    verbs = list(tournament.log.values_list("verb", flat=True))
+    assert verbs.count("seating.published") == verbs.count("seating.drawn") == 1
+    published = tournament.log.get(verb="seating.published")
+    as_organiser.post(reverse("log-undo", args=[tournament.slug, published.pk]), {"key": "u" * 32})
+    assert set(Round.objects.values_list("state", flat=True)) == {"draft"}
+
+
+def test_what_cannot_be_published_stays_a_draft_and_says_why(as_organiser, tournament, field, monkeypatch):
+    job = queued(tournament)
+    jobs.run(job.pk)
+
+    def refused(*_args, **_more):
+        raise refuse("publish.withdrawn", "Somebody has withdrawn meanwhile.")
+
+    monkeypatch.setattr(views_job, "publish", refused)
+    said = as_organiser.post(page_of(job), {"action": "publish", "key": "p" * 32}, follow=True).content.decode()
+    assert "Somebody has withdrawn meanwhile." in said and "then publish" in said
+    assert set(Round.objects.values_list("state", flat=True)) == {"draft"}
 
 
 def _refreshed(job):

@@ -73,6 +73,11 @@ class SheetCheck:
         return not any(problem.code in ("missing", "sticks_missing") for problem in self.problems)
 
     @property
+    def all_but_one(self) -> bool:
+        """Whether the offered value is all that is missing, and nothing is wrong with the others."""
+        return self.offer is not None and {problem.code for problem in self.problems} <= {"missing", "total"}
+
+    @property
     def difference(self) -> int:
         """Points too many (positive) or too few (negative)."""
         return self.total - self.expected
