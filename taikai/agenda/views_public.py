@@ -28,13 +28,14 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
     """Now and next, then the whole programme."""
     items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
+    clock = time_left_now(request.tournament, at)
     return render(
         request,
         part_of(request, "agenda/agenda.html", "agenda"),
         {
             "days": by_day(items, request.tournament.zone),
-            "current": now_and_next(items, at),
-            "clock": time_left_now(request.tournament, at),
+            "current": now_and_next(items, at, playing=clock and clock.number),
+            "clock": clock,
         },
     )
 
@@ -62,8 +63,8 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     """The clock for a projector; without one, what is on and what comes next."""
     items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
+    clock = time_left_now(request.tournament, at)
+    current = now_and_next(items, at, playing=clock and clock.number)
     return render(
-        request,
-        part_of(request, "agenda/screen.html", "screen-clock"),
-        {"clock": time_left_now(request.tournament, at), "current": now_and_next(items, at)},
+        request, part_of(request, "agenda/screen.html", "screen-clock"), {"clock": clock, "current": current}
     )

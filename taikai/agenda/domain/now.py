@@ -37,10 +37,14 @@ def _minutes(span: dt.timedelta) -> int:
     return -(-int(span.total_seconds()) // 60)
 
 
-def now_and_next(items: Sequence[Item], at: dt.datetime) -> NowNext:
-    """What is on at a moment: a line is on from its start until just before its end."""
+def now_and_next(items: Sequence[Item], at: dt.datetime, *, playing: int | None = None) -> NowNext:
+    """What is on at a moment: a line is on from its start until just before its end.
+
+    `playing`: the hanchan whose clock runs. Begun before its time, what comes next comes after it all the same.
+    """
     now = tuple(item for item in items if item.starts_at <= at < item.ends_at)
-    following = [item for item in items if item.starts_at > at]
+    begun = [item.starts_at for item in items if playing is not None and item.hanchan == playing]
+    following = [item for item in items if item.starts_at > max([at, *begun])]
     return NowNext(now, min(following, key=lambda item: item.starts_at, default=None), at)
 
 

@@ -253,6 +253,17 @@ def test_now_and_next(tournament, time, now, left, next_, until):
 
 
 @pytest.mark.django_db
+def test_what_comes_next_comes_after_the_hanchan_that_is_played(tournament):
+    """Begun long before its time: registration is not to come any more."""
+    items = krakow_day(tournament, actor=SYSTEM)
+    early, late = at("2022-08-14T03:41+02:00"), at("2022-08-14T11:50+02:00")
+    assert now_and_next(items, early).next.title == "Registration"
+    assert now_and_next(items, early, playing=1).next.title == "Hanchan 2"
+    assert now_and_next(items, late, playing=1).next == now_and_next(items, late).next
+    assert now_and_next(items, early, playing=9).next.title == "Registration", "not in the programme"
+
+
+@pytest.mark.django_db
 def test_feed_keeps_uids_and_raises_sequence(tournament):
     items = krakow_day(tournament, actor=SYSTEM)
 

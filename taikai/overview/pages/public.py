@@ -103,10 +103,11 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         context["counts"] = entrant_counts(tournament)
     elif phase == "during":
         at = timezone.now()
+        clock = time_left_now(tournament, at)
         context |= {
             "current": current_of(tournament),
-            "clock": time_left_now(tournament, at),
-            "now": now_and_next(items, at),
+            "clock": clock,
+            "now": now_and_next(items, at, playing=clock and clock.number),
         }
     else:
         context |= _after(tournament)
@@ -123,8 +124,9 @@ def _after(tournament: Tournament) -> dict[str, Any]:
             "players": len(rows),
             "countries": len({row.person.country for row in rows if row.person.country}),
             "games": len(found.facts.results),
-            "wins": numbers.whole.wins if numbers.hands else 0,
-            "riichi": numbers.whole.riichi if numbers.hands else 0,
+            # A few tables that reported their hands say nothing about the event.
+            "wins": numbers.whole.wins if 2 * numbers.tables >= numbers.results else 0,
+            "riichi": numbers.whole.riichi if 2 * numbers.tables >= numbers.results else 0,
         },
         "best": [big_line(big) for big in numbers.biggest()[:2]] if numbers.best else [],
     }
