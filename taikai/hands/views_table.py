@@ -45,7 +45,7 @@ from taikai.hands.forms import CorrectionForm
 from taikai.hands.pages.away import away_of
 from taikai.hands.pages.beside import beside_at
 from taikai.hands.pages.parts import parts_of
-from taikai.hands.pages.seats import short_names
+from taikai.hands.pages.seats import ended_with, short_names
 from taikai.hands.pages.steps.aside import put_aside
 from taikai.hands.pages.steps.preview import causes, problems_in_words
 from taikai.hands.pages.steps.set import looked_at
@@ -57,6 +57,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.versions import latest_result
+from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
@@ -128,9 +129,12 @@ class TableRequest:
             context |= looked_at(page, look)
         context["away"] = None if self.no_cards else partial(away_of, page)
         context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
-        if context["over"]:
-            result = latest_result(self.table)
-            context["result"] = result.state if result is not None else ""
+        result = latest_result(self.table)
+        context["result"] = result.state if result is not None else ""
+        context["ends"] = page.seats
+        if result is not None and result.state == Result.State.CONFIRMED:
+            # Whatever was reported: what a judge confirmed is how it ended, and nobody reports any more.
+            context |= {"over": True, "ends": ended_with(page.seats, result.points)}
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)

@@ -24,10 +24,12 @@ from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record
 from taikai.hands.models import ReportedHand, TableReporting
 from taikai.registration.domain.links import token_of
-from taikai.results.domain.sheets.confirm import confirm_result
+from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
+from taikai.results.domain.sheets.entry import save_result
+from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.models import LogEntry
+from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
 pytestmark = [pytest.mark.once, pytest.mark.django_db]
@@ -559,6 +561,29 @@ def test_the_result_comes_from_the_hands(table):
     assert "a judge confirms it" in page(client, table)
     confirm_result(table, version=1, actor=SYSTEM)
     assert "is confirmed" in page(client, table)
+
+
+def test_a_judge_who_enters_the_points_ends_it_for_the_players(table):
+    """The fault: Ron and Tsumo stayed on four phones, and a hand entered there was refused."""
+    client = phone(table, "W")
+    report_record(table.round.tournament, table, HandPlayed(Draw(())), after=0, actor=JUDGE)
+    assert ">Tsumo</a>" in page(client, table)
+    revision = Tournament.objects.get().revision
+    points = {"E": 41_000, "S": 30_000, "W": 30_000, "N": 19_000}
+    save_result(table, Sheet(points, sticks_left=0), actor=JUDGE, based_on=0, confirm=True, reason="they stopped")
+    assert Tournament.objects.get().revision > revision
+    html = page(client, table)
+    assert "The hanchan is over" in html and "The result is confirmed." in html
+    assert ">Tsumo</a>" not in html and "data-question" in html
+    ends = re.findall(r'end-place">([^<]+)<.*?end-name">([^<]+)<.*?end-points">([^<]+)<', html, re.DOTALL)
+    assert [(place, points) for place, _name, points in ends] == [
+        ("1st", "41\u202f000"),
+        ("2nd", "30\u202f000"),
+        ("2nd", "30\u202f000"),
+        ("4th", "19\u202f000"),
+    ]
+    reopen_result(table, reason="Another sheet", version=1, actor=SYSTEM)
+    assert ">Tsumo</a>" in page(client, table), "and goes on where it was"
 
 
 # Costs

@@ -81,8 +81,8 @@ def show_result(
     moment = stood or _moment(table.round_id)
     before = moment.confirmed if stood else moment.confirmed - now + was
     after = before - was + now
-    # Its cards are open, and its players' pages change, once a table is done.
-    act.shows(CARDS, own=[seat.entrant_id for seat in seats])
+    # Its cards are open, its players' pages and its own page change, once a table is done.
+    act.shows(CARDS, own=[seat.entrant_id for seat in seats], tables=[table.pk])
     if moment.public(act, before) or moment.public(act, after):
         act.shows(STANDINGS)
     if moment.complete(before) != moment.complete(after):
