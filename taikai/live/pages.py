@@ -19,6 +19,7 @@ SCREENS = [
     ("screen-standings", _("Standings")),
     ("screen-seating", _("Seating")),
 ]
+OF_THE_DAY = frozenset({"screen-clock", "screen-seating"})
 Shows = Callable[[Tournament], bool]
 
 
@@ -48,6 +49,8 @@ def screen_links(tournament: Tournament, only: Collection[str]) -> list[tuple[st
     if not only and any(each.alone for each in more):
         return _links(tournament, [(each.name, each.label) for each in more if each.alone])
     found = [*SCREENS, *((each.name, each.label) for each in more)]
+    if not only and tournament.is_over:  # no hanchan is to come: neither a time nor seats
+        found = [each for each in found if each[0] not in OF_THE_DAY]
     return _links(tournament, [(name, label) for name, label in found if not only or name in only])
 
 

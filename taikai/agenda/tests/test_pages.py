@@ -15,6 +15,7 @@ from taikai.agenda.models import Clock, Item, TableTime
 from taikai.registration.domain.links import personal_path
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
+from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_process
 from tests.pages import flat
@@ -214,6 +215,11 @@ def test_big_screen_takes_turns(client, tournament):
     turns = page[page.index('data-turns="') :].split('"')[1].split()
     assert url("screen-clock", tournament) in turns
     assert url("screen-seating", tournament) in turns
+    Tournament.objects.filter(pk=tournament.pk).update(stage="final")
+    after = client.get(url("screen", tournament)).content.decode()
+    turns = after[after.index('data-turns="') :].split('"')[1].split()
+    assert url("screen-standings", tournament) in turns
+    assert not {url("screen-clock", tournament), url("screen-seating", tournament)} & set(turns), "it is over"
     only = client.get(url("screen", tournament), {"only": "clock"}).content.decode()
     assert f'data-turns="{url("screen-clock", tournament)}"' in only
 
