@@ -5,7 +5,7 @@
 (() => {
   const section = document.getElementById("away");
   if (!section || !awayHand) return;
-  const { make, tap, question, foot, grid, pointsForm, cardsForm } = awayForms;
+  const { make, tap, question, foot, grid, otherGrid, pointsForm, cardsForm } = awayForms;
   const { rules, words, names, SEATS, fill, seats, toggled, wonOf } = awayHand;
   const path = section.dataset.path;
   const asOf = Number(document.querySelector("meta[name=as-of]")?.content || 0);
@@ -136,8 +136,7 @@
           type: "button", class: "cell cell-common", tap: () => go(awayHand.withValue(hand, value)),
         }, make("strong", {}, text))))),
         make("p", { class: "value-ways" },
-          tap(hand.by === "more" ? `20–50 ${words.fu}` : `60 ${words.fu} +`,
-            () => go({ ...hand, by: hand.by === "more" ? "" : "more" })),
+          otherGrid(hand, go),
           tap(words.points, () => go({ ...hand, by: "points" }))),
       ]),
       foot(cancel()),

@@ -17,11 +17,20 @@ const awayForms = (() => {
     make("button", { type: "button", class: `tap tap-${kind}`, tap: does, ...given }, text);
   const question = (text) => make("h2", { class: "question", tabindex: "-1" }, text);
   const foot = (...children) => make("div", { class: "table-foot" }, ...children);
+  const RARE = 60;   // fu from which a hand is in the other grid
+  const otherGrid = (hand, go) => {
+    const there = Object.keys(awayHand.pairs(hand)).map(Number);
+    const common = there.filter((fu) => fu < RARE);
+    if (hand.by === "more") {
+      return tap(`${Math.min(...common)}–${Math.max(...common)} ${words.fu}`, () => go({ ...hand, by: "" }));
+    }
+    return common.length < there.length ? tap(`${RARE} ${words.fu} +`, () => go({ ...hand, by: "more" })) : null;
+  };
   const grid = (hand, go) => {
     const there = rules.pairs && awayHand.pairs(hand);
     const most = hand.by === "more";
     const columns = Object.keys(there).map(Number).sort((one, other) => one - other)
-      .filter((fu) => (fu >= 60) === most);
+      .filter((fu) => (fu >= RARE) === most);
     const cell = (han, fu) => (han < there[fu]
       ? make("span", { class: "cell-none", "aria-hidden": "true" }, "·")
       : make("button", {
@@ -80,5 +89,5 @@ const awayForms = (() => {
     return form;
   };
 
-  return { make, tap, question, foot, grid, pointsForm, cardsForm };
+  return { make, tap, question, foot, grid, otherGrid, pointsForm, cardsForm };
 })();

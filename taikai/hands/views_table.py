@@ -248,7 +248,7 @@ def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
         return at.page(chosen, [Problem("hands.meanwhile", "", _("Another hand was saved meanwhile."))])
     except Refusal as refusal:
         return at.page(chosen, list(refusal.problems))
-    return redirect(request.path + (Entering(do="hands").query if chosen.how else ""))
+    return redirect(request.path + (Entering(do="hands", end=chosen.end).query if chosen.how else ""))
 
 
 def write_hand(at: TableRequest, chosen: Entering) -> int:

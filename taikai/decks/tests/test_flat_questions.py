@@ -7,7 +7,7 @@ import re
 import pytest
 
 from taikai.decks.tests.tables import read, stacked
-from taikai.decks.tests.test_at_table import RIVAL, act, page, phones, ron
+from taikai.decks.tests.test_at_table import RIVAL, act, address, page, phones, ron
 from taikai.hands.tests.test_table_page import device
 
 __all__ = ["stacked"]
@@ -64,6 +64,26 @@ def test_on_a_flat_device_a_question_lies_on_its_owners_board(stacked):
     assert (
         html.count('data-key="flat-') - html.count('data-key="flat-judge') - html.count('data-key="flat-note') == 1
     )
+
+
+def test_on_a_flat_device_a_card_and_its_calls_are_opened_from_its_board(stacked):
+    tournament, _judge = stacked(RIVAL)
+    phones(tournament)
+    flat = device(read(tournament).deck.table)
+    html = page(flat, tournament)
+    board = html[html.index('data-key="board-S"') : html.index('data-key="board-W"')]
+    opened = re.search(r'class="board-card board-opens" href="([^"]*)"', board)
+    assert opened
+    step = flat.get(address(tournament) + opened[1]).content.decode()
+    assert re.search(r"table-page [^\"]*facing-right", step), "South sits on the right"
+    assert 'data-tile="5z"' not in step
+    called = act(flat, tournament, "note", what="pon", seat="S", tiles="5z5z5z", **{"from": "W"})
+    assert called.status_code == 302
+    html = page(flat, tournament)
+    board = html[html.index('data-key="board-S"') : html.index('data-key="board-W"')]
+    assert board.count('aria-label="white dragon"') == 3
+    note = html[html.index('data-key="flat-note-left"') :]
+    assert "5z" not in note[: note.index("</form>")].replace("tile-5z", "").replace("#5z", "")
 
 
 def test_what_is_asked_at_the_end_is_turned_to_whose_card_asks(stacked):

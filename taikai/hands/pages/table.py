@@ -80,6 +80,11 @@ class TablePage:
         return kept.but(after=after, riichi=self.riichi)
 
     @property
+    def before(self) -> Entering:
+        """Where one step back from the first question leads: the table, the hand, what the missing hand was."""
+        return self.begun.but(do="more") if self.chosen.how == "insert" else self.begun
+
+    @property
     def number(self) -> int:
         """The number of the hand that is entered or mended."""
         at = self.chosen.at if self.chosen.how else len(self.rows)
@@ -160,8 +165,8 @@ def frame(page: TablePage) -> dict[str, Any]:
 def _cancelled(chosen: Entering) -> Entering:
     """Where an entry is left to: the table, or the hand or the list it began at."""
     if chosen.how == "mend":
-        return Entering(how="mend", at=chosen.at, after=chosen.after)
-    return Entering(do="hands") if chosen.how else Entering()
+        return Entering(how="mend", at=chosen.at, after=chosen.after, end=chosen.end)
+    return Entering(do="hands", end=chosen.end) if chosen.how else Entering()
 
 
 def lies_flat(page: TablePage) -> bool:

@@ -19,6 +19,7 @@ from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.report import report_record
+from taikai.hands.models import ReportedHand
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_table_journey import Hand, documented, finger, held, last_row, phone, table
 from taikai.results.domain.options import set_options
@@ -74,6 +75,13 @@ def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
     assert page.evaluate("rings") == 1, "it is heard at once that it sounds"
     expect(page.locator(".side-clock.clock-signalled")).to_have_count(4, timeout=9000)
     assert page.evaluate("rings") == 2, "four clocks, one signal"
+    # One tap at either end notes it; nothing of it is left afterwards.
+    noted = page.locator("[data-at-signal]:visible button")
+    expect(noted).to_have_count(2)
+    assert too_small(page, FLAT) == []
+    noted.last.click()
+    expect(noted).to_have_count(0)
+    assert ReportedHand.objects.get().kind == "Signal"
     page.get_by_role("button", name="Judge").locator("visible=true").first.click()
     expect(page.locator(".tap-called:visible").first).to_contain_text("A judge is called")
     judge = factories.staff(table.round.tournament, "judge", first_name="Olgierd", last_name="Kot")

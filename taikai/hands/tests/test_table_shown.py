@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from urllib.parse import parse_qs
 
 import pytest
 
@@ -21,7 +23,7 @@ def table():
 
 
 def turned(html: str) -> str:
-    found = re.search(r"table-page [^\"]*facing-(\w+)", html)
+    found = re.search(r"table-page [^\"]*facing-([\w-]+)", html)
     return found[1] if found else ""
 
 
@@ -42,12 +44,80 @@ def test_a_value_is_asked_towards_whoever_won_and_the_others_read_at_the_edges(t
 
 def test_a_flat_device_has_room_for_two_columns_more(table):
     wide = page(device(table), table, VALUE)
-    assert wide.count("flat-only") == 2 + 4 * 2
+    # The columns, and the way to what is seldom, which begins where they end.
+    assert wide.count("flat-only") == 2 + 4 * 2 + 1
     assert "3 han 70 fu" in wide
     tsumo = page(device(table), table, Entering(do="tsumo", winner="W", after=0))
     # 20 and 25 stand one under the other on a phone, beside each other where there is room.
-    assert (tsumo.count("phone-only"), tsumo.count("flat-only")) == (5, 5 * 4)
+    assert (tsumo.count("phone-only"), tsumo.count("flat-only")) == (5 + 1, 5 * 4 + 1)
     assert "flat-only" not in page(phone(table, "W"), table, VALUE)
+
+
+def grids(client, table, chosen):
+    """What is written on the way to the other fu, from either grid, and on which device."""
+    found = []
+    for by in ("", "more"):
+        html = page(client, table, chosen.but(by=by))
+        ways = html[html.index('<p class="value-ways">') :]
+        found += re.findall(r'class="tap tap-line (\S*)" href="[^"]*">\s*([^<]*?fu[^<]*?)\s*</a>', ways)
+    return found
+
+
+def test_the_way_to_other_fu_names_those_that_can_be(table):
+    assert grids(phone(table, "W"), table, VALUE) == [("", "60 fu +"), ("", "25–50 fu")]
+    # A hand that has called is no seven pairs; a self-draw may be pinfu.
+    assert grids(phone(table, "W"), table, VALUE.but(called=("W",)))[1] == ("", "30–50 fu")
+    assert grids(phone(table, "W"), table, Entering(do="tsumo", winner="W", after=0))[1] == ("", "20–50 fu")
+    assert grids(device(table), table, VALUE) == [
+        ("phone-only", "60 fu +"),
+        ("flat-only", "80 fu +"),
+        ("phone-only", "25–50 fu"),
+        ("flat-only", "25–70 fu"),
+    ]
+    seldom = page(device(table), table, VALUE.but(by="more"))
+    assert re.findall(r'<th scope="col" class="phone-only">\s*(\d+)', seldom) == ["60", "70"]
+
+
+def ways_on(html: str) -> list[str]:
+    """Every address of the table's page that the page leads to, but for the table at rest."""
+    body = html[html.index('class="table-taps"') : html.index('id="announce"')]
+    return [query for query in re.findall(r'href="(\?[^"]*)"', body) if query != "?"]
+
+
+def test_what_is_opened_at_an_end_stays_turned_to_it_until_the_table_is_seen_again(table):
+    flat = device(table)
+    for after in range(2):
+        chosen = Entering(do="draw", tenpai=("E",), after=after)
+        assert save(flat, table, chosen, key=f"{after}" * 32).status_code == 302
+    rest = page(flat, table)
+    for end in ("left", "right"):
+        begun = [query for query in ways_on(rest) if f"end={end}" in query]
+        assert {parse_qs(query[1:])["do"][0] for query in begun if "do=" in query} == {"more", "draw"}
+        seen, waits = set(), [query for query in begun if "do=draw" not in query]
+        while waits:
+            query = waits.pop()
+            step = Entering.read({name: values[0] for name, values in parse_qs(query[1:]).items()})
+            assert step.step != "rest", "no way back from a missing hand to what looks like the table"
+            # Whatever can be mended is reached by these; one of a kind is enough.
+            kind = (step.step, step.how, step.do, step.by)
+            if kind in seen:
+                continue
+            seen.add(kind)
+            html = unescape(flat.get(address(table) + query).content.decode())
+            if "has-question" not in html and "has-settlement" not in html:
+                assert turned(html) == f"end-{end}", query
+            waits += [way for way in ways_on(html) if way not in waits and ("how=" in way or "do=hands" in way)]
+        assert {"more", "hands", "hand", "value", "draw", "preview"} <= {step for step, *_rest in seen}
+    mended = Entering(how="mend", at=0, do="draw", tenpai=("S",), after=2, end="left")
+    assert save(flat, table, mended, key="m" * 32)["Location"].endswith("?do=hands&end=left")
+
+
+def test_another_hand_in_between_is_shown_to_whoever_entered_one(table):
+    flat = device(table)
+    assert save(phone(table, "E"), table, RON, key="r" * 32).status_code == 302
+    assert turned(page(flat, table, VALUE)) == "top"
+    assert "Another hand was saved meanwhile" in page(flat, table, VALUE)
+    assert turned(page(flat, table, Entering(do="draw", tenpai=("E",), after=0, end="right"))) == "end-right"
 
 
 def test_values_that_share_a_column_say_their_fu(table):
@@ -56,21 +126,37 @@ def test_values_that_share_a_column_say_their_fu(table):
     assert re.findall(r"cell-fu[^>]*>\s*(\d+) fu", html) == ["20", "20", "25", "20", "25"]
 
 
+<<<<<<< HEAD
 def sentences(html: str) -> list[str]:
     """What is read out of each seat: a name is set apart in it."""
     found = re.findall(r'<span class="visually-hidden">\s*(\w+, <bdi>.*?)</span>', html, re.DOTALL)
     return [re.sub(r"[ \n]+", " ", re.sub("<[^>]*>", "", sentence)).strip() for sentence in found]
+=======
+def said(html: str) -> str:
+    """The page as it is read out: names are set apart for the eyes only."""
+    return re.sub(r"[ \n]+", " ", re.sub(r"</?bdi>", "", html))
+>>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
 
 
 def test_a_seat_is_read_out_in_one_sentence_in_the_order_of_the_winds(table):
     client = phone(table, "S")
+<<<<<<< HEAD
     assert sentences(page(client, table)) == [
+=======
+    html = page(client, table)
+    assert re.findall(r'<span class="visually-hidden"> ?(\w+, \w+, [^<]*riichi)', said(html)) == [
+>>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
         "East, Tomasz, 30\u202f000, 1st, dealer, not in riichi",
         "South, Ines, you, 30\u202f000, 1st, not in riichi",
         "West, Jonas, 30\u202f000, 1st, not in riichi",
         "North, Mirela, 30\u202f000, 1st, not in riichi",
     ]
+<<<<<<< HEAD
     assert "West, Jonas, plus 5\u202f200, now 35\u202f200, 1st, in riichi" in sentences(page(client, table, RON))
+=======
+    html = page(client, table, RON)
+    assert "West, Jonas, plus 5\u202f200, now 35\u202f200, 1st, in riichi" in said(html)
+>>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
     save(client, table, RON)
     spoken = re.search(r'data-spoken="([^"]*)"', page(client, table))
     assert spoken is not None

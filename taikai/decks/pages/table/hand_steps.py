@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from cards.judge.values import left_of
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
-from taikai.decks.pages.table.open_hand import CALLS, FROM_SOMEBODY, note_words, tile_codes
+from taikai.decks.pages.table.noted import note_view, tile_codes
+from taikai.decks.pages.table.open_hand import CALLS, FROM_SOMEBODY
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering, toggled
 from taikai.hands.domain.entry.outcome import Outlook
@@ -91,7 +92,7 @@ def seat_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict
         "drawn": [shown(table.card_set, card) for card in state.drawn[seat.start]]
         if own and seat.start not in state.copies
         else [],
-        "notes": [note_words(each) for each in table.deck.notes if each["seat"] == wind],
+        "notes": [note_view(table, beside.names, each) for each in table.deck.notes if each["seat"] == wind],
     }
 
 

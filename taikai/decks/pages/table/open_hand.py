@@ -15,15 +15,14 @@ from cards.deck import SEATS
 from cards.judge.ability import Table as Judged
 from cards.judge.gates.reasons import reason_text
 from cards.judge.values import POT
-from scoring.tiles import parse_tiles
 from taikai.decks.domain.hands.asking import shown as shown_questions
-from taikai.decks.domain.hands.lines import line_of
 from taikai.decks.domain.tables.play import answer, copy, flip, note, renote, unnote
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.judging.entry import noted_melds
 from taikai.decks.pages.judging.questions import question_rows
 from taikai.decks.pages.judging.tell import clause_name
+from taikai.decks.pages.table.noted import note_view, tile_codes
 from taikai.edge.reading import natural, whole
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import ANSWER, Entering
@@ -118,19 +117,8 @@ def noted(view: CardTable, names: Mapping[str, str]) -> dict[str, Any]:
     """The last thing that was noted, to be taken back with a tap."""
     notes = view.deck.notes
     if not notes:
-        return {"last_note": "", "note_count": 0}
-    last = notes[-1]
-    return {
-        "last_note": _("%(name)s: %(what)s")
-        % {"name": names[view.game.start_of(last["seat"])], "what": note_words(last)},
-        "note_count": len(notes),
-    }
-
-
-def note_words(event: Mapping[str, Any]) -> str:
-    """What was noted, in a word or two."""
-    words = line_of(event).split()
-    return " ".join((words[0], *words[2:]))
+        return {"last_note": None, "note_count": 0}
+    return {"last_note": note_view(view, names, notes[-1]), "note_count": len(notes)}
 
 
 def open_questions(view: CardTable, judged: Judged) -> list[CardQuestion]:
@@ -325,8 +313,3 @@ def _declared(
         actor=guest.actor,
         key=key,
     )
-
-
-def tile_codes(tiles: str) -> list[str]:
-    """Tiles as the pictures are called."""
-    return [str(tile) for tile in parse_tiles(tiles)]

@@ -18,6 +18,7 @@ from taikai.decks.domain.log_words import FLAG_WORDS
 from taikai.decks.domain.tables.table import FLAGS, CardTable
 from taikai.decks.pages.addresses import next_cover, takeover
 from taikai.decks.pages.cards import MOMENTS, clause_index, shown
+from taikai.decks.pages.table.noted import NOTE_WORDS
 from taikai.decks.pages.table.seat import everybody
 from taikai.hands.models import ReportedHand
 from taikai.problems import Problem
@@ -34,19 +35,6 @@ MOMENT_WORDS = {
     "win": gettext_lazy("Win"),
     "draw": gettext_lazy("Draw"),
     "hand_end": gettext_lazy("After the hand"),
-}
-NOTE_WORDS = {
-    "riichi": gettext_lazy("riichi"),
-    "chi": gettext_lazy("chi"),
-    "pon": gettext_lazy("pon"),
-    "minkan": gettext_lazy("open kan"),
-    "kakan": gettext_lazy("added kan"),
-    "ankan": gettext_lazy("concealed kan"),
-    "swap": gettext_lazy("swap of tiles or melds"),
-    "extra": gettext_lazy("extra turn"),
-    "bet": gettext_lazy("half of the points bet"),
-    "dora": gettext_lazy("dora discarded"),
-    "void": gettext_lazy("riichi tile ronned"),
 }
 COUNTING = ("swaps", "extra_turns")  # questions that come with a plus button
 

@@ -21,6 +21,8 @@ DOINGS = (
 )
 HOWS = ("mend", "insert", "remove")
 WAYS_TO_SAY = ("more", "yaku", "tiles", "points")
+ENDS = ("left", "right")
+"""The two ends of a device that lies flat, as it lies."""
 MOST_WINNERS = 3
 MOST_VALUE = 200  # characters of what a win is said to be worth
 MOST_HANDS = 200
@@ -38,7 +40,7 @@ class Entering:
     """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
     asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
     is mended, inserted before or removed; `queued` is the key of a hand that waits on a device and is asked about.
-    `aside`: the entry waits while the table is looked at.
+    `aside`: the entry waits while the table is looked at. `end`: at which end of a flat device it was begun.
     `told` are the fields of a form that others put on the page (`q.…`).
     """
 
@@ -68,6 +70,7 @@ class Entering:
     reason: str = ""
     queued: str = ""
     aside: bool = False
+    end: str = ""
     told: tuple[tuple[str, str], ...] = ()
 
     @classmethod
@@ -109,6 +112,7 @@ class Entering:
             reason=text("reason", LINE).strip(),
             queued=text("queued", KEY),
             aside=given.get("aside") == "1",
+            end=word("end", ENDS),
             told=_read_told(given),
         )
 
@@ -166,8 +170,10 @@ class Entering:
 
     @property
     def kept(self) -> Self:
-        """Only what says which hand is mended and what the page saw: the beginning of an entry."""
-        return type(self)(after=self.after, how=self.how, at=self.at, riichi=self.riichi, queued=self.queued)
+        """Only what says which hand is mended, where, and what the page saw: the beginning of an entry."""
+        return type(self)(
+            after=self.after, how=self.how, at=self.at, riichi=self.riichi, queued=self.queued, end=self.end
+        )
 
 
 def toggled(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:

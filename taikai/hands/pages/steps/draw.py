@@ -42,7 +42,7 @@ def draw(page: TablePage) -> dict[str, Any]:
         "nagashi_href": begun.but(do="nagashi").query if rules.nagashi_mangan.allowed and not nagashi else "",
         "abortive_href": abortive_query(page) if rules.abortive_draws else "",
         "sticks_row": [(seat, seat.start in page.riichi, seat.stick) for seat in page.seats],
-        "back": begun.query,
+        "back": page.before.query,
     }
 
 

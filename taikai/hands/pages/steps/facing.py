@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from taikai.hands.pages.seats import PLACES, SeatView
 from taikai.hands.pages.table import TablePage, lies_flat
 
-TURNED = ("value", "preview", "draw", "nagashi", "seat")
+TURNED = ("value", "preview", "draw", "nagashi", "seat", "meanwhile")
+"""Steps of an entry that one of the four answers."""
 AT_AN_END = ("more", "hand", "hands", "cards")
-ENDS = ("left", "right")
-"""What is begun at an end of the device is turned to it."""
+"""What is begun at an end of the device is turned to it, and whatever comes of it stays so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +33,23 @@ def faced(page: TablePage, step: str, made: Mapping[str, Any], settles: str) -> 
     if not lies_flat(page) or settles:
         return False
     if step in AT_AN_END:
-        return page.chosen.to in ENDS
-    return step in TURNED and bool(_answers(page, made))
+        return bool(page.chosen.end)
+    return step in TURNED and bool(_answers(page, made) or page.chosen.end)
 
 
 def _answers(page: TablePage, made: Mapping[str, Any]) -> str:
-    """Whose side the step is turned to: the owner of the card that asks, or the winner."""
+    """Whose side the step is turned to: the owner of the card that asks, or the winner.
+
+    "": nobody's; what was mended from an end of the device stays turned to whoever sits there.
+    """
     if made.get("unanswered"):
         owner = next((row["owner"] for row in made["asks"] if _waits(row)), "")
         asked = next((seat.start for seat in page.seats if seat.wind == owner), "")
         if asked:
             return asked
     chosen = page.chosen
+    if chosen.how and chosen.end:
+        return ""
     return chosen.winner or next((seat for seat, _said in chosen.won), "")
 
 
@@ -54,9 +59,9 @@ def _waits(row: Mapping[str, Any]) -> bool:
 
 def sides_of(page: TablePage, step: str, made: Mapping[str, Any]) -> dict[str, Any]:
     """The class that turns the page, the boards of the other three, and the questions of whoever answers alone."""
-    if step in AT_AN_END:
-        return {"classes": f"has-facing facing-end-{page.chosen.to}"}
-    start = _answers(page, made)
+    start = "" if step in AT_AN_END else _answers(page, made)
+    if not start:
+        return {"classes": f"has-facing facing-end-{page.chosen.end}"}
     here = PLACES.index(page.sides[start])
     boards = [
         _board(page, step, seat, PLACES[(PLACES.index(seat.side) - here) % 4])

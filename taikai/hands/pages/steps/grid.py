@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -63,12 +63,16 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Columns, rows and the limits below; `more`: the fu from 60 on instead of the common ones."""
+    """Columns, rows and the limits below; `more`: the seldom fu instead of the common ones.
+
+    `others`: which fu the other grid has, and on which device it says so; none if no hand can have them.
+    """
 
     columns: tuple[FuColumn, ...]
     rows: tuple[Row, ...]
     limits: tuple[Cell, ...]
     more: bool
+    others: tuple[tuple[str, str], ...]
 
 
 def grid_of(
@@ -85,7 +89,7 @@ def grid_of(
     there = least_han(ruleset, known)
     dealer = wind_of(state, start) == "E"
     more = chosen.by == "more"
-    columns = _columns(ruleset, tsumo, more, there, flat=flat and not more)
+    columns = _columns(ruleset, tsumo, more, there, flat=flat)
 
     def cell(han: int, fu: int, shares: bool) -> Cell:
         if fu not in there or han < there[fu]:
@@ -113,7 +117,8 @@ def grid_of(
         )
         for han in ROWS
     )
-    return Grid(columns, rows, tuple(_limits(ruleset, chosen, tsumo, dealer)), more)
+    limits = tuple(_limits(ruleset, chosen, tsumo, dealer))
+    return Grid(columns, rows, limits, more, tuple(_others(more, there, flat=flat)))
 
 
 def _columns(
@@ -123,12 +128,24 @@ def _columns(
     found = [FuColumn(stack, stack[-1] in WIDE and not more) for stack in stacks]
     if not flat:
         return tuple(found)
+    if more:
+        return tuple(replace(column, on="phone-only" if column.stack[0] in FLAT_TOO else "") for column in found)
     beside = []
     for column in found:
         shares = len(column.stack) > 1
         beside += [FuColumn((fu,), wide=False, on="flat-only") for fu in column.stack if shares]
         beside.append(replace(column, on="phone-only") if shares else column)
     return (*beside, *(FuColumn((fu,), wide=False, on="flat-only") for fu in FLAT_TOO if fu in there))
+
+
+def _others(more: bool, there: Mapping[int, int], *, flat: bool) -> Iterator[tuple[str, str]]:
+    """The way to the other grid in its fu: on a flat device two columns stand in the first one already."""
+    for first, on in ((MORE_FROM, "phone-only"), (FLAT_TOO[-1] + 10, "flat-only")) if flat else ((MORE_FROM, ""),):
+        common = [fu for fu in there if fu < first]
+        if more:
+            yield _("%(least)d–%(most)d fu") % {"least": min(common), "most": max(common)}, on
+        elif len(common) < len(there):
+            yield _("%(fu)d fu +") % {"fu": first}, on
 
 
 def _stacks(ruleset: Ruleset, tsumo: bool, more: bool, most: int) -> list[tuple[int, ...]]:

@@ -13,17 +13,17 @@ from taikai.hands.pages.words import is_hand, ledger_lines, winners_of
 
 def hand(page: TablePage) -> dict[str, Any]:
     """One hand of the history: what it was, and what may be done with it."""
-    at = page.chosen.at
+    at, end = page.chosen.at, page.chosen.end
     steps = page.game.hanchan.steps
     if at >= len(steps):
         return history(page) | {"step": "hands"}
     step, row = steps[at], page.rows[at]
     after = page.game.last
     made = chosen_of(step, at)
-    base = Entering(how="mend", at=at, after=after)
+    base = Entering(how="mend", at=at, after=after, end=end)
     values = []
     if made is not None:
-        made = made.but(after=after)
+        made = made.but(after=after, end=end)
         for start, words in winners_of(step):
             others = tuple(pair for pair in made.won if pair[0] != start)
             values.append((page.names[start], words, made.but(winner=start, won=others).query))
@@ -40,8 +40,8 @@ def hand(page: TablePage) -> dict[str, Any]:
         "tsumo": again.but(do="tsumo").query,
         "draw": again.but(do="draw").query,
         "remove": base.but(how="remove").query,
-        "insert": Entering(how="insert", at=at, after=after, do="more").query,
-        "history": Entering(do="hands").query,
+        "insert": Entering(how="insert", at=at, after=after, do="more", end=end).query,
+        "history": Entering(do="hands", end=end).query,
         "ledger": ledger_lines(step, page.names),
     }
 
@@ -49,12 +49,12 @@ def hand(page: TablePage) -> dict[str, Any]:
 def history(page: TablePage) -> dict[str, Any]:
     """All hands, in columns by the first seats."""
     totals = page.game.hanchan.state.points
+    begun = Entering(after=page.game.last, end=page.chosen.end)
     return {
         "columns": [(seat, page.names[seat]) for seat in SEATS],
         "listed": [
-            (row, Entering(how="mend", at=row.index, after=page.game.last).query, row.index == page.chosen.at)
-            for row in page.rows
+            (row, begun.but(how="mend", at=row.index).query, row.index == page.chosen.at) for row in page.rows
         ],
         "totals": totals,
-        "insert": Entering(how="insert", at=len(page.rows), after=page.game.last, do="more").query,
+        "insert": begun.but(how="insert", at=len(page.rows), do="more").query,
     }

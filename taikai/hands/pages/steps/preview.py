@@ -185,7 +185,7 @@ def _one_back(page: TablePage) -> Entering:
         return chosen.but(winner="")
     if chosen.do == "abortive" and len(page.ruleset.abortive_draws) > 1:
         return chosen.but(event="")
-    return page.begun
+    return page.before
 
 
 def _liability(page: TablePage) -> list[tuple[str, str, bool]]:

@@ -52,7 +52,7 @@ def more(page: TablePage) -> dict[str, Any]:
         "chombo": begun.but(do="chombo").query if rules.chombo.type != "none" else "",
         "nagashi": begun.but(do="nagashi").query if rules.nagashi_mangan.allowed else "",
         "abortive": begun.but(do="abortive").query if rules.abortive_draws else "",
-        "history": begun.but(do="hands", to=page.chosen.to).query,
+        "history": begun.but(do="hands").query,
         "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
         "swap": begun.but(do="swap").query if page.guest.kind == "staff" else "",
         "result_page": _result_page(page),

@@ -31,7 +31,7 @@ def who(page: TablePage) -> dict[str, Any]:
     else:
         question = _("Ron: who won?") if chosen.do == "ron" else _("Tsumo: who won?")
     steps = marks_of(page, 1)
-    return {"question": question, "answer": answer, "done": 1, "back": page.begun.query, "steps": steps}
+    return {"question": question, "answer": answer, "done": 1, "back": page.before.query, "steps": steps}
 
 
 def payer(page: TablePage) -> dict[str, Any]:
