@@ -78,6 +78,24 @@ def test_the_way_to_other_fu_names_those_that_can_be(table):
     assert re.findall(r'<th scope="col" class="phone-only">\s*(\d+)', seldom) == ["60", "70"]
 
 
+def offered_fu(client, table, *yaku, do="ron", fu=0):
+    """The fu that stand beside the yaku named, and which is chosen."""
+    chosen = Entering(do=do, winner="W", payer="S" if do == "ron" else "", by="yaku", yaku=yaku, fu=fu, after=0)
+    row = re.search(r'<p class="fu-row">(.*?)</p>', page(client, table, chosen), re.S)[1]
+    return re.findall(r"riichi-tap( on)?.*?>\s*(\d+)\s*</a>", row, re.S)
+
+
+def test_fu_that_follow_from_the_yaku_are_the_only_ones(table):
+    client = phone(table, "W")
+    assert offered_fu(client, table, "pinfu") == [(" on", "30")]
+    assert offered_fu(client, table, "pinfu", do="tsumo") == [(" on", "20")]
+    assert offered_fu(client, table, "chiitoitsu") == [(" on", "25")]
+    # Whatever was tapped before is not said any more.
+    assert offered_fu(client, table, "tanyao", "pinfu", fu=50) == [(" on", "30")]
+    assert (" on", "50") in offered_fu(client, table, "tanyao", fu=50)
+    assert len(offered_fu(client, table, "tanyao")) > 5
+
+
 def ways_on(html: str) -> list[str]:
     """Every address of the table's page that the page leads to, but for the table at rest."""
     body = html[html.index('class="table-taps"') : html.index('id="announce"')]

@@ -120,10 +120,18 @@ def _may_call(table: CardTable, kind: str, wind: str, source: str) -> bool:
 def won_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any]:
     """At a table that keeps point sticks: who won, with which card, and what follows."""
     winners = [seat for seat in seats if seat.start in chosen.tenpai]
-    rows = [
-        (seat, seat.start in chosen.tenpai, chosen.but(tenpai=toggled(chosen.tenpai, seat.start)).query)
-        for seat in seats
-    ]
+    # On a device that lies flat the winner's own board began it: without a winner it is the table again.
+    alone = "?" if beside.guest.kind == "device" and not beside.guest.sits else ""
+    rows = []
+    for seat in seats:
+        left = toggled(chosen.tenpai, seat.start)
+        rows.append(
+            (
+                seat,
+                seat.start in chosen.tenpai,
+                chosen.but(tenpai=left).query if left else alone or chosen.but(tenpai=()).query,
+            )
+        )
     found: dict[str, Any] = {
         "template": "decks/at_table/won.html",
         "won_rows": rows,

@@ -8,10 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from taikai.hands.domain.entry.entering import ENDS
 from taikai.hands.pages.seats import PLACES, SeatView
 from taikai.hands.pages.table import TablePage, lies_flat
 
-TURNED = ("value", "preview", "draw", "nagashi", "seat", "meanwhile")
+TURNED = ("value", "preview", "draw", "nagashi", "seat", "meanwhile", "won")
 """Steps of an entry that one of the four answers."""
 AT_AN_END = ("more", "hand", "hands", "cards")
 """What is begun at an end of the device is turned to it, and whatever comes of it stays so."""
@@ -34,7 +35,7 @@ def faced(page: TablePage, step: str, made: Mapping[str, Any], settles: str) -> 
         return False
     if step in AT_AN_END:
         return bool(page.chosen.end)
-    return step in TURNED and bool(_answers(page, made) or page.chosen.end)
+    return step in TURNED
 
 
 def _answers(page: TablePage, made: Mapping[str, Any]) -> str:
@@ -50,7 +51,8 @@ def _answers(page: TablePage, made: Mapping[str, Any]) -> str:
     chosen = page.chosen
     if chosen.how and chosen.end:
         return ""
-    return chosen.winner or next((seat for seat, _said in chosen.won), "")
+    won = chosen.tenpai if chosen.do == "won" else tuple(seat for seat, _said in chosen.won)
+    return chosen.winner or next(iter(won), "")
 
 
 def _waits(row: Mapping[str, Any]) -> bool:
@@ -61,7 +63,7 @@ def sides_of(page: TablePage, step: str, made: Mapping[str, Any]) -> dict[str, A
     """The class that turns the page, the boards of the other three, and the questions of whoever answers alone."""
     start = "" if step in AT_AN_END else _answers(page, made)
     if not start:
-        return {"classes": f"has-facing facing-end-{page.chosen.end}"}
+        return {"classes": f"has-facing facing-end-{page.chosen.end or ENDS[1]}"}
     here = PLACES.index(page.sides[start])
     boards = [
         _board(page, step, seat, PLACES[(PLACES.index(seat.side) - here) % 4])

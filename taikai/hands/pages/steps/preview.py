@@ -48,7 +48,12 @@ def _asked(chosen: Entering, seen: Outlook, hidden: list[tuple[str, str]]) -> di
     """The questions others put, and what their form has to carry along."""
     names = [row["name"] for row in seen.asks]
     carried = [pair for pair in hidden if not any(pair[0] == n or pair[0].startswith(f"{n}.") for n in names)]
-    return {"asks": seen.asks, "unanswered": seen.unanswered, "ask_hidden": carried}
+    return {
+        "asks": seen.asks,
+        "unanswered": seen.unanswered,
+        "ask_hidden": carried,
+        "asks_href": chosen.but(by="more").query if seen.asks else "",
+    }
 
 
 def _outlook(page: TablePage) -> Outlook:

@@ -80,20 +80,23 @@ def step_of(page: TablePage) -> dict[str, Any]:
 def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:
     """Whose side saves what a flat device shows to all four: the winner's, or both ends where nobody won.
 
-    "" where something is still to be said.
+    "" where something is still to be said, or the winner may say more; where nobody won that is behind a tap.
     """
-    asked = made.get("asks") or made.get("liable") or "arrows" not in made
-    if step not in SETTLED or asked or page.chosen.how or not lies_flat(page):
+    chosen = page.chosen
+    asked = made.get("unanswered") or made.get("liable") or "arrows" not in made
+    if made.get("asks") and (chosen.won or chosen.by == "more"):
+        asked = True
+    if step not in SETTLED or asked or chosen.how or not lies_flat(page):
         return ""
-    return page.chosen.won[0][0] if page.chosen.won else BOTH_ENDS
+    return chosen.won[0][0] if chosen.won else BOTH_ENDS
 
 
 def _classes(page: TablePage, step: str, settles: str) -> str:
     """How the device in the middle shows the step to all four sides."""
     if not lies_flat(page):
         return ""
-    if step == "rest" and page.guest.reports and not page.game.standing.ended:
-        return "has-flat"
+    if step == "rest" and page.guest.reports:
+        return "flat-over" if page.game.standing.ended else "has-flat"
     if settles:
         return "has-flat has-settlement"
     return ""

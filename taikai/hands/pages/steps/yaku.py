@@ -49,7 +49,7 @@ def yaku_page(page: TablePage) -> dict[str, Any]:
     order = [name for name in FREQUENT if name in rows]
     order += [name for name in rows if name not in order and name != "menzen_tsumo"]
     choices = [found for name in order if (found := _choice(page, rows[name], winner.riichi, closed)) is not None]
-    fu = chosen.fu or usual_fu(page, closed)
+    fu = fixed_fu(page) or chosen.fu or usual_fu(page, closed)
     value = yaku_value(fu, chosen.dora, chosen.ura, chosen.yaku)
     return {
         "frequent": choices[:10],
@@ -68,18 +68,25 @@ def yaku_page(page: TablePage) -> dict[str, Any]:
     }
 
 
-def usual_fu(page: TablePage, closed: bool) -> int:
-    """The fu that follow from the yaku named, or the most frequent ones."""
+def fixed_fu(page: TablePage) -> int:
+    """The fu that follow from the yaku named; 0: they say nothing about it."""
     chosen, rules = page.chosen, page.ruleset
     if "chiitoitsu" in chosen.yaku:
         return rules.chiitoitsu_fu
     if "pinfu" in chosen.yaku:
         return 30 if chosen.do == "ron" else -(-rules.pinfu_tsumo_fu // 10) * 10
-    return 40 if closed and chosen.do == "ron" else 30
+    return 0
+
+
+def usual_fu(page: TablePage, closed: bool) -> int:
+    """The most frequent fu."""
+    return 40 if closed and page.chosen.do == "ron" else 30
 
 
 def _possible_fu(page: TablePage, closed: bool, now: int) -> list[int]:
     chosen = page.chosen
+    if fixed_fu(page):
+        return [now]
     riichi = chosen.winner in page.riichi
     there = least_han(page.ruleset, KnownWin(chosen.do == "tsumo", riichi=riichi, called=not closed))
     return [fu for fu in FU if fu in there and (fu not in (20, 25) or fu == now)]
