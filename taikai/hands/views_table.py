@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -38,19 +39,19 @@ from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.entry.swapped import swap_at_table
 from taikai.hands.domain.entry.tiles import tap_all
 from taikai.hands.domain.games import TableGame, game_of
-from taikai.hands.domain.hand_in import hand_in
+from taikai.hands.domain.hand_in import hand_in, is_handed_in
 from taikai.hands.domain.judges import plays_another
 from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
 from taikai.hands.forms import CorrectionForm
 from taikai.hands.pages.away import away_of
 from taikai.hands.pages.beside import beside_at
-from taikai.hands.pages.parts import parts_of
+from taikai.hands.pages.parts import TablePart, parts_of
 from taikai.hands.pages.seats import ended_with, short_names
 from taikai.hands.pages.steps.aside import put_aside
 from taikai.hands.pages.steps.preview import causes, problems_in_words
 from taikai.hands.pages.steps.set import looked_at
 from taikai.hands.pages.steps.step import step_of
-from taikai.hands.pages.table import frame, page_of
+from taikai.hands.pages.table import TablePage, frame, page_of
 from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
@@ -110,6 +111,17 @@ class TableRequest:
         """The table's game, replayed once."""
         return self.beside.game if self.beside is not None else game_of(self.request.tournament, self.table)
 
+    def ended(self, page: TablePage, over: bool, parts: dict[str, list[TablePart]]) -> dict[str, Any]:
+        """What the end of the hanchan is drawn from. What a judge confirmed is the end, whatever was reported."""
+        result = latest_result(self.table)
+        found = {"over": over, "result": result.state if result is not None else "", "ends": page.seats}
+        if result is not None and result.state == Result.State.CONFIRMED:
+            return found | {"over": True, "ends": ended_with(page.seats, result.points)}
+        if over:
+            found["handed_in"] = result is not None and is_handed_in(page.game, result)
+            found["signs"] = any("signing" in part.context for part in parts["end"])
+        return found
+
     def page(
         self,
         chosen: Entering,
@@ -129,12 +141,7 @@ class TableRequest:
             context |= looked_at(page, look)
         context["away"] = None if self.no_cards else partial(away_of, page)
         context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
-        result = latest_result(self.table)
-        context["result"] = result.state if result is not None else ""
-        context["ends"] = page.seats
-        if result is not None and result.state == Result.State.CONFIRMED:
-            # Whatever was reported: what a judge confirmed is how it ended, and nobody reports any more.
-            context |= {"over": True, "ends": ended_with(page.seats, result.points)}
+        context |= self.ended(page, bool(context["over"]), parts)
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)

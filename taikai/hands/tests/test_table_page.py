@@ -558,8 +558,17 @@ def test_the_result_comes_from_the_hands(table):
     assert client.post(address(table), {"act": "result", "key": "g" * 32}).status_code == 302
     result = Result.objects.get()
     assert (result.state, result.east, result.sticks_left) == ("entered", 30_000, 0)
-    assert "a judge confirms it" in page(client, table)
-    confirm_result(table, version=1, actor=SYSTEM)
+    html = page(client, table)
+    assert "a judge confirms it" in html
+    assert 'value="result"' not in html, "submitted as it is"
+    # A hand mended after that makes it another result.
+    mended = Entering(how="mend", at=0, do="draw", tenpai=("S",), after=after)
+    assert save(client, table, mended, key="m" * 32).status_code == 302
+    html = page(client, table)
+    assert "Hands were changed since the result was entered." in html
+    assert client.post(address(table), {"act": "result", "key": "h" * 32}).status_code == 302
+    assert 'value="result"' not in page(client, table)
+    confirm_result(table, version=2, actor=SYSTEM)
     assert "is confirmed" in page(client, table)
 
 
