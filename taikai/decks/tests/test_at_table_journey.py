@@ -56,9 +56,21 @@ def revealed(tournament, four: dict[str, Hand]) -> None:
         expect(hand.page.locator(".table-actions")).to_be_visible(timeout=8000)
 
 
+#: Names of cards of which a clause lies under the crests before anybody has scrolled.
+COVERED = """() => {
+  const edge = document.querySelector(".hand-index").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".hand-cards .face")]
+    .filter((face) => face.querySelector(".face-clauses").getBoundingClientRect().bottom > edge)
+    .map((face) => face.querySelector(".face-name").textContent.trim());
+}"""
+
+
 def chosen_by_hand(four: dict[str, Hand]) -> dict[str, int]:
     """Everybody chooses on the table's page: one swipe, one tap; the fourth opens all."""
     counted = {}
+    for hand in four.values():
+        assert hand.page.locator(".hand-cards .face").count() >= 5
+        assert hand.page.evaluate(COVERED) == [], "every clause is read without opening or scrolling anything"
     south = four["S"].page
     south.locator(".hand-strip").evaluate("strip => strip.scrollBy({ left: 300, behavior: 'instant' })")
     bar = south.locator("[data-front]")
