@@ -144,37 +144,21 @@ def test_values_that_share_a_column_say_their_fu(table):
     assert re.findall(r"cell-fu[^>]*>\s*(\d+) fu", html) == ["20", "20", "25", "20", "25"]
 
 
-<<<<<<< HEAD
 def sentences(html: str) -> list[str]:
     """What is read out of each seat: a name is set apart in it."""
     found = re.findall(r'<span class="visually-hidden">\s*(\w+, <bdi>.*?)</span>', html, re.DOTALL)
     return [re.sub(r"[ \n]+", " ", re.sub("<[^>]*>", "", sentence)).strip() for sentence in found]
-=======
-def said(html: str) -> str:
-    """The page as it is read out: names are set apart for the eyes only."""
-    return re.sub(r"[ \n]+", " ", re.sub(r"</?bdi>", "", html))
->>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
 
 
 def test_a_seat_is_read_out_in_one_sentence_in_the_order_of_the_winds(table):
     client = phone(table, "S")
-<<<<<<< HEAD
     assert sentences(page(client, table)) == [
-=======
-    html = page(client, table)
-    assert re.findall(r'<span class="visually-hidden"> ?(\w+, \w+, [^<]*riichi)', said(html)) == [
->>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
         "East, Tomasz, 30\u202f000, 1st, dealer, not in riichi",
         "South, Ines, you, 30\u202f000, 1st, not in riichi",
         "West, Jonas, 30\u202f000, 1st, not in riichi",
         "North, Mirela, 30\u202f000, 1st, not in riichi",
     ]
-<<<<<<< HEAD
     assert "West, Jonas, plus 5\u202f200, now 35\u202f200, 1st, in riichi" in sentences(page(client, table, RON))
-=======
-    html = page(client, table, RON)
-    assert "West, Jonas, plus 5\u202f200, now 35\u202f200, 1st, in riichi" in said(html)
->>>>>>> df669aa7 (Keep what is opened at an end of a flat device turned to it)
     save(client, table, RON)
     spoken = re.search(r'data-spoken="([^"]*)"', page(client, table))
     assert spoken is not None
