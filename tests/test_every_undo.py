@@ -213,8 +213,8 @@ def test_undone_it_is_as_it_was(verb: str, event: Tournament):
     assert timezone.now() >= newest.at
 
 
-#: Changes that another one takes back (`tests/test_ways_back.py`, `By`): what does it, and what takes it back. Somebody
-#: brought back stands at the end of the line by intention, and a hanchan hidden again stays held: neither is the same.
+#: Changes that another one takes back (`tests/test_ways_back.py`, `By`): what does it, and what takes it back.
+#: Somebody brought back stands at the end of the line by intention, and a hanchan hidden again stays held.
 Pair = Callable[[Tournament, list[Entrant]], tuple[Callable[[], object], Callable[[], object]]]
 
 

@@ -96,6 +96,7 @@ def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
         program = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
         server = subprocess.Popen([*program, "--log-level", "warning", "--lifespan", "off"], cwd=ROOT, env=env)
+        worker = subprocess.Popen([sys.executable, "manage.py", "work"], cwd=ROOT, env=env)
         try:
             for _attempt in range(100):
                 try:
@@ -105,8 +106,9 @@ def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
                     time.sleep(0.1)
             yield address, json.loads((Path(folder) / "demo-logins.json").read_text())
         finally:
-            server.terminate()
-            server.wait(10)
+            for child in (worker, server):
+                child.terminate()
+                child.wait(10)
 
 
 def log_in(page: Page, address: str, login: str, password: str) -> None:
