@@ -33,8 +33,8 @@ HEADINGS = (
     | set(map(ord, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"))
     | set(range(0xC0, 0x100))
 )
-#: What text is written with beyond that: the rest of ASCII and the signs of prose. Signs of Latin-1 that nobody types
-#: (¤ ¦ ¶ ¾ …) are left to the device.
+#: What text is written with beyond that: the rest of ASCII and the signs of prose. Signs of Latin-1 that nobody
+#: types (¤ ¦ ¬ ¯ …) are left to the device.
 TEXT = (
     HEADINGS
     | set(range(0x20, 0x7F))
@@ -103,7 +103,13 @@ def main() -> int:
     for part, of, letters in parts:
         source = serif / f"source-serif-4-{of}-standard-normal.woff2"
         limits = {"wght": 600, "opsz": 48}
-        cut(source, TARGET / f"serif-{part}.woff2", HEADINGS if part == "latin" else letters, limits, "Taikai Serif")
+        cut(
+            source,
+            TARGET / f"serif-{part}.woff2",
+            HEADINGS if part == "latin" else letters,
+            limits,
+            "Taikai Serif",
+        )
     return 0
 
 

@@ -34,7 +34,7 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
         part_of(request, "agenda/agenda.html", "agenda"),
         {
             "days": by_day(items, request.tournament.zone),
-            "current": now_and_next(items, at, playing=clock and clock.number),
+            "current": now_and_next(items, at, playing=clock.number if clock else None),
             "clock": clock,
         },
     )
@@ -64,7 +64,7 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
     clock = time_left_now(request.tournament, at)
-    current = now_and_next(items, at, playing=clock and clock.number)
+    current = now_and_next(items, at, playing=clock.number if clock else None)
     return render(
         request, part_of(request, "agenda/screen.html", "screen-clock"), {"clock": clock, "current": current}
     )

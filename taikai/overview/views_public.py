@@ -91,9 +91,7 @@ def link_preview(request: TaikaiRequest) -> HttpResponse:
     large = Picture.objects.filter(tournament=tournament, digest=tournament.picture or "-").order_by("-width")
     kept = large.first()
     photo = bytes(kept.content) if kept else None
-    drawn = preview(
-        tournament.pk, tournament.name, preview_words(tournament), photo, preview_steps(tournament)
-    )
+    drawn = preview(tournament.pk, tournament.name, preview_words(tournament), photo, preview_steps(tournament))
     response = HttpResponse(drawn, content_type="image/jpeg")
     response["ETag"] = f'"{hashlib.sha256(drawn).hexdigest()[:24]}"'
     response["Cache-Control"] = "public, max-age=3600"

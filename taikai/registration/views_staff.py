@@ -87,8 +87,9 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
             done = bulk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
         elif action == "check-in":
-            done, left_out = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
-            for problem in left_out:
+            checked = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
+            done = list(checked.fresh)
+            for problem in checked.left_out:
                 messages.warning(request, problem.message)
             text = ngettext("%(count)d person checked in.", "%(count)d people checked in.", len(done))
         elif action == "withdraw" and request.POST.get("sure") != "yes":

@@ -53,8 +53,9 @@ def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
 def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
-        asked_for = {"lists_open": True} if "wishes" in request.GET else {}
-        return _plan_page(request, PlanForm(initial=initial_of(request.tournament)), **asked_for)
+        form = PlanForm(initial=initial_of(request.tournament))
+        asked_for: dict[str, Any] = {"lists_open": True} if "wishes" in request.GET else {}
+        return _plan_page(request, form, **asked_for)
     if picked := picked_of(request.POST):
         return _plan_page(request, PlanForm(initial=with_picked(request.POST, picked)), picked=picked[-1])
     form = PlanForm(request.POST)

@@ -24,7 +24,7 @@ YEARS = range(2000, 2101)
 MOST_DAYS = 366  # a season's league is the longest anybody plays
 
 
-def zones(own: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def zones(own: str) -> list[tuple[Any, list[tuple[str, str]]]]:
     """The time zones to choose from: the likely ones, then all places by parts of the world, found by typing."""
     first = [(name, f"{place_of(name)} ({name.partition('/')[0]})") for name in likely(own)]
     return [

@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 from django.utils import timezone
+from django.utils.translation import override
 
 from cards.deck import SEATS
 from cards.fair import CheckState, commitment, verify

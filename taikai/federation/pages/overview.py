@@ -118,7 +118,7 @@ SAID_ONCE = 4
 
 
 def gathered(flaws: Sequence[Flaw]) -> list[tuple[str, list[Flaw]]]:
-    """Each flaw that many have, with all who have it; the others one by one. Serious and odd ones are not mixed."""
+    """Each flaw that many have, with all who have it; the others one by one."""
     alike: dict[str, list[Flaw]] = {}
     for flaw in flaws:
         alike.setdefault(flaw.text, []).append(flaw)

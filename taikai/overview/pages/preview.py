@@ -29,7 +29,7 @@ OTHERS = (
     Path("/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"),
 )
 VERSION = 2
-#: The steps of the podium: how wide together, the corner, how high by place, and their colours (`tokens.css`, light).
+#: The steps of the podium: how wide together, the corner, how high by place; their colours as in `tokens.css`.
 PODIUM_WIDTH, GAP, CORNER = 1056, 14, 18
 HEIGHTS = {1: 404, 2: 318, 3: 262}
 SHEET, INK, SECOND, GOLD, PLUS, MINUS = "#fffefb", "#1b1a17", "#57524a", "#a97b12", "#1e6b4a", "#b3261e"

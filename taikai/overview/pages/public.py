@@ -107,7 +107,7 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         context |= {
             "current": current_of(tournament),
             "clock": clock,
-            "now": now_and_next(items, at, playing=clock and clock.number),
+            "now": now_and_next(items, at, playing=clock.number if clock else None),
         }
     else:
         context |= _after(tournament)

@@ -185,8 +185,7 @@ def test_on_a_phone_what_needs_somebody_comes_before_the_tables(
 
 
 def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Server, tournament: Tournament):
-    """A step taken is said above the cockpit, which gives it the room: before a hanchan, with the guide unfolded, and
-    while one is played."""
+    """A step taken is said above the cockpit, which gives it room: with the guide unfolded, and during play."""
     Tournament.objects.filter(pk=tournament.pk).update(stage="open", capacity=40)
     factories.EntrantFactory.create_batch(40, tournament=tournament)
     programme_of(tournament, timezone.now() + dt.timedelta(hours=1))

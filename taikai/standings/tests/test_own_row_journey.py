@@ -64,7 +64,9 @@ def test_my_row_has_its_colour_and_a_door_while_it_is_out_of_sight(server: Serve
 
 def test_what_somebody_missed_makes_no_page_wider_than_the_phone(server: Server, page: Page):
     """Words for screen readers stand in the cells that are scrolled: the page behind them does not grow."""
-    tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", hanchan_count=6, release="at_once")
+    tournament = factories.TournamentFactory(
+        ruleset="ema2016", stage="playing", hanchan_count=6, release="at_once"
+    )
     rounds = factories.seated(tournament, 8, rounds=6)
     gone = rounds[0].tables.first().seats.get(wind="E").entrant
     stands_in = factories.EntrantFactory(tournament=tournament, kind="substitute")

@@ -15,7 +15,7 @@ from taikai.tournaments.models import Tournament
 LIKELY = 5
 #: What zones of places begin with; the rest are old names of the same (US/Eastern) or no places (Etc/GMT+1).
 REGIONS = frozenset(
-    "Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific".split()
+    ["Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"]
 )
 
 
