@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from scoring.riichi.hanchan import Draw, HandPlayed
+from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.agenda.domain.clock import start
 from taikai.agenda.models import Clock
 from taikai.calls.domain.answer import go
@@ -92,6 +92,35 @@ def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
     expect(page.locator(".side-clock:visible")).to_have_count(4)
     expect(page.locator(".tap-called:visible")).to_have_count(2)
     assert wide(page) <= 0
+
+
+#: What is pressed or read on a board or at an end, and lies outside the device, or outside what it stands on.
+OUTSIDE = """() => [...document.querySelectorAll(".pinwheel .tap, .flat-end .tap, .board-points, .board-name, .stick-place")]
+  .filter((each) => each.checkVisibility()).filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
+      || (each.matches(".tap") && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1));
+  }).map((each) => `${each.className}: ${each.textContent.trim()}`)"""
+
+
+def test_long_words_stand_on_a_small_tablet(server: Server, browser: Browser, table: Table):
+    """Polish has the longest; the rules with all the draws, the time signal and a last hand add to them."""
+    tournament = table.round.tournament
+    tournament.ruleset = "ema2012"
+    tournament.save()
+    counts_down(table, -5)
+    page = browser.new_context(locale="pl-PL", has_touch=True, reduced_motion="reduce").new_page()
+    page.goto(f"{server.url}/t/{table_url(tournament, table, None).partition('/t/')[2]}")
+    path = page.url
+    for record in (HandPlayed(Draw(("E",))), Signal(), HandPlayed(Draw(()))):
+        after = last_row(table)
+        for size in (LANDSCAPE, PORTRAIT, {"width": 1024, "height": 700}):
+            page.set_viewport_size(size)
+            for query in ("?", f"?do=draw&tenpai=E&after={after}", f"?do=ron&payer=W&won=S:3.40&after={after}"):
+                page.goto(path + query)
+                expect(page.locator(".has-flat .pinwheel:visible")).to_have_count(1)
+                assert page.evaluate(OUTSIDE) == [], (size, query)
+        report_record(tournament, table, record, after=after, actor=SYSTEM)
 
 
 def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Browser, table: Table):

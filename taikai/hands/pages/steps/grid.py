@@ -184,5 +184,5 @@ def payments(worth: WinPays, tsumo: bool, dealer: bool) -> tuple[str, str]:
     if not tsumo:
         return numbers.whole(worth.ron), ""
     if dealer:
-        return numbers.whole(worth.others), _("from all")
+        return numbers.whole(worth.others), "× 3"
     return numbers.whole(worth.east), numbers.whole(worth.others)
