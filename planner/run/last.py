@@ -24,54 +24,77 @@ NODES, TRIAL = 200_000, 50  # steps of the search of one round; what one trial o
 
 def even_rest(run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> list[Blocks]:
     """Rounds whose meetings cost no more than those of ``seated``, with winds at least as even."""
-    present = [[p for table in tables for p in table] for tables in seated]
-    best, excess = seated, wind_excess(seated, before)
-    price, floor = _price(run, seated), run.weights.repeat * fewest_more(run.met(), present)
-    steps = min(run.steps, 200_000)
-
-    def take(found: list[Blocks]) -> bool:
-        """Keep these rounds when they are as good; whether their winds are as even as they can be."""
-        nonlocal best, excess, price
-        cost, uneven = _price(run, found), wind_excess(found, before)
-        if (cost, uneven) <= (price, excess):
-            best, excess, price = found, uneven, cost
-        return excess <= least
-
-    def in_pairs() -> None:
-        pairs = list(combinations(range(len(best)), 2))
-        for one, other in pairs:
-            if excess > least and not run.stopped:
-                trials = steps // (TRIAL * len(pairs))
-                take(_two_together(run, best, one, other, before, price, (excess - least) // 2, trials))
-
-    least = 0
+    rest = _Rest(run, seated, before)
     for wind in (0, 0, 4, 2):
-        if run.stopped:
+        if run.stopped or (wind == 4 and rest.in_pairs()):
             break
-        if wind == 4 and run.version != "2" and 1 < len(seated) < 4:
-            tried = run.done
-            in_pairs()
-            if run.done > tried:
-                break
-        start = best
-        if not wind:
-            start = share_rounds(present, before, wind_totals(seated, before), run.rng)
-            for tables in start:
-                keep_fixed(tables, run.task.pinned)
-            least = wind_excess(start, before)
-        if excess <= least:
+        start = rest.best if wind else rest.evened()
+        if rest.even() or rest.searched(start, wind) or len(seated) == 1:
             break
+    return rest.best
+
+
+class _Rest:
+    """The best rounds found so far for the rest of a day: what they cost, and how many winds are off."""
+
+    def __init__(self, run: Run, seated: list[Blocks], before: dict[int, list[int]]) -> None:
+        self.run, self.seated, self.before = run, seated, before
+        self.present = [[p for table in tables for p in table] for tables in seated]
+        self.best, self.excess = seated, wind_excess(seated, before)
+        self.price = _price(run, seated)
+        self.floor = run.weights.repeat * fewest_more(run.met(), self.present)
+        self.steps = min(run.steps, 200_000)
+        self.least = 0
+        """No rounds have fewer winds that are off, as far as is known."""
+
+    def even(self) -> bool:
+        """Whether the winds are as even as they can be."""
+        return self.excess <= self.least
+
+    def take(self, found: list[Blocks]) -> bool:
+        """Keep these rounds when they are as good; whether nothing is left to search for."""
+        price, excess = _price(self.run, found), wind_excess(found, self.before)
+        if (price, excess) <= (self.price, self.excess):
+            self.best, self.price, self.excess = found, price, excess
+        return self.even()
+
+    def in_pairs(self) -> bool:
+        """Two or three rounds, two of them at a time; whether anything was searched."""
+        run, tried = self.run, self.run.done
+        if run.version == "2" or not 1 < len(self.best) < 4:
+            return False
+        pairs = list(combinations(range(len(self.best)), 2))
+        trials = self.steps // (TRIAL * len(pairs))
+        for one, other in pairs:
+            if not self.even() and not run.stopped:
+                spare = (self.excess - self.least) // 2
+                self.take(_two_together(run, self.best, one, other, self.before, self.price, spare, trials))
+        return run.done > tried
+
+    def evened(self) -> list[Blocks]:
+        """Rounds with the most even winds there are, whatever their meetings cost."""
+        start = share_rounds(self.present, self.before, wind_totals(self.seated, self.before), self.run.rng)
+        for tables in start:
+            keep_fixed(tables, self.run.task.pinned)
+        self.least = wind_excess(start, self.before)
+        return start
+
+    def searched(self, start: list[Blocks], wind: int) -> bool:
+        """All rounds at once, then each completely if they are few; whether nothing is left to search for.
+
+        ``wind``: so many winds that are off are worth a repeat; with 0 no wind of ``start`` may get worse.
+        """
+        run = self.run
         unit = run.weights.repeat // wind if wind else 0
-        found = _anneal(run, start, before, steps, price, unit, least - excess if wind else 0)
-        if take(found):
-            break
+        goal_winds = self.least - self.excess if wind else 0
+        found = _anneal(run, start, self.before, self.steps, self.price, unit, goal_winds)
+        if self.take(found):
+            return True
         for at in list(range(len(found))) * 3 if len(found) < 4 else []:
-            found = _one_exactly(run, found, at, before, price, floor)
-            if take(found):
-                return best
-        if len(seated) == 1:
-            break
-    return best
+            found = _one_exactly(run, found, at, self.before, self.price, self.floor)
+            if self.take(found):
+                return True
+        return False
 
 
 def _two_together(

@@ -92,37 +92,48 @@ def follow_wishes(
     order = follow(played, schedule, rng)
     if order is None or not any(extra):
         return None if order is None else (order, 0)
-    size = len(order)
-    met = [[0] * size for _ in range(size)]
-    for table in (table for tables in schedule for table in tables):
-        for i, a in enumerate(table):
-            for b in table[:i]:
-                met[a][b] += 1
-                met[b][a] += 1
-    links = [(a, b, cost) for a, row in enumerate(extra) for b, cost in row.items() if b < a < size]
+    price = _Price(schedule, extra, len(order))
+    if len(played) == 1:
+        return _exchange_tables(order, schedule[0], price, rng)
+    best, cost = order, price.of(order)
+    for _ in range(4):
+        other = follow(played, schedule, rng)
+        if other is not None and price.of(other) < cost:
+            best, cost = other, price.of(other)
+    return best, cost
 
-    def price(order: list[int]) -> int:
-        slot = [0] * size
+
+class _Price:
+    """What unwanted meetings cost when the slots of a schedule are given to people."""
+
+    def __init__(self, schedule: Sequence[Blocks], extra: Sequence[dict[int, int]], size: int) -> None:
+        self.met = [[0] * size for _ in range(size)]
+        for table in (table for tables in schedule for table in tables):
+            for i, a in enumerate(table):
+                for b in table[:i]:
+                    self.met[a][b] += 1
+                    self.met[b][a] += 1
+        self.links = [(a, b, cost) for a, row in enumerate(extra) for b, cost in row.items() if b < a < size]
+
+    def of(self, order: list[int]) -> int:
+        """By the order slot → player."""
+        met, slot = self.met, [0] * len(order)
         for s, player in enumerate(order):
             slot[player] = s
-        return sum(cost * met[slot[a]][slot[b]] for a, b, cost in links)
+        return sum([cost * met[slot[a]][slot[b]] for a, b, cost in self.links])
 
-    best, cost = order, price(order)
-    if len(played) > 1:
-        for _ in range(4):
-            other = follow(played, schedule, rng)
-            if other is not None and price(other) < cost:
-                best, cost = other, price(other)
-        return best, cost
-    tables = schedule[0]
-    now, heat = cost, 1.0 + cost % FORBIDDEN / 20
-    for _ in range(400_000 // (len(links) + size)):
+
+def _exchange_tables(order: list[int], tables: Blocks, price: _Price, rng: random.Random) -> tuple[list[int], int]:
+    """The cheapest order found when whole tables of the first round take each other's place, and its price."""
+    best, now = order, price.of(order)
+    cost, heat = now, 1.0 + now % FORBIDDEN / 20
+    for _ in range(400_000 // (len(price.links) + len(order))):
         heat = max(0.01, heat * 0.997)
         one, two = rng.choice(tables), rng.choice(tables)
         trial = list(order)
         for s, t in zip(one, two, strict=True):
             trial[s], trial[t] = order[t], order[s]
-        change = price(trial) - now
+        change = price.of(trial) - now
         if change <= 0 or rng.random() < math.exp(-change / heat):
             order, now = trial, now + change
             if now < cost:

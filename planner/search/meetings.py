@@ -72,23 +72,26 @@ class Search:
         tick: Callable[[int], bool] | None = None,
     ) -> bool:
         """Walk that many steps from temperature ``hot`` to ``cold`` (cost units); true when asked to stop."""
-        met, extra, more = self.meetings.met, self.meetings.extra, self.meetings.steps()
-        pinned, rounds = self.pinned, self.rounds
-        movable = [tables for tables in rounds if len(tables) > 1]
-        plain = not any(extra)
+        movable = [tables for tables in self.rounds if len(tables) > 1]
         if not movable:
             return False
-        draw = rng.random
-        ratio = (cold / hot) ** (1 / max(1, steps // 1000))
-        heat = hot * 1.0
-        for step in range(steps):
-            if step % 1000 == 0:
-                heat = hot * ratio ** (step // 1000)
-                if tick is not None and step % 20_000 == 0 and tick(self.done):
-                    return True
-                if self.best_cost <= goal:
-                    return False
-            self.done += 1
+        ratio, more = (cold / hot) ** (1 / max(1, steps // 1000)), self.meetings.steps()
+        for begun in range(0, steps, 1000):
+            if tick is not None and begun % 20_000 == 0 and tick(self.done):
+                return True
+            if self.best_cost <= goal:
+                return False
+            self._walk(rng.random, movable, more, min(1000, steps - begun), hot * ratio ** (begun // 1000))
+        return False
+
+    def _walk(
+        self, draw: Callable[[], float], movable: list[list[list[int]]], more: list[int], steps: int, heat: float
+    ) -> None:
+        """That many steps at one temperature; ``more`` is what one more meeting costs, by those there were."""
+        met, extra, pinned = self.meetings.met, self.meetings.extra, self.pinned
+        plain = not any(extra)
+        self.done += steps
+        for _ in range(steps):
             tables = movable[int(draw() * len(movable))]
             size = len(tables)
             i = int(draw() * size)
@@ -109,32 +112,16 @@ class Search:
                 change += more[row_b[p]] - more[row_a[p] - 1]
             for p in with_b:
                 change += more[row_a[p]] - more[row_b[p] - 1]
-            if not plain:
-                cost_a, cost_b = extra[a], extra[b]
-                if cost_a or cost_b:
-                    for p in with_a:
-                        change += cost_b.get(p, 0) - cost_a.get(p, 0)
-                    for p in with_b:
-                        change += cost_a.get(p, 0) - cost_b.get(p, 0)
+            if not plain and (extra[a] or extra[b]):
+                change += _wishes(extra[a], extra[b], with_a, with_b)
             if change > 0 and draw() >= math.exp(-change / heat):
                 continue
-            for p in with_a:
-                row = met[p]
-                row_a[p] -= 1
-                row[a] -= 1
-                row_b[p] += 1
-                row[b] += 1
-            for p in with_b:
-                row = met[p]
-                row_b[p] -= 1
-                row[b] -= 1
-                row_a[p] += 1
-                row[a] += 1
+            _meet(met, a, with_b, with_a)
+            _meet(met, b, with_a, with_b)
             one[x], two[y] = b, a
             self.cost += change
             if self.cost < self.best_cost:
                 self.keep()
-        return False
 
     def restore(self) -> None:
         """Go back to the best rounds seen."""
@@ -147,3 +134,24 @@ class Search:
                         met[b][a] += sign
         self.rounds = [[list(table) for table in tables] for tables in self.best]
         self.cost = self.best_cost
+
+
+def _wishes(of_a: dict[int, int], of_b: dict[int, int], with_a: list[int], with_b: list[int]) -> int:
+    """What it costs more, of what single meetings cost, where two players change their companions."""
+    change = 0
+    for p in with_a:
+        change += of_b.get(p, 0) - of_a.get(p, 0)
+    for p in with_b:
+        change += of_a.get(p, 0) - of_b.get(p, 0)
+    return change
+
+
+def _meet(met: list[list[int]], player: int, now: list[int], before: list[int]) -> None:
+    """A player meets other people than before."""
+    row = met[player]
+    for p in before:
+        row[p] -= 1
+        met[p][player] -= 1
+    for p in now:
+        row[p] += 1
+        met[p][player] += 1

@@ -33,10 +33,7 @@ def place_tables(
         2 if steep and even == 1 else 1
     )  # where one visit is even, a third costs no more than two seconds otherwise
     more = [v + (2 * (v - even + 1) ** power if v >= even else 0) for v in range(most + 1)]
-    for blocks in rounds:
-        for table, block in enumerate(blocks):
-            for player in block:
-                visits[player][table] += 1
+    _visit(rounds, visits, 1)
     if all(len(blocks) <= 80 for blocks in rounds):
         for _ in range(4):
             if not _pass(rounds, visits, allowed, more):
@@ -68,17 +65,8 @@ def _reassign(
 ) -> bool:
     """The best order of one round while the others stand; true when it became cheaper."""
     size = len(blocks)
-    for table, block in enumerate(blocks):
-        for player in block:
-            visits[player][table] -= 1
-    cost = [
-        [
-            sum(more[visits[p][t]] for p in block)
-            + sum(10_000 for p in block if p in allowed and t not in allowed[p])
-            for t in range(size)
-        ]
-        for block in blocks
-    ]
+    _visit([blocks], visits, -1)
+    cost = [_costs(block, size, visits, allowed, more) for block in blocks]
     now = sum(cost[i][i] for i in range(size))
     better = 0
     if now:
@@ -88,10 +76,29 @@ def _reassign(
             old = list(blocks)
             for i, table in enumerate(where):
                 blocks[table] = old[i]
-    for table, block in enumerate(blocks):
-        for player in block:
-            visits[player][table] += 1
+    _visit([blocks], visits, 1)
     return better > 0
+
+
+def _visit(rounds: Sequence[Blocks], visits: list[list[int]], times: int) -> None:
+    """Count what everybody sits at in these rounds, or (-1) take it out again."""
+    for blocks in rounds:
+        for table, block in enumerate(blocks):
+            for player in block:
+                visits[player][table] += times
+
+
+def _costs(
+    block: list[int], size: int, visits: list[list[int]], allowed: dict[int, frozenset[int]], more: list[int]
+) -> list[int]:
+    """What each table costs these players."""
+    rows = [visits[player] for player in block]
+    costs = [sum([more[row[table]] for row in rows]) for table in range(size)]
+    for player in block:
+        if player in allowed:
+            for table in set(range(size)) - allowed[player]:
+                costs[table] += 10_000
+    return costs
 
 
 def assign(cost: Sequence[Sequence[int]]) -> list[int]:
@@ -163,27 +170,25 @@ def _anneal(
             change += more[row[i]] - more[row[j] - 1]
         if change > 0 and rng.random() >= math.exp(-change / (1.2 * 0.15 ** (step / steps))):
             continue
-        for player in one:
-            visits[player][i] -= 1
-            visits[player][j] += 1
-        for player in two:
-            visits[player][j] -= 1
-            visits[player][i] += 1
+        _move(visits, one, i, j)
+        _move(visits, two, j, i)
         blocks[i], blocks[j] = two, one
         here += change
         if here < best:
             best, best_rounds = here, [list(b) for b in rounds]
             if best <= floor or spread_cost(visits) <= enough:
                 break
-    for blocks in rounds:
-        for table, block in enumerate(blocks):
-            for player in block:
-                visits[player][table] -= 1
+    _visit(rounds, visits, -1)
     for blocks, kept in zip(rounds, best_rounds, strict=True):
         blocks[:] = kept
-        for table, block in enumerate(blocks):
-            for player in block:
-                visits[player][table] += 1
+    _visit(rounds, visits, 1)
+
+
+def _move(visits: list[list[int]], block: list[int], here: int, there: int) -> None:
+    """These players sit at another table."""
+    for player in block:
+        visits[player][here] -= 1
+        visits[player][there] += 1
 
 
 def _below(bits: Callable[[int], int], limit: int) -> int:

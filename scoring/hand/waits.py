@@ -1,14 +1,14 @@
 """Waits: which tiles complete a hand, and in which shape; tenpai and furiten.
 
 The wait set comes from a table over suit patterns: for each pattern, is it complete as it is (sets only, or
-sets and a pair), and which one more tile would make it so. The waits of a hand are then a few masks.
+sets and a pair), and which one more tile would make it so. The waits of a hand are then four look-ups.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.hand.decompose import decompose, place_win
 from scoring.hand.groups import Wait
@@ -17,18 +17,14 @@ from scoring.hand.tables import MELDED_SHIFT
 from scoring.memo import Memo
 from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, count, mask_of, pack, unpack
 
+Pattern = tuple[int, tuple[int, int, int, int]]
+"""One suit (or the honours): how far it is from sets (0: sets, 1: sets and a pair, 2: neither), and which tiles it
+waits for, a bit for each number.
 
-class Pattern(NamedTuple):
-    """One suit (or the honours): complete as sets, complete with a pair, and the tiles that would make it so.
-
-    The last two are masks with a bit for each number.
-    """
-
-    sets: bool
-    sets_and_pair: bool
-    for_sets: int
-    for_sets_and_pair: int
-
+A hand is complete when one suit is sets and a pair and all others are sets. So what a suit waits for depends on
+how far the other three are together: it stands at that number in the second half, nothing from two up. A plain
+tuple: what has names takes twice as long to be taken apart.
+"""
 
 MOST_PATTERNS: Final = 1 << 16
 CONCEALED_HONOURS: Final = (1 << MELDED_SHIFT) - 1
@@ -44,11 +40,9 @@ def _pattern(counts: int, first: int) -> Pattern:
     for number in range(size):
         if held.count(first + number) < 4 and decompose([*held, first + number]):
             one_more |= 1 << number
-    complete = bool(decompose(held)) if len(held) % 3 != 1 else False
     odd = len(held) % 3
-    return Pattern(
-        complete and odd == 0, complete and odd == 2, one_more if odd == 2 else 0, one_more if odd == 1 else 0
-    )
+    far = odd // 2 if odd != 1 and decompose(held) else 2
+    return far, (one_more if odd == 1 else 0, one_more if odd == 2 else 0, 0, 0)
 
 
 SUIT_PATTERNS: Final = Memo(lambda counts: _pattern(counts, 0), MOST_PATTERNS)
@@ -60,48 +54,15 @@ def wait_mask(hand: Hand) -> int:
 
     Kinds of which the player holds all four in the melds and the hand are left out.
     """
-    m = SUIT_PATTERNS[hand.man]
-    p = SUIT_PATTERNS[hand.pin]
-    s = SUIT_PATTERNS[hand.sou]
-    z = HONOUR_PATTERNS[hand.honours & CONCEALED_HONOURS]
+    man, for_man = SUIT_PATTERNS[hand.man]
+    pin, for_pin = SUIT_PATTERNS[hand.pin]
+    sou, for_sou = SUIT_PATTERNS[hand.sou]
+    honours, for_honours = HONOUR_PATTERNS[hand.honours & CONCEALED_HONOURS]
+    far = man + pin + sou + honours
     waits = 0
-    if m[0]:
-        if p[0]:
-            if s[0]:
-                waits = z[3] << 27
-            elif s[1]:
-                waits = z[2] << 27
-            if z[0]:
-                waits |= s[3] << 18
-            elif z[1]:
-                waits |= s[2] << 18
-        elif p[1]:
-            if s[0]:
-                waits = z[2] << 27
-            if z[0]:
-                waits |= s[2] << 18
-        if s[0]:
-            if z[0]:
-                waits |= p[3] << 9
-            elif z[1]:
-                waits |= p[2] << 9
-        elif s[1] and z[0]:
-            waits |= p[2] << 9
-    elif m[1]:
-        if p[0]:
-            if s[0]:
-                waits = z[2] << 27
-            if z[0]:
-                waits |= s[2] << 18
-        if s[0] and z[0]:
-            waits |= p[2] << 9
-    if p[0]:
-        if s[0]:
-            waits |= m[3] if z[0] else m[2] if z[1] else 0
-        elif s[1] and z[0]:
-            waits |= m[2]
-    elif p[1] and s[0] and z[0]:
-        waits |= m[2]
+    if far < 4:
+        waits = for_man[far - man] | for_pin[far - pin] << 9 | for_sou[far - sou] << 18
+        waits |= for_honours[far - honours] << 27
     if not hand.melds and hand.counts.bit_count() in BITS_OF_SPECIAL:
         waits |= _pairs_and_orphans(hand.counts)
     if waits and hand.all_counts & FOURS:

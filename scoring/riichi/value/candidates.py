@@ -101,7 +101,7 @@ def special(hand: Hand, win: WinContext) -> list[Candidate]:
     if len(hand.concealed) == 14 and counts >> BITS_PER_KIND * win.tile & 7:
         outside, honours = (counts & ORPHAN_MASK).bit_count(), (counts >> 81).bit_count()
         facts = hand.whole_facts + SEVEN_PAIRS_FACTS + OUTSIDE * outside + HONOUR * honours
-        return [Candidate(facts, "chiitoitsu")]
+        return [_new_tuple(Candidate, (facts, "chiitoitsu", NO_SUIT, NO_SUIT, NO_SUIT, NO_HONOURS))]
     return []
 
 

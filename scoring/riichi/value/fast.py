@@ -15,13 +15,14 @@ liability, robbing a concealed kan) goes to the pipeline, and so does every hand
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scoring.hand import tables
 from scoring.hand.facts import CLOSED_SHIFT, KEY_MASK, LOOK_CLOSER
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
 from scoring.hand.hand import Hand
-from scoring.hand.tables import HONOUR_TABLE, RUN_SETS, SUITS
+from scoring.hand.tables import HONOUR_TABLE, SUITS
 from scoring.memo import Memo
 from scoring.riichi.counting import yaku_sets
 from scoring.riichi.counting.award import FLAT_RENHOU, MANGAN_MODES, Award, YakuHan, awards, yaku_of_situation
@@ -32,9 +33,7 @@ from scoring.riichi.counting.payments import Deltas, deltas_of, hand_payments, h
 from scoring.riichi.counting.yaku_sets import BIT, CLOSED_BIT, NO_HAND, SHAPES, names_in
 from scoring.riichi.play.legality import MIN_YAKU_HONBA
 from scoring.riichi.value.candidates import (
-    SAME_RUNS,
-    SAME_TRIPLETS,
-    Candidate,
+    NO_SETS,
     candidates,
     combined,
     sets_facts,
@@ -96,11 +95,14 @@ class Scorer:
             from scoring.riichi.value import pipeline
 
             return pipeline.evaluate(hand, win, self.ruleset)
-        # Readings; nine of ten hands have a single one, and then every step is a look-up.
+        # Reading; nine of ten hands have a single one, and then every step is a look-up.
         candidate: AnyCandidate
-        readings: list[Candidate] | None = None
         if hand.special:
             readings = candidates(hand, win)
+            if len(readings) != 1:
+                return self._best(hand, win, readings)
+            candidate = readings[0]
+            facts = candidate[0]
         else:
             man_key, pin_key, sou_key, honour_key = win.table_keys
             man = SUITS[hand.man | man_key]
@@ -109,21 +111,11 @@ class Scorer:
             honours = HONOUR_TABLE[hand.honours | honour_key]
             facts = hand.fixed_facts + man[0] + pin[0] + sou[0] + honours[0]
             if facts >= LOOK_CLOSER:
-                readings = combined(hand, man, pin, sou, honours)
-            else:
-                if hand.combines:
-                    melded = hand.meld_sets
-                    if melded is not None:
-                        m, p, s = melded
-                        facts |= sets_facts(m | man[1], p | pin[1], s | sou[1])
-                    elif same := man[1] & pin[1] & sou[1]:
-                        facts |= SAME_RUNS if same & RUN_SETS else SAME_TRIPLETS
-                candidate = facts, "standard", man, pin, sou, honours
-        if readings is not None:
-            if len(readings) != 1:
-                return self._best(hand, win, readings)
-            candidate = readings[0]
-            facts = candidate[0]
+                return self._best(hand, win, combined(hand, man, pin, sou, honours))
+            if hand.combines:
+                m, p, s = hand.meld_sets or NO_SETS
+                facts |= sets_facts(m | man[1], p | pin[1], s | sou[1])
+            candidate = facts, "standard", man, pin, sou, honours
         # Yaku:
         closed = hand.closed
         situation = self.situations.get(win.situation | closed)
@@ -132,7 +124,7 @@ class Scorer:
         found = SHAPES[facts & KEY_MASK] | situation
         worth = self.worths[found]
         if worth is None:
-            return self._best(hand, win, [Candidate(*candidate)])
+            return self._best(hand, win, [candidate])
         yaku, han, units, base, fixed_fu = worth
         dora = ura = red = 0
         shown_han: int | None = None
@@ -161,7 +153,7 @@ class Scorer:
             (True, None, yaku, dora, ura, red, shown_han, fu, limit, units, base, deltas, parts),
         )
 
-    def _best(self, hand: Hand, win: WinContext, among: list[Candidate]) -> HandValue:
+    def _best(self, hand: Hand, win: WinContext, among: Sequence[AnyCandidate]) -> HandValue:
         """The value of a hand by the best of its readings, however many: none, too."""
         ruleset, tsumo, counts = self.ruleset, win.tsumo, hand.all_counts
         least = 1 if win.honba < MIN_YAKU_HONBA else ruleset.yaku_minimum_at_5_honba
@@ -172,10 +164,10 @@ class Scorer:
         ura = ura_dora(counts, win, ruleset) if win.ura_shifts and win.riichi else 0
         red = red_tiles(hand.reds, ruleset.red_fives) if hand.reds else 0
         best_base = best_units = best_han = best_fu = best_found = 0
-        chosen: Candidate | None = None
+        chosen: AnyCandidate | None = None
         best_yaku: tuple[YakuHan, ...] = ()
         best_limit: str | None = None
-        short: tuple[str, Candidate, int, tuple[YakuHan, ...]] | None = None
+        short: tuple[str, AnyCandidate, int, tuple[YakuHan, ...]] | None = None
         for candidate in among:
             facts = candidate[0]
             found = SHAPES[facts & KEY_MASK] | situation
