@@ -1,11 +1,13 @@
 """The stylesheets as cssbeautifier writes them, one declaration a line, and no line too long to read.
 
 `tools/style.py` writes them again; with `--check` nothing is written and what differs is named. Both name every
-line of templates, styles and scripts that is over 120 columns: those are mended by hand.
+line of templates, styles and scripts that is over 120 columns, and every custom property that nobody uses or that
+nobody declares: those are mended by hand.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +16,11 @@ import cssbeautifier
 ROOT = Path(__file__).resolve().parent.parent
 COLUMNS = 120
 READ_BY_PEOPLE = ("templates/**/*.html", "static/css/*.css", "static/js/*.js")
+DECLARED = re.compile(r"(--[\w-]+)\s*:")
+USED = re.compile(r"var\(\s*(--[\w-]+)")
+SET_BY_SCRIPTS = re.compile(r"""["'](--[\w-]+)["']""")
+DRAWN_WITH = {"card-faces.css"}
+"""Declares what the pictures use that `cards.pictures` draws into a page."""
 
 
 def written(styles: str) -> str:
@@ -36,8 +43,22 @@ def too_long() -> list[str]:
     ]
 
 
+def loose_ends() -> list[str]:
+    """Custom properties that are declared and used nowhere, or used and declared nowhere."""
+    declared: dict[str, Path] = {}
+    used: dict[str, Path] = {}
+    for path in (path for pattern in READ_BY_PEOPLE for path in sorted(ROOT.glob(pattern))):
+        text = path.read_text("utf-8")
+        names = dict.fromkeys((SET_BY_SCRIPTS if path.suffix == ".js" else DECLARED).findall(text), path)
+        declared |= names
+        used |= dict.fromkeys(USED.findall(text), path) | (names if path.name in DRAWN_WITH else {})
+    unused = [f"{declared[name].relative_to(ROOT)}: nobody uses {name}" for name in declared.keys() - used]
+    unknown = [f"{used[name].relative_to(ROOT)}: nobody declares {name}" for name in used.keys() - declared]
+    return sorted(unused + unknown)
+
+
 def main() -> int:
-    """1 if a line is too long or, with `--check`, a stylesheet is not as it would be written."""
+    """1 if a line is too long, a property loose or, with `--check`, a stylesheet not as it would be written."""
     problems = []
     for path in sorted(ROOT.glob("static/css/*.css")):
         before = path.read_text("utf-8")
@@ -48,7 +69,7 @@ def main() -> int:
         else:
             path.write_text(after, "utf-8")
             print(f"{path.relative_to(ROOT)} written")
-    problems += too_long()
+    problems += too_long() + loose_ends()
     if problems:
         print("\n".join(problems))
     return bool(problems)
