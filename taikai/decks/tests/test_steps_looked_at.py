@@ -21,7 +21,7 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-#: Between them they ask whatever a card asks: a seat, a suit, yes or no, numbers, tiles; now, after a stick, at the end.
+#: They ask whatever a card asks: a seat, a suit, yes or no, numbers, tiles; now, after a stick, at the end.
 HANDS: tuple[Mapping[str, str], ...] = (
     {"E": "megan-davin", "S": "hanada-kirame", "W": "ikeda-kana", "N": "kanbara-satomi"},
     {"E": "aislinn-wishart", "S": "anetai-toyone", "W": "arakawa-kei", "N": "iwato-kasumi"},

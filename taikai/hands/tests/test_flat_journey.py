@@ -95,11 +95,13 @@ def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
 
 
 #: What is pressed or read on a board or at an end, and lies outside the device, or outside what it stands on.
-OUTSIDE = """() => [...document.querySelectorAll(".pinwheel .tap, .flat-end .tap, .board-points, .board-name, .stick-place")]
+OUTSIDE = """() => [...document.querySelectorAll(
+    ".pinwheel .tap, .flat-end .tap, .board-points, .board-name, .stick-place")]
   .filter((each) => each.checkVisibility()).filter((each) => {
     const box = each.getBoundingClientRect();
     return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1
-      || (each.matches(".tap") && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1));
+      || (each.matches(".tap")
+        && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1));
   }).map((each) => `${each.className}: ${each.textContent.trim()}`)"""
 
 
