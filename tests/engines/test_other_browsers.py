@@ -175,7 +175,7 @@ def test_hands_at_the_table(page: Driver, site: Server, shot: Shot):
     page.count(".stick-lies", 1)
     begin(page, "Draw", "draw")
     page.tap("#table [data-seat=E]")
-    page.count(".seat-pressed", 1)
+    page.count(".seat-pressed", 2)  # North is in riichi
     shot("draw")
     page.tap("[data-save]")
     step(page, "rest")
@@ -343,6 +343,7 @@ def test_a_sheet_and_the_screens(page: Driver, site: Server, shot: Shot):
     for wind, typed in (("E", "400"), ("S", "300"), ("W", "300")):
         page.write(f"[name=points_{wind}]", typed)
     page.write("[name=sticks]", "0")
+    page.tap("[data-fill]")
     shot("sheet")
     page.tap("button", "Save and confirm")
     page.until(lambda: table.results.filter(state="confirmed").exists(), "it is not confirmed")
