@@ -120,7 +120,8 @@ def test_checking_in_publishing_and_a_result(browser: Browser, server: Server):
 
     page.goto(f"{base}seating/")
     reach(page, page.get_by_role("button", name=re.compile("^Publish")).first)
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     assert wait_for(lambda: event.rounds.get().is_published, page)
 
     event.stage = "playing"
@@ -137,7 +138,7 @@ def test_checking_in_publishing_and_a_result(browser: Browser, server: Server):
     reach(page, page.locator("#sticks"))
     page.keyboard.type("0")
     expect(page.locator("#check")).to_contain_text("right")
-    reach(page, page.get_by_role("button", name="Save and confirm"))
+    reach(page, page.get_by_role("button", name="Save and confirm", exact=True))
     page.keyboard.press("Enter")
     assert wait_for(lambda: Result.objects.filter(state="confirmed").count() == 1, page)
     page.context.close()

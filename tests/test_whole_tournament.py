@@ -82,7 +82,7 @@ def enter_hanchan(page: Page, url: str, hanchan: int, rng: random.Random) -> Non
         page.locator("[name=sticks]").fill(str(outcome.sticks_left))
         page.locator("#check .fill").click()
         expect(page.locator("#check")).to_contain_text("right")
-        page.get_by_role("button", name="Save and confirm").click()
+        page.get_by_role("button", name="Save and confirm", exact=True).click()
         expect(page.locator("[name=points_E]")).to_have_count(0)
 
 

@@ -131,7 +131,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     page.get_by_role("link", name="use these totals").click()
     for wind, points in due.items():
         expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator(".answer").first).to_contain_text("1 of 2 tables in")
 
     # The other table by its totals: a sum that is off is refused, the fourth value is offered.
@@ -139,11 +139,11 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     for wind in ("E", "S", "W"):
         page.locator(f"#points-{wind}").fill(TOTALS[wind])
     page.locator("#points-N").fill("120")
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#problems")).to_contain_text("240 too many, it must be 0")
     page.locator("#points-N").fill("")
     page.locator("#check .fill").click()
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator(".answer").first).to_contain_text("2 of 2 tables in")
 
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")

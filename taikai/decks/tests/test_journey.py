@@ -137,7 +137,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     judge.get_by_role("link", name="Use these points as the result").first.click()
     for wind, points in expected.items():
         expect(judge.locator(f"[name=points_{wind}]")).to_have_value(str(points))
-    judge.get_by_role("button", name="Save and confirm").click()
+    judge.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(judge.locator("[name=points_E]")).to_have_count(0)
 
     boss = Client()

@@ -71,11 +71,11 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
     board = phone(browser, server, actor)
     board.goto(address)
     expect(board.locator(".answer")).to_contain_text("0 of 2 tables in")
-    one.get_by_role("button", name="Save and confirm").click()
+    one.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(one.locator(".answer")).to_contain_text("1 of 2 tables in")
     expect(board.locator(".answer")).to_contain_text("1 of 2 tables in")
 
-    two.get_by_role("button", name="Save and confirm").click()
+    two.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(two.locator("#problems")).to_contain_text("has saved this table while you were writing")
     expect(two.locator("tr.differs")).to_have_count(2)
     two.get_by_role("button", name="Go on editing mine").click()
@@ -99,7 +99,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
     page.locator(".fill").click()
     expect(page.locator("#points-N")).to_have_value("5000")
     expect(page.locator("[name=below_N]")).to_be_checked()
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
     assert Result.objects.get().north == -5_000
 
@@ -108,7 +108,7 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     page = filled_in(browser, server, actor, table)
     expect(page.locator("#check")).to_contain_text("right")
     page.context.set_offline(True)
-    page.get_by_role("button", name="Save and confirm").dblclick()
+    page.get_by_role("button", name="Save and confirm", exact=True).dblclick()
     expect(page.locator("#unsent-notice")).to_contain_text("kept on this phone and sent as soon as")
     expect(page.locator("#points-W")).to_have_value("40100")
     assert not Result.objects.exists()
@@ -148,7 +148,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
     """The server saved it, the phone never heard: the same sheet again gives the same answer."""
     page = filled_in(browser, server, actor, table)
     at_the_first_save(page, lambda route: (route.fetch(), route.abort()))
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     assert Result.objects.count() == 1
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
@@ -249,7 +249,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     page.goto(f"{board}1/1/")
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
     server.stop()  # nothing gets through, not even a request whose answer is lost
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     page.goto("about:blank")
     server.start()
@@ -267,7 +267,7 @@ def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, br
     page = filled_in(browser, server, actor, table)
     wait_until_kept(page, f"/t/{table.round.tournament.slug}/desk/results/1/1/")
     server.stop()
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     page.reload()
     expect(page.locator("#points-W")).to_have_value("40100")
@@ -281,7 +281,7 @@ def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, br
 def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
     server.stop()
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     write(page, W="39100")
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
@@ -304,7 +304,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     Session.objects.all().delete()
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
     expect(page.locator("#status")).to_contain_text("You are logged out")
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page).to_have_url(re.compile("/login/"))
     actor.user.set_password("a-long-word-to-enter")
     actor.user.save()
@@ -313,7 +313,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     page.locator("main").get_by_role("button", name="Log in", exact=True).click()
     expect(page).to_have_url(here)
     expect(page.locator("#points-W")).to_have_value("40100")
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
@@ -322,11 +322,11 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
     page = phone(browser, server, actor)
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
     write(page, E="31200", S="28900", W="40100", N="18800")
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#problems")).to_contain_text("How many riichi sticks")
     expect(page.locator("#points-W")).to_have_value("40100")
     write(page, sticks="1")
-    page.get_by_role("button", name="Save and confirm").click()
+    page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
