@@ -37,7 +37,7 @@ _kept: LruCache[bytes] = LruCache(64)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PreviewStep:
     """One of the podium as it is written there."""
 
     place: int
@@ -112,7 +112,7 @@ def preview(
     title: str,
     below: tuple[str, ...],
     picture: bytes | None = None,
-    steps: tuple[Step, ...] = (),
+    steps: tuple[PreviewStep, ...] = (),
 ) -> bytes:
     """The picture as JPEG; `number` is the event's own, `below` what stands under its name, `steps` its podium."""
     told = repr((VERSION, number, title, below, steps)).encode() + (picture or b"")
@@ -122,7 +122,7 @@ def preview(
 
 
 def _drawn(
-    number: int, title: str, below: tuple[str, ...], picture: bytes | None, steps: tuple[Step, ...]
+    number: int, title: str, below: tuple[str, ...], picture: bytes | None, steps: tuple[PreviewStep, ...]
 ) -> bytes:
     ground = _photograph(picture) if picture else _poster(number, middle=bool(steps))
     if steps:
@@ -134,7 +134,7 @@ def _drawn(
     return written.getvalue()
 
 
-def _with_podium(ground: Image.Image, title: str, below: tuple[str, ...], steps: tuple[Step, ...]) -> None:
+def _with_podium(ground: Image.Image, title: str, below: tuple[str, ...], steps: tuple[PreviewStep, ...]) -> None:
     """Name and day in two lines above; below them who won, wide enough for a name."""
     draw = ImageDraw.Draw(ground)
     wide = SIZE[0] - 2 * MARGIN
@@ -153,7 +153,7 @@ def _with_podium(ground: Image.Image, title: str, below: tuple[str, ...], steps:
         _step(ground, left + at * (each + GAP), each, step)
 
 
-def _step(ground: Image.Image, left: float, wide: float, step: Step) -> None:
+def _step(ground: Image.Image, left: float, wide: float, step: PreviewStep) -> None:
     top = SIZE[1] - HEIGHTS[step.place]
     mask = Image.new("L", (SIZE[0] * DOUBLE, SIZE[1] * DOUBLE), 0)
     box = [left * DOUBLE, top * DOUBLE, (left + wide) * DOUBLE, (SIZE[1] + CORNER) * DOUBLE]

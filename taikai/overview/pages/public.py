@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
-from taikai.overview.pages.preview import Step
+from taikai.overview.pages.preview import PreviewStep
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
 from taikai.series.domain.shown import together
@@ -73,12 +73,12 @@ def _worth(row: Ranked) -> str:
     return as_written(row.worth, average=row.average is not None, plus=True)
 
 
-def preview_steps(tournament: Tournament) -> tuple[Step, ...]:
+def preview_steps(tournament: Tournament) -> tuple[PreviewStep, ...]:
     """Who stands on the podium of the picture beside a link, once the standings are final."""
     if not tournament.is_over or not current(tournament, "public").now.counted:
         return ()
     return tuple(
-        Step(step.row.place, step.row.person.public_name, step.row.person.country, _worth(step.row))
+        PreviewStep(step.row.place, step.row.person.public_name, step.row.person.country, _worth(step.row))
         for step in podium(tournament)
     )
 

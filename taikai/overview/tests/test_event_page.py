@@ -10,7 +10,7 @@ from django.test import Client
 from PIL import Image
 
 from taikai.overview.pages.poster import PALETTES, TITLE
-from taikai.overview.pages.preview import Step, lines, preview, runs
+from taikai.overview.pages.preview import PreviewStep, lines, preview, runs
 from taikai.overview.pages.public import preview_steps
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
@@ -140,8 +140,8 @@ def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
 
 
 def test_a_podium_holds_shared_places_and_long_names():
-    long = Step(1, "Maximiliane Hohenstein-Wernigerode-Brzęczyszczykiewicz", "DE", "+216.0")
-    steps = (long, Step(1, "\U000f0000", "", "+216.0"), Step(3, "An", "PL", "−12.4"))
+    long = PreviewStep(1, "Maximiliane Hohenstein-Wernigerode-Brzęczyszczykiewicz", "DE", "+216.0")
+    steps = (long, PreviewStep(1, "\U000f0000", "", "+216.0"), PreviewStep(3, "An", "PL", "−12.4"))
     for shown in (steps, steps[:1], (*steps, *steps)):
         raw = preview(2, "A name as long as a whole line of it and then some more " * 2, ("1–2 May",), None, shown)
         assert Image.open(io.BytesIO(raw)).size == (1200, 630)
