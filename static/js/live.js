@@ -33,9 +33,7 @@
     failures += 1;
     if (failures === 2) told(true);
     if (!badge || failures < 2 || !badge.hidden) return;
-    const written = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    const since = new Date(lastContact).toLocaleTimeString([], written);
-    badge.textContent = badge.dataset.text.replace("{time}", since);
+    badge.textContent = badge.dataset.text.replace("{time}", timeOfDay(lastContact));
     badge.hidden = false;
   };
   // Announcements are fetched when there is another one, and never else.

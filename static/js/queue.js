@@ -12,7 +12,6 @@ const queue = (() => {
   const PATIENCE = 10000;    // ms until an answer counts as lost
   const FOR_PHOTO = 45000;   // and that to a photo
   const bar = document.getElementById("unsent-bar");
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   const read = (name, has = "path") => {
     try {
@@ -212,7 +211,7 @@ const queue = (() => {
     const { text, look, since, asked, refused, closed } = bar.dataset;
     const stuck = hands.find((hand) => hand.state);
     const word = stuck ? { asked, refused, closed }[stuck.state]
-      : away ? since.replace("{time}", clock(away)) : "";
+      : away ? since.replace("{time}", timeOfDay(away)) : "";
     const path = stuck ? stuck.path : hands.length ? hands[0].path : kept[0].slice(kept[0].indexOf(":") + 1);
     const count = document.createElement("strong");
     count.textContent = text.replace("{count}", String(hands.length + kept.length));

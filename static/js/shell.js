@@ -18,12 +18,11 @@
     "Referrer-Policy": "same-origin",
   };
   const asOf = Number(document.querySelector("meta[name=as-of]")?.content || 0);
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const pause = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
   const bar = document.getElementById("as-of");
   if (asOf && bar) {
-    bar.textContent = bar.dataset.text.replace("{time}", clock(asOf));
+    bar.textContent = bar.dataset.text.replace("{time}", timeOfDay(asOf));
     bar.hidden = false;
   }
   // The table's page comes back by itself (away.js), a sheet only if nothing was typed on it.
@@ -107,7 +106,7 @@
       link.href = pathname;
       link.textContent = title.replace(/\s+/g, " ");
       const line = document.createElement("li");
-      const when = place.dataset.asOf.replace("{time}", clock(Number(copy.headers.get("Kept-At"))));
+      const when = place.dataset.asOf.replace("{time}", timeOfDay(Number(copy.headers.get("Kept-At"))));
       line.append(link, " ", when);
       place.append(line);
     }

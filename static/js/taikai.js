@@ -15,6 +15,8 @@ const warn = (text, link) => {
 };
 const calm = () => document.querySelectorAll(".passing-note").forEach((note) => note.remove());
 const offline = () => warn(document.getElementById("status").dataset.offline);
+// "14:05", of milliseconds since 1970.
+const timeOfDay = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 window.addEventListener("online", calm);
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.successful) calm(); });
 

@@ -26,7 +26,6 @@
     try { localStorage.removeItem(name); } catch (_error) { /* private mode */ }
     document.dispatchEvent(new CustomEvent("unsent-sheet"));
   };
-  const clock = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
   // The board says what is still on this phone.
   const list = document.getElementById("unsent");
@@ -42,7 +41,7 @@
       if (!kept) return;
       const link = document.createElement("a");
       link.href = name.slice(PREFIX.length);
-      link.textContent = list.dataset.link.replace("{sheet}", kept.title).replace("{time}", clock(kept.at));
+      link.textContent = list.dataset.link.replace("{sheet}", kept.title).replace("{time}", timeOfDay(kept.at));
       const line = document.createElement("p");
       line.append(link);
       list.append(line);
@@ -89,7 +88,7 @@
       if (!field || name === "csrfmiddlewaretoken" || name === "do") return;
       if (field.type === "checkbox") field.checked = true; else field.value = value;
     });
-    say(texts.dataset.kept.replace("{time}", clock(kept.at)));
+    say(texts.dataset.kept.replace("{time}", timeOfDay(kept.at)));
     form.querySelector("[name^=points_]").dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -140,7 +139,7 @@
       throw new Error(String(answer.status));   // the proxy is there, the site is not
     } catch (_error) {
       if (waiting !== sheet) return;
-      say(texts.dataset.waiting.replace("{time}", clock(sheet.since)));
+      say(texts.dataset.waiting.replace("{time}", timeOfDay(sheet.since)));
       document.dispatchEvent(new CustomEvent("unsent-sheet"));
       timer = setTimeout(send, AGAIN);
     } finally {

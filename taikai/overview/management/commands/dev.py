@@ -14,7 +14,7 @@ from taikai.tournaments.models import Tournament
 
 # What a page is made of beside Python: a change of any of it restarts the site.
 WATCHED = ("*.html", "*.mo", "*.toml")
-NOT_WATCHED = ("var/*", ".venv/*", "*/tests/*")
+NOT_WATCHED = ("var/*", ".venv/*", "htmlcov/*", "*/tests/*")
 
 
 class Command(BaseCommand):
