@@ -189,7 +189,7 @@
     const { id, summary, state, why } = waiting;
     const line = make("li", { class: "waiting-hand", "data-key": id },
       make("span", { class: "waiting-words" }, make("strong", {}, summary), make("span", { class: "muted small" },
-        queue.clock(waiting.at))));
+        timeOfDay(waiting.at))));
     if (state === "asked") {
       line.append(make("a", { class: "tap tap-fill", href: seenAs(waiting), "data-asked": "" }, words.asked));
     }
@@ -243,7 +243,7 @@
   const bar = document.getElementById("as-of");
   const leave = () => {
     if (!away) learn();
-    if (bar.hidden) bar.textContent = bar.dataset.text.replace("{time}", queue.clock(Date.now()));
+    if (bar.hidden) bar.textContent = bar.dataset.text.replace("{time}", timeOfDay(Date.now()));
     bar.hidden = false;
     away = true;
     draw();

@@ -232,5 +232,5 @@ const queue = (() => {
   document.addEventListener("unsent-sheet", show);
   show();
   flush(true);
-  return { all, add, room, takeBack, isThere, sayAnew, flush, clock };
+  return { all, add, room, takeBack, isThere, sayAnew, flush };
 })();

@@ -44,7 +44,7 @@
     notice.hidden = !kept;
     if (!kept) return;
     const words = document.createElement("p");
-    words.textContent = kept.go ? texts.waits.replace("{time}", queue.clock(kept.at))
+    words.textContent = kept.go ? texts.waits.replace("{time}", timeOfDay(kept.at))
       : `${texts.refused} ${kept.why.join(" ")}`;
     const drop = () => { write(null); show(); document.dispatchEvent(new CustomEvent("unsent-sheet")); };
     const again = () => { write({ ...kept, go: true }); show(); queue.flush(true); };
