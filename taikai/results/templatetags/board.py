@@ -95,7 +95,7 @@ def _points(own: int | None) -> SafeString:
 
 
 def _word(state: str) -> str:
-    return {"missing": gettext("missing"), "entered": gettext("entered")}.get(state) or gettext("confirmed")
+    return {"missing": gettext("no result yet"), "entered": gettext("entered")}.get(state) or gettext("confirmed")
 
 
 def _signed(many: int | None) -> SafeString:

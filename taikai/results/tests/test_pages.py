@@ -230,7 +230,7 @@ def test_the_board_says_what_is_missing_in_words(as_judge, table):
     html = page(as_judge.get(reverse("board", args=[table.round.tournament.slug])))
     assert "1 of 2 tables in" in html
     assert html.count("table-card is-missing") == 1
-    assert "missing</span>" in html
+    assert "no result yet</span>" in html
     assert 'hx-trigger="revision from:body"' in html
     only = page(as_judge.get(reverse("board-hanchan", args=[table.round.tournament.slug, 1]) + "?show=missing"))
     assert "table-card is-confirmed" not in only
