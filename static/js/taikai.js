@@ -144,7 +144,9 @@ document.addEventListener("click", (event) => {
   document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
     const here = document.activeElement;
     const within = target && target.id && here !== target && target.contains(here);
-    stood = within ? { part: target.id, at: doors(target).indexOf(here) } : null;
+    if (within) stood = { part: target.id, at: doors(target).indexOf(here) };
+    // The part may be fetched once more before the answer has settled: who stood there still did.
+    else if (here !== document.body) stood = null;
   });
   document.addEventListener("htmx:afterSettle", () => {
     const part = stood && document.activeElement === document.body && document.getElementById(stood.part);
