@@ -195,7 +195,7 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     two.unroute("**/unsent*.js")
     two.get_by_role("button", name="Use mine", exact=True).click()
     expect(two.locator(".notice-success").first).to_contain_text("Table 1 is saved")
-    two.wait_for_function("localStorage.length === 0")
+    two.wait_for_function("() => localStorage.length === 0")
     expect(two.locator("#unsent")).to_be_hidden()
     assert "#" not in two.url
 
