@@ -73,11 +73,9 @@ test-sqlite: venv-dev
 test-journeys: venv-dev browser
 	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" taikai tests
 
-# One after the other: together they would only take the processor from each other.
+# One after the other: together they would only take the processor from each other. Two once the journeys have ended.
 test-computing: venv-dev
-	@$(MAKE) --no-print-directory types
-	@$(MAKE) --no-print-directory test-full
-	@$(MAKE) --no-print-directory test-sqlite
+	@$(MAKE) --no-print-directory -k types test-full test-sqlite
 
 # Which lines no test runs, browser journeys aside: printed, and line by line in htmlcov/index.html.
 COVER ?= scoring cards taikai tests

@@ -94,7 +94,8 @@ def visit(page: Page, address: str) -> None:
 
 def all_sent(page: Page) -> None:
     expect(page.locator("#unsent-bar")).to_be_hidden(timeout=SOON)
-    page.wait_for_function("() => !Object.keys(localStorage).some((name) => name.startsWith('hand:'))", timeout=SOON)
+    nothing_waits = "() => !Object.keys(localStorage).some((name) => name.startsWith('hand:'))"
+    page.wait_for_function(nothing_waits, timeout=SOON)
 
 
 def hands(table: Table) -> list[str]:
