@@ -168,7 +168,7 @@ class Day:
         await asyncio.gather(*(self.guarded(self.play(table)) for table in self.tables))
         self.lasted = time.monotonic() - began
         self.used, self.own = processor(self.pid) - used, time.process_time() - own
-        self.most = memory(self.pid)
+        self.most = sum(memory(self.pid))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
