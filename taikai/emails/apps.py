@@ -13,6 +13,7 @@ class EmailsConfig(AppConfig):
     def ready(self) -> None:
         """Teach the log its verbs, the e-mails of other rooms the organisers' own words."""
         import taikai.emails.domain.groups
+        import taikai.emails.domain.log_words
         import taikai.emails.domain.own_words
         import taikai.emails.domain.retention
         import taikai.emails.domain.round_mails

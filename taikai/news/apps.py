@@ -12,6 +12,7 @@ class NewsConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its verbs, the screens their message, the personal page what it can be told."""
+        import taikai.news.domain.log_words
         import taikai.news.domain.push.events
         import taikai.news.domain.undo
         import taikai.news.domain.verbs

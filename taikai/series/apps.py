@@ -12,4 +12,5 @@ class SeriesConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its verbs and words."""
+        import taikai.series.domain.log_words
         import taikai.series.domain.verbs

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.domain.log.verbs import register_verbs
 from taikai.tournaments.domain.seen import register_narrow
 
@@ -14,12 +13,3 @@ register_verbs(
     }
 )
 register_narrow("arrivals.door", "arrivals.mended", "arrivals.plays")
-register_details(
-    "arrivals",
-    facts={
-        "from": Fact(_("from")),
-        "until": Fact(_("until")),
-        "consent": Fact(_("consent")),
-        "ema_number": Fact(_("EMA number")),
-    },
-)

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.domain.log.verbs import register_verbs
 from taikai.tournaments.domain.seen import register_narrow
 
@@ -15,7 +14,3 @@ register_verbs(
     }
 )
 register_narrow("emails.words", "emails.drafted", "emails.dropped", "emails.sent")
-register_details(
-    "emails",
-    facts={"languages": Fact(_("languages")), "groups": Fact(_("to whom")), "count": Fact(_("how many"))},
-)

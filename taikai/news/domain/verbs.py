@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.domain.log.verbs import register_verbs
 from taikai.tournaments.domain.seen import register_narrow
 
@@ -15,15 +14,3 @@ register_verbs(
     }
 )
 register_narrow("news.announced", "news.corrected", "news.taken_back", "news.restored")
-register_details(
-    "news",
-    facts={
-        "text": Fact(_("what")),
-        "place": Fact(_("where")),
-        "at": Fact(_("when")),
-        "players": Fact(_("to everybody")),
-        "judges": Fact(_("to judges")),
-        "screens": Fact(_("on the big screens")),
-        "e-mails": Fact(_("e-mails")),
-    },
-)

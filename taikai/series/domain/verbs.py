@@ -3,11 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.domain.log.verbs import register_verbs
 
 register_verbs({"teams.saved": _("wrote down the teams")})
-register_details("teams", facts={"teams": Fact(_("teams"))})
 
 SERIES_VERBS = {
     "made": pgettext_lazy("log of a series", "created the series"),
