@@ -132,7 +132,7 @@ def _copy(state: DeckState, operation: Copy) -> list[RefusalReason]:
 
 def _flip(state: DeckState, operation: Flip) -> list[RefusalReason]:
     seat = operation.seat
-    front = state.copies.get(seat, state.in_play(seat))
+    front = state.front(seat)
     if front is None or front not in state.settings.backs:
         return [problem("one_sided", seat=seat)]
     sides = (front, state.settings.backs[front])

@@ -73,6 +73,19 @@ class DeckState:
         """The card physically played by a seat in this hand, once revealed."""
         return self.choices.get(seat) if self.revealed else None
 
+    def front(self, seat: str) -> str | None:
+        """The card whose side counts: the copy if there is one, else what the seat played."""
+        return self.copies.get(seat, self.in_play(seat))
+
+    def two_sided(self, seat: str) -> bool:
+        """Whether the seat's card can be turned over."""
+        front = self.front(seat)
+        return front is not None and front in self.settings.backs
+
+    def to_copy(self, seat: str) -> Zone:
+        """The cards a copying card has drawn, as long as it copies none of them."""
+        return () if seat in self.copies else self.drawn[seat]
+
     def effective(self, seat: str) -> str | None:
         """The face whose ability a seat has in this hand, once revealed.
 

@@ -181,7 +181,7 @@ def flip(tournament: Tournament, deck: Deck, seat: str, *, actor: Actor, key: st
 
     def act_on(act: Change, table: CardTable) -> None:
         state = table.log.state
-        front = state.copies.get(seat, state.in_play(seat))
+        front = state.front(seat)
         up = state.sides.get(seat, front)
         other = state.settings.backs.get(front or "", "") if up == front else front
         write(table.deck, table.log, [Flip(seat, other or "")])

@@ -132,7 +132,7 @@ class CardTable:
             if seat in state.has_drawn:
                 facts["maho_drawn"] = list(state.drawn[seat])
                 facts["maho_copies"] = state.copies.get(seat)
-            front = state.copies.get(seat, state.in_play(seat))
+            front = state.front(seat)
             if front is not None and front in state.settings.backs:
                 up = state.sides.get(seat, front)
                 facts["mairu_side"] = "himeko" if up == state.settings.backs[front] else "mairu"

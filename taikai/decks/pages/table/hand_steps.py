@@ -69,7 +69,6 @@ def seat_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict
     if "dora_discard" in asks:
         others.append(("dora_discard", _("dora discarded")))
     own = not beside.guest.seat or beside.guest.seat == seat.start
-    front = state.copies.get(seat.start, state.in_play(seat.start))
     riichi = next((n for n in table.deck.notes if n["kind"] == "riichi" and n["seat"] == wind), None)
     kind, codes = (chosen.to if chosen.to in CALLS else ""), CODE.findall(chosen.tiles)[:1]
     return {
@@ -88,10 +87,8 @@ def seat_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict
         "declared": riichi,
         "asks_turn": "riichi_turn" in asks and riichi is not None,
         "asks_inazuma": "inazuma" in asks and riichi is not None,
-        "two_sided": own and front is not None and front in state.settings.backs,
-        "drawn": [shown(table.card_set, card) for card in state.drawn[seat.start]]
-        if own and seat.start not in state.copies
-        else [],
+        "two_sided": own and state.two_sided(seat.start),
+        "to_copy": [shown(table.card_set, card) for card in state.to_copy(seat.start)] if own else [],
         "notes": [note_view(table, beside.names, each) for each in table.deck.notes if each["seat"] == wind],
     }
 

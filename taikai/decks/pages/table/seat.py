@@ -19,7 +19,6 @@ def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
     chosen = state.picks.get(seat) if drafting else state.choices.get(seat)
     playable = own if drafting else state.playable(seat)
     in_play = state.in_play(seat)
-    front = state.copies.get(seat, in_play)
     new = drawn_last(table.log).get(seat, ())
     return {
         "table": table,
@@ -38,12 +37,8 @@ def seat_view(table: CardTable, seat: str) -> dict[str, Any]:
         ],
         "chosen": chosen,
         "others": everybody(table),
-        "drawn": [
-            {"card": shown(table.card_set, card), "copied": state.copies.get(seat) == card}
-            for card in state.drawn[seat]
-        ],
-        "copied": state.copies.get(seat),
-        "two_sided": front is not None and front in state.settings.backs,
+        "to_copy": [shown(table.card_set, card) for card in state.to_copy(seat)],
+        "two_sided": state.two_sided(seat),
         "in_play": shown(table.card_set, in_play) if in_play else None,
         "coverable": can_be_covered(table),
         "covered": covered_now(table),
@@ -74,7 +69,6 @@ def everybody(table: CardTable) -> list[dict[str, Any]]:
                 "card": shown(table.card_set, card) if card else None,
                 "new": card is not None and card in new.get(seat, ()),
                 "face": shown(table.card_set, face) if face and face != card else None,
-                "copying": card is not None and card in state.settings.draws,
             }
         )
     return rows

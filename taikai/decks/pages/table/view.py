@@ -49,7 +49,6 @@ def seat_rows(table: CardTable, judged: Judged | None) -> list[dict[str, Any]]:
         marks = table.marks_of(start)
         clause = judged.off.get(wind) if judged is not None else None
         state = table.log.state
-        front = state.copies.get(start, state.in_play(start))
         rows.append(
             row
             | {
@@ -61,9 +60,8 @@ def seat_rows(table: CardTable, judged: Judged | None) -> list[dict[str, Any]]:
                 "off": clause,
                 "off_by": shown(table.card_set, index[clause]) if clause in index else None,
                 "riichi": judged is not None and wind in judged.riichi,
-                "two_sided": front is not None and front in state.settings.backs,
-                "drawn": [shown(table.card_set, card) for card in state.drawn[start]],
-                "copied": state.copies.get(start),
+                "two_sided": state.two_sided(start),
+                "to_copy": [shown(table.card_set, card) for card in state.to_copy(start)],
             }
         )
     return rows
