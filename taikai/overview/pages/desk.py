@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from taikai.jobs.domain.state import emails_unsent
 from taikai.machine.health import troubles
 from taikai.overview.pages.cockpit.needs import Need
-from taikai.overview.pages.cockpit.whole import People, cockpit_of, missing_people
+from taikai.overview.pages.cockpit.whole import People, cockpit_of, missing_people, played
 from taikai.overview.pages.day import day_of, next_step
 from taikai.overview.pages.guide import guide_of
 from taikai.overview.pages.setup import setup_of
@@ -51,6 +51,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
             if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING)
             else (),
         ),
+        "played": played(tournament) if tournament.is_over else None,
         "hanchan_minutes": hanchan_minutes(tournament),
         "day": day,
         "next": step,

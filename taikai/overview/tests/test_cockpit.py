@@ -340,3 +340,21 @@ def test_cockpit_and_check_in_count_the_same_people(as_organiser, tournament):
     assert "Not checked in yet: 3." in cockpit
     door = flat(as_organiser.get(url(tournament, "desk-check-in")))
     assert "Not checked in (3)" in door and "3 here of 6" in door and "with 2 substitutes" in door
+
+
+def test_after_the_end_cockpit_and_event_page_count_the_same_players(as_organiser, playing):
+    (round_,) = factories.seated(playing, players=8)
+    for table in round_.tables.all():
+        factories.confirmed(table)
+    # One left on the way, one who never sat down still holds a place: who played counts, and who of them has paid.
+    left = playing.entrants.order_by("pk").first()
+    left.status, left.paid_at = "withdrawn", timezone.now()
+    left.save()
+    factories.EntrantFactory(tournament=playing, paid_at=timezone.now())
+    factories.EntrantFactory(tournament=playing, paid_at=timezone.now())
+    playing.stage = Stage.FINAL
+    playing.save()
+    assert "<dt>players</dt><dd>8</dd>" in flat(as_organiser.get(url(playing, "tournament")))
+    cockpit = flat(as_organiser.get(url(playing)))
+    assert '<strong class="cockpit-key">8</strong>' in cockpit
+    assert "<dt>paid</dt><dd>1</dd>" in cockpit

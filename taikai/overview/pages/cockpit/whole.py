@@ -13,6 +13,7 @@ from taikai.overview.pages.cockpit.needs import needs_of, queue_now
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
+from taikai.standings.domain.ranking.current import standings_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -31,6 +32,21 @@ class People:
     def away(self) -> int:
         """How many are not here."""
         return self.places - self.here
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """After the end: who is in the standings, whether they stayed or left, and how many of them have paid."""
+
+    players: int
+    paid: int
+
+
+def played(tournament: Tournament) -> Played:
+    """The same players as on the event's page. One query beside the ranking."""
+    people = [row.person.id for row in standings_of(tournament, "public").rows]
+    paid = Entrant.objects.filter(tournament=tournament, pk__in=people, paid_at__isnull=False).count()
+    return Played(len(people), paid)
 
 
 def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
