@@ -65,6 +65,7 @@ def parts(request: HttpRequest) -> HttpResponse:
     """The page."""
     form = Fields({"length": "75", "places": "38", "rules": "ema", "late": "on"})
     form.is_valid()
+    form.add_error(None, "Registration would close before it opens.")
     context: dict[str, Any] = {
         "halves": ["light", "dark"],
         "theme": "light",
