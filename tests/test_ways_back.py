@@ -243,9 +243,9 @@ def sentence_above(page: str, button: str) -> str:
     """What stands above a button, within what unfolds it or, on a page of its own, from the top of it."""
     before, found, _after = page.partition(button)
     assert found, f"no {button}"
-    what = re.findall(r'{% translate "([^"]+)" as what %}', before)
+    what = re.findall(r'{% translate "([^"]+)" as what %}|asvar what %}(.*?){%', before, re.DOTALL)
     if re.search(r'{% include "parts/sure\.html"[^%]*$', before):
-        return str(what[-1])
+        return "".join(what[-1])
     within = before[max(before.rfind("<details"), before.rfind("<form"), 0) :]
     within = within if "<p" in within else before
     words = re.findall(r"<(?:p|span|li|h1)\b[^>]*>(.*?)</(?:p|span|li|h1)>", within, re.DOTALL)

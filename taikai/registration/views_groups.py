@@ -14,6 +14,7 @@ from taikai.edge.reading import key_of, row
 from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Refusal
 from taikai.registration.domain.quotas import groups
+from taikai.registration.domain.quotas.ahead import group_ahead
 from taikai.registration.forms.terms import GroupForm
 from taikai.registration.models import Group
 from taikai.registration.pages.groups import groups_context
@@ -46,13 +47,13 @@ def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "pk": pk}
     if request.method == "POST" and form.is_valid():
         values = {name: form.cleaned_data[name] for name in groups.FIELDS}
-        effect = groups.effect_of(tournament, groups.with_group(tournament, pk, values))
-        if effect and request.POST.get("sure") != "yes":
-            return render(request, "registration/desk_group.html", context | {"effect": effect})
+        ahead = group_ahead(tournament, pk, values)
+        if ahead and request.POST.get("sure") != "yes":
+            return render(request, "registration/desk_group.html", context | {"ahead": ahead})
         if saved(request, form, lambda: _save(request, pk, values)):
             return redirect("desk-groups", tournament.slug)
     if pk:
-        context["without"] = groups.effect_of(tournament, groups.with_group(tournament, pk, None))
+        context["without"] = group_ahead(tournament, pk, None)
     return render(request, "registration/desk_group.html", context, status=422 if form.errors else 200)
 
 

@@ -1,4 +1,4 @@
-"""What another number of places would do at once, said before it is saved."""
+"""What another number of places, or another group, would do at once, said before it is saved."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from taikai.jobs.domain.mail import can_send_email
 from taikai.registration.domain.quotas.belonging import groups_of
-from taikai.registration.domain.quotas.groups import effect_of
+from taikai.registration.domain.quotas.groups import effect_of, too_many_words, with_group
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.hooks import foresight
@@ -29,6 +30,12 @@ def places_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]
     return [*_called(effect.called, bool(hours)), *_too_many(tournament, capacity), *effect.over]
 
 
+def group_ahead(tournament: Tournament, pk: int, values: Mapping[str, Any] | None) -> list[str]:
+    """The same of a group with other limits, a new one (`pk` 0) or one less (no values)."""
+    effect = effect_of(tournament, with_group(tournament, pk, values))
+    return [*_called(effect.called, bool(tournament.accept_hours)), *effect.over]
+
+
 def _called(people: Sequence[Entrant], asked: bool) -> list[str]:
     if not people:
         return []
@@ -38,17 +45,15 @@ def _called(people: Sequence[Entrant], asked: bool) -> list[str]:
             "names": names,
             "count": more,
         }
-    if asked:
-        return [
-            _("An e-mail would ask these people of the waiting list whether they take a place: %(names)s.")
-            % {"names": names}
-        ]
-    return [_("These people of the waiting list would get a place, and an e-mail: %(names)s.") % {"names": names}]
+    if not can_send_email():
+        words = _("These people of the waiting list would be next: %(names)s. No e-mail says so: tell them.")
+    elif asked:
+        words = _("An e-mail would ask these people of the waiting list whether they take a place: %(names)s.")
+    else:
+        words = _("These people of the waiting list would get a place, and an e-mail: %(names)s.")
+    return [words % {"names": names}]
 
 
 def _too_many(tournament: Tournament, capacity: int) -> list[str]:
     taken = quotas(tournament, ()).places.total
-    if taken <= capacity:
-        return []
-    words = _("%(taken)d hold a place, %(over)d more than that. Nobody loses theirs; nobody more gets one.")
-    return [words % {"taken": taken, "over": taken - capacity}]
+    return [too_many_words(taken, capacity)] if taken > capacity else []

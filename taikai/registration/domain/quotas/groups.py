@@ -41,10 +41,6 @@ class QuotaEffect:
     called: Sequence[Entrant]
     over: Sequence[str]
 
-    def __bool__(self) -> bool:
-        """Whether there is anything to say."""
-        return bool(self.called or self.over)
-
 
 def effect_of(tournament: Tournament, groups: Sequence[Group], capacity: int | None = None) -> QuotaEffect:
     """What would change with these groups instead. Changes nothing."""
@@ -52,7 +48,8 @@ def effect_of(tournament: Tournament, groups: Sequence[Group], capacity: int | N
     over = []
     for number, country in sorted(found.places.taken):
         if (hindrance := exceeded(found.places, frozenset({(number, country)}))) is not None:
-            over.append(_over_words(found.words(hindrance), found.places.taken[number, country], hindrance))
+            taken = found.places.taken[number, country]
+            over.append(f"{found.words(hindrance)} {too_many_words(taken, hindrance.most)}")
     line = Entrant.objects.filter(IN_LINE, tournament=tournament, kind=Entrant.Kind.PLAYER)
     people = {entrant.pk: entrant for entrant in line.order_by("applied_at", "id")}
     called = []
@@ -61,9 +58,10 @@ def effect_of(tournament: Tournament, groups: Sequence[Group], capacity: int | N
     return QuotaEffect([people[pk] for pk in called], over)
 
 
-def _over_words(words: str, taken: int, hindrance: Hindrance) -> str:
-    sentence = _("%(taken)d hold a place, %(over)d more than that. Nobody loses theirs; nobody more gets one.")
-    return f"{words} " + sentence % {"taken": taken, "over": taken - hindrance.most}
+def too_many_words(taken: int, most: int) -> str:
+    """What it means that more hold a place than there are."""
+    words = _("%(taken)d hold a place, %(over)d more than that. Nobody loses theirs; nobody more gets one.")
+    return words % {"taken": taken, "over": taken - most}
 
 
 def with_group(tournament: Tournament, pk: int, values: Mapping[str, Any] | None) -> list[Group]:
