@@ -12,18 +12,17 @@ from taikai.agenda.domain.template import DayShape
 from taikai.agenda.domain.times import span
 from taikai.agenda.models import Item
 from taikai.tournaments.models import Tournament
-
-TIME = {"type": "time", "step": "60"}
+from taikai.writing.moments import DayInput, TimeOfDayInput
 
 
 class ItemForm(forms.Form):
     """One line of the programme."""
 
-    day = forms.DateField(label=_("Day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    start = forms.TimeField(label=_("From"), widget=forms.TimeInput(attrs=TIME, format="%H:%M"))
+    day = forms.DateField(label=_("Day"), widget=DayInput())
+    start = forms.TimeField(label=_("From"), widget=TimeOfDayInput())
     end = forms.TimeField(
         label=_("To"),
-        widget=forms.TimeInput(attrs=TIME, format="%H:%M"),
+        widget=TimeOfDayInput(),
         help_text=_("Earlier than the start means the next day."),
     )
     title = forms.CharField(label=_("Title"), max_length=120)
@@ -104,9 +103,7 @@ class MoveForm(forms.Form):
 class DayForm(forms.Form):
     """The shape of a usual day, for an empty programme."""
 
-    first = forms.TimeField(
-        label=_("Registration from"), widget=forms.TimeInput(attrs=TIME, format="%H:%M"), initial="09:00"
-    )
+    first = forms.TimeField(label=_("Registration from"), widget=TimeOfDayInput(), initial="09:00")
     between = forms.IntegerField(
         label=_("Minutes between hanchans"), min_value=0, max_value=240, initial=DayShape.between
     )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.agenda.domain.times import to_utc
 from taikai.arrivals.models import Door
 from taikai.tournaments.models import Tournament
+from taikai.writing.moments import MomentInput
 
 WALL = "%Y-%m-%dT%H:%M"
 
@@ -19,7 +20,7 @@ def _moment(label: Any) -> forms.DateTimeField:
     return forms.DateTimeField(
         label=label,
         input_formats=[WALL, f"{WALL}:%S"],
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WALL),
+        widget=MomentInput(),
     )
 
 

@@ -13,6 +13,7 @@ from taikai.federation.domain.event import EventFacts
 from taikai.federation.domain.federations import federations
 from taikai.federation.domain.file import FACTS, WORDS
 from taikai.federation.models import Filing
+from taikai.writing.moments import DayInput
 
 
 class FactsForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -27,8 +28,8 @@ class FactsForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Filing
         fields = list(FACTS)
         widgets = {
-            "applied_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-            "observer_named_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "applied_on": DayInput(),
+            "observer_named_on": DayInput(),
         }
         help_texts = {
             "country": _("Guests count as players from there."),

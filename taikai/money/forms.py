@@ -17,6 +17,7 @@ from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
+from taikai.writing.moments import DayInput
 from taikai.writing.numbers import read_decimal
 
 _CURRENCY = re.compile(r"[A-Z]{3}")
@@ -83,9 +84,7 @@ class PaymentForm(forms.Form):
     amount = Hundredths(label=gettext_lazy("amount"))
     currency = forms.ChoiceField(label=gettext_lazy("currency"))
     how = forms.ChoiceField(label=gettext_lazy("how"), choices=Payment.How.choices, initial=Payment.How.ON_SITE)
-    on = forms.DateField(
-        label=gettext_lazy("day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
+    on = forms.DateField(label=gettext_lazy("day"), widget=DayInput())
     text = forms.CharField(label=gettext_lazy("note"), max_length=MOST_TEXT, required=False)
 
     def __init__(self, tournament: Tournament, currencies: list[str], *args: Any, **kwargs: Any) -> None:
@@ -135,7 +134,7 @@ class DiscountForm(forms.Form):
     until = forms.DateField(
         label=gettext_lazy("for who applies by"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        widget=DayInput(),
         help_text=gettext_lazy("Empty: whenever they apply. The day of the entry counts, not of the payment."),
     )
 
@@ -180,7 +179,7 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = Terms
         fields = ("pay_by", "pay_days", "remind_days", "auto_days", "judges_take")
-        widgets = {"pay_by": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        widgets = {"pay_by": DayInput()}
         help_texts = {
             "pay_by": gettext_lazy("Empty: no day that holds for everybody."),
             "pay_days": gettext_lazy(

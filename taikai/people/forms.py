@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from taikai.edge.reading import whole
 from taikai.federation.domain.rank import RankedResult
 from taikai.people.domain.worth import WeighedEvent
+from taikai.writing.moments import DayInput
 
 MOST_RESULTS = 60
 MOST_TEXT = 4_000
@@ -23,9 +24,7 @@ _LINE = re.compile(r"^(\d{4}-\d{2}-\d{2})[\s;,]+(\d(?:[.,]\d)?)[\s;,]+(\d{1,4})$
 class WorthForm(forms.Form):
     """An event, a place in it, and the results one has."""
 
-    on = forms.DateField(
-        label=gettext_lazy("first day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
+    on = forms.DateField(label=gettext_lazy("first day"), widget=DayInput())
     place = forms.IntegerField(label=gettext_lazy("place"), min_value=1, max_value=MOST_PLAYERS)
     players = forms.IntegerField(label=gettext_lazy("players"), min_value=2, max_value=MOST_PLAYERS)
     substitutes = forms.IntegerField(

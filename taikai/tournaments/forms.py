@@ -16,10 +16,10 @@ from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
+from taikai.writing.moments import DayInput
 from taikai.writing.numbers import read_decimal
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
-DATE = {"type": "date"}
 YEARS = range(2000, 2101)
 MOST_DAYS = 366  # a season's league is the longest anybody plays
 
@@ -59,6 +59,13 @@ class MoneyField(forms.DecimalField):
         if not isinstance(value, Decimal):
             return value
         return localize_input(value.quantize(Decimal(1)) if value == value.to_integral_value() else value)
+
+
+def first_day(day: dt.date) -> dt.date:
+    """The first day of an event, if it is within the years there are; raises ValidationError."""
+    if day.year not in YEARS:
+        raise forms.ValidationError(_("The year %(year)d looks like a slip: check it.") % {"year": day.year})
+    return day
 
 
 class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -103,8 +110,8 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             # Their words are longer than a phone's width: a closed list would cut them off.
             "visibility": forms.RadioSelect,
             "release": forms.RadioSelect,
-            "starts_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
-            "ends_on": forms.DateInput(attrs=DATE, format="%Y-%m-%d"),
+            "starts_on": DayInput(),
+            "ends_on": DayInput(),
             "description": forms.Textarea(attrs={"rows": 8}),
             "thanks": forms.Textarea(attrs={"rows": 4}),
         }
@@ -134,6 +141,10 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         given: int | None = self.cleaned_data["keep_contacts_days"]
         return self.instance.keep_contacts_days if given is None else given
 
+    def clean_starts_on(self) -> dt.date:
+        """A day within the years there are."""
+        return first_day(self.cleaned_data["starts_on"])
+
     def clean_ends_on(self) -> dt.date | None:
         """Left empty the event lasts one day."""
         given: dt.date | None = self.cleaned_data["ends_on"]
@@ -150,9 +161,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         """The last day cannot be before the first."""
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
-        if first and first.year not in YEARS:
-            self.add_error("starts_on", _("The year %(year)d looks like a slip: check it.") % {"year": first.year})
-        elif first and last and last < first:
+        if first and last and last < first:
             self.add_error(
                 "ends_on",
                 _("The last day is before the first day (%(first)s).") % {"first": date_format(first, "j F Y")},
@@ -186,15 +195,12 @@ class CopyForm(forms.Form):
     """What is different about an event that is a copy: name and first day, and whether its staff comes along."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    starts_on = forms.DateField(label=_("First day"), widget=forms.DateInput(attrs=DATE, format="%Y-%m-%d"))
+    starts_on = forms.DateField(label=_("First day"), widget=DayInput())
     staff = forms.BooleanField(label=_("Take the organisers and judges along"), required=False, initial=True)
 
     def clean_starts_on(self) -> dt.date:
         """A day within the years there are."""
-        day: dt.date = self.cleaned_data["starts_on"]
-        if day.year not in YEARS:
-            raise forms.ValidationError(_("The year %(year)d looks like a slip: check it.") % {"year": day.year})
-        return day
+        return first_day(self.cleaned_data["starts_on"])
 
 
 class PictureForm(forms.Form):

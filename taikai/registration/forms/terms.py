@@ -15,10 +15,9 @@ from taikai.registration.domain.lists.countries import country_code
 from taikai.registration.domain.quotas.groups import FIELDS as GROUP_FIELDS
 from taikai.registration.models import MOST_ANSWER, Group, PassingTerms, Question
 from taikai.tournaments.models import Tournament
+from taikai.writing.moments import MomentInput
 
-MOMENT = {"type": "datetime-local"}
 MOST_COUNTRIES = 100
-MOMENT_FORMAT = "%Y-%m-%dT%H:%M"
 
 
 class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -28,8 +27,8 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Tournament
         fields = ("opens_at", "closes_at", "capacity", "most_waiting", "accept_hours", "approves")
         widgets = {
-            "opens_at": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT),
-            "closes_at": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT),
+            "opens_at": MomentInput(),
+            "closes_at": MomentInput(),
         }
         help_texts = {
             "opens_at": _("Empty: as soon as you open the registration."),
@@ -66,7 +65,7 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = GROUP_FIELDS
         widgets = {
             "joined": forms.RadioSelect,
-            "kept_until": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT),
+            "kept_until": MomentInput(),
         }
         help_texts = {
             "name": _("As everybody reads it: “Club members”, “From Poland”."),
@@ -162,7 +161,7 @@ class PassingTermsForm(forms.ModelForm):  # type: ignore[type-arg]
     class Meta:
         model = PassingTerms
         fields = ["allowed", "until", "days", "fee_follows"]
-        widgets = {"until": forms.DateTimeInput(attrs=MOMENT, format=MOMENT_FORMAT), "allowed": forms.RadioSelect}
+        widgets = {"until": MomentInput(), "allowed": forms.RadioSelect}
         help_texts = {
             "until": _("Empty: until play begins. Once seats are drawn only you change who plays."),
             "fee_follows": _("Otherwise the new person pays, and you say whether the first one is paid back."),
