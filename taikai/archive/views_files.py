@@ -13,7 +13,7 @@ from taikai.archive.domain.event.write import event_text
 from taikai.archive.domain.files import ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.files import files_context, pages_context
-from taikai.edge.files import attachment
+from taikai.edge.files import CSV, JSON, ZIP, attachment
 from taikai.tournaments.access import TaikaiRequest, View, needs
 from taikai.tournaments.domain.event.downloads import Download
 from taikai.tournaments.domain.log.contacts import tell
@@ -38,7 +38,7 @@ def event(request: TaikaiRequest) -> HttpResponse:
     text = event_text(request.tournament, contacts=contacts)
     if contacts:
         tell(request.tournament, request.user, request.actor.label, "event-file")
-    return attachment(text, "application/json; charset=utf-8", f"{request.tournament.slug}.taikai.json")
+    return attachment(text, JSON, f"{request.tournament.slug}.taikai.json")
 
 
 @require_POST
@@ -66,7 +66,7 @@ def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
 def pages_zip(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The ZIP itself, as long as it is kept."""
     found = get_object_or_404(Pages, tournament=request.tournament, pk=pk, state=Pages.State.READY)
-    return attachment(bytes(found.content), "application/zip", f"{request.tournament.slug}.zip")
+    return attachment(bytes(found.content), ZIP, f"{request.tournament.slug}.zip")
 
 
 def table_view(download: Download) -> View:
@@ -81,7 +81,7 @@ def table_view(download: Download) -> View:
             tell(tournament, request.user, request.actor.label, download.contacts)
         name = f"{tournament.slug}-{download.name}.{kind}"
         if kind == "csv":
-            return attachment(csv_of(download.make(tournament)), "text/csv; charset=utf-8", name)
+            return attachment(csv_of(download.make(tournament)), CSV, name)
         if kind != "xlsx":
             raise Http404
         body = once_a_revision(

@@ -12,6 +12,7 @@ JSON: Final = "application/json; charset=utf-8"
 CALENDAR: Final = "text/calendar; charset=utf-8"
 ATOM: Final = "application/atom+xml; charset=utf-8"
 PDF: Final = "application/pdf"
+ZIP: Final = "application/zip"
 
 
 def attachment(body: str | bytes, kind: str, name: str) -> HttpResponse:

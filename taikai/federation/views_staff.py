@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from taikai.edge.files import attachment
+from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import key_of, text_in
 from taikai.federation.domain.columns import COLUMNS
 from taikai.federation.domain.event import event_of, filing_of
@@ -81,7 +81,7 @@ def columns(request: TaikaiRequest) -> HttpResponse:
 
 
 def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:
-    return attachment(text, "text/csv; charset=utf-8", f"{request.tournament.slug}-{name}.csv")
+    return attachment(text, CSV, f"{request.tournament.slug}-{name}.csv")
 
 
 @never_cache

@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from taikai.edge.files import CSV, JSON
 from taikai.series.domain.load import teams_of
 from taikai.series.domain.running import runs
 from taikai.series.models import Series, TeamPlay
@@ -16,7 +17,7 @@ from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.permissions import may_on_site
 from taikai.writing.sheets import XLSX
 
-KINDS = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX, "json": "application/json; charset=utf-8"}
+KINDS = {"csv": CSV, "xlsx": XLSX, "json": JSON}
 
 
 @require_safe
