@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from typing import Any
 
 from taikai.standings.domain.ranking.counting import Rest
@@ -12,15 +11,7 @@ from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.games import HanchanScore
 from taikai.standings.pages.listing import RankingLine, listing
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import guarded
-
-
-def plain(tenths: int | None) -> str:
-    """Tenths for a spreadsheet: 12.3, -14.8, 0.0; "" for nothing."""
-    if tenths is None:
-        return ""
-    whole, part = divmod(abs(tenths), 10)
-    return f"{'-' if tenths < 0 else ''}{whole}.{part}"
+from taikai.writing.sheets import Cell, csv_text, tenths
 
 
 def as_csv(current: Current) -> str:
@@ -37,54 +28,43 @@ def as_csv(current: Current) -> str:
     rests = any(line.row.rests for line in found.lines)
     missed = any(line.row.missed for line in found.lines)
     best = current.now.counting.places_by == "best"
-    out = io.StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out)
-    writer.writerow(
-        [
-            "place",
-            "name",
-            "nickname",
-            "country",
-            "club",
-            *(("average",) if found.averages else ()),
-            "total",
-            *(("stage", "carried") if cut else ()),
-            *(f"hanchan {hanchan}" for hanchan in found.hanchans),
-            "penalties",
-            *(("rests",) if rests else ()),
-            *(("missed",) if missed else ()),
-            *(("left out",) if best else ()),
-            "official",
-        ]
+    headings = (
+        *("place", "name", "nickname", "country", "club"),
+        *(("average",) if found.averages else ()),
+        "total",
+        *(("stage", "carried") if cut else ()),
+        *(f"hanchan {hanchan}" for hanchan in found.hanchans),
+        "penalties",
+        *(("rests",) if rests else ()),
+        *(("missed",) if missed else ()),
+        *(("left out",) if best else ()),
+        "official",
     )
+    rows: list[Sequence[Cell]] = []
     for official, lines in (("yes", found.lines), ("no", found.unofficial)):
         for line in lines:
             person = line.row.person
-            writer.writerow(
-                [
+            rows.append(
+                (
                     line.row.place if official == "yes" else "",
-                    guarded(person.name),
-                    guarded(person.nickname),
-                    person.country,
-                    guarded(person.club),
+                    *(person.name, person.nickname, person.country, person.club),
                     *((_average(line),) if found.averages else ()),
-                    plain(line.row.total),
-                    *((line.row.stage, plain(_carried(line))) if cut else ()),
-                    *(plain(game.score) if game else "" for _hanchan, game in line.cells),
-                    plain(line.row.penalty),
+                    tenths(line.row.total),
+                    *((line.row.stage, tenths(_carried(line))) if cut else ()),
+                    *(tenths(game.score) if game else None for _hanchan, game in line.cells),
+                    tenths(line.row.penalty),
                     *((_numbers(rest.hanchan for rest in line.row.rests),) if rests else ()),
                     *((_numbers(one.hanchan for one in line.row.missed),) if missed else ()),
                     *((_numbers(line.row.account.left_out),) if best else ()),
                     official,
-                ]
+                )
             )
-    return out.getvalue()
+    return csv_text(headings, rows)
 
 
-def _average(line: RankingLine) -> str:
-    """The average with three decimals; "" where the total decides."""
-    return "" if line.row.average is None else f"{float(line.row.average) / 10:.3f}"
+def _average(line: RankingLine) -> Decimal | None:
+    """The average with three decimals; None where the total decides."""
+    return None if line.row.average is None else Decimal(f"{float(line.row.average) / 10:.3f}")
 
 
 def _numbers(hanchans: Iterable[int]) -> str:

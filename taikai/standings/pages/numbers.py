@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -24,7 +22,7 @@ from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.tournaments.domain.games import GameKind
 from taikai.writing import numbers
 from taikai.writing.language import reader_language
-from taikai.writing.sheets import guarded
+from taikai.writing.sheets import Cell, csv_text
 
 LIMITS = {
     "mangan": gettext_lazy("mangan"),
@@ -262,20 +260,13 @@ def as_csv(everybody: Everybody) -> str:
     """A line a player: counts, points, and every yaku that was won (comma, CRLF, a byte order mark)."""
     lines = player_lines(everybody)
     yaku = sorted(everybody.whole.yaku)
-    out = io.StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out)
-    writer.writerow(["name", "nickname", "country", "club", *COLUMNS, *(f"yaku {name}" for name in yaku)])
-    for line in lines:
-        person = line.person
-        writer.writerow(
-            [
-                guarded(person.name),
-                guarded(person.nickname),
-                person.country,
-                guarded(person.club),
-                *(getattr(line.numbers, name) for name in COLUMNS),
-                *(line.numbers.yaku[name] for name in yaku),
-            ]
+    headings = ("name", "nickname", "country", "club", *COLUMNS, *(f"yaku {name}" for name in yaku))
+    rows: Iterable[Sequence[Cell]] = (
+        (
+            *(line.person.name, line.person.nickname, line.person.country, line.person.club),
+            *(getattr(line.numbers, name) for name in COLUMNS),
+            *(line.numbers.yaku[name] for name in yaku),
         )
-    return out.getvalue()
+        for line in lines
+    )
+    return csv_text(headings, rows)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
+from collections.abc import Iterable, Sequence
 
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.quotas.belonging import belonging
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import guarded
+from taikai.writing.sheets import Cell, csv_text
 
 COLUMNS = (
     "name",
@@ -28,7 +27,6 @@ COLUMNS = (
     "note",
     "groups",
 )
-BOM = "\ufeff"  # without it a spreadsheet takes UTF-8 for the local encoding
 
 
 def entrants_csv(tournament: Tournament) -> str:
@@ -36,29 +34,25 @@ def entrants_csv(tournament: Tournament) -> str:
 
     Times are those of the tournament's zone.
     """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
     questions = questions_of(tournament)
     entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
     answers = answers_of(entrants, questions)
     groups = belonging(tournament, entrants)
-    writer.writerow([*COLUMNS, *(guarded(question.text) for question in questions)])
-    for entrant in entrants:
-        texts = [entrant.whole_name, entrant.whole_family, entrant.nickname, entrant.email, entrant.club]
-        texts.append(str(entrant.country.code or ""))
-        writer.writerow(
-            [
-                *(guarded(text) for text in texts),
-                entrant.ema_number,
-                "yes" if entrant.can_substitute else "no",
-                entrant.kind,
-                entrant.status,
-                "yes" if entrant.paid_at else "no",
-                "yes" if entrant.checked_in_at else "no",
-                entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
-                guarded(entrant.note),
-                guarded("; ".join(group.name for group in groups[entrant.pk])),
-                *(guarded(answers[entrant.pk].get(question.pk, "")) for question in questions),
-            ]
+    rows: Iterable[Sequence[Cell]] = (
+        (
+            *(entrant.whole_name, entrant.whole_family, entrant.nickname, entrant.email, entrant.club),
+            str(entrant.country.code or ""),
+            entrant.ema_number,
+            "yes" if entrant.can_substitute else "no",
+            entrant.kind,
+            entrant.status,
+            "yes" if entrant.paid_at else "no",
+            "yes" if entrant.checked_in_at else "no",
+            entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
+            entrant.note,
+            "; ".join(group.name for group in groups[entrant.pk]),
+            *(answers[entrant.pk].get(question.pk, "") for question in questions),
         )
-    return BOM + out.getvalue()
+        for entrant in entrants
+    )
+    return csv_text((*COLUMNS, *(question.text for question in questions)), rows)
