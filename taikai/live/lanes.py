@@ -13,13 +13,11 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
-App = Callable[[Scope, Wire, Wire], Awaitable[None]]
+from taikai.machine.wires import App, Scope, Wire
 
 HEALTH = "/health/"  # whether a site under load is alive is asked, and answered, at once
 SPECTATORS = 1

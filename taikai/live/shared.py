@@ -11,7 +11,6 @@ import asyncio
 import gzip
 import re
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -19,11 +18,8 @@ from typing import Any
 from taikai.live.domain.revisions import hub
 from taikai.live.reader import LiveReader
 from taikai.machine.lru import LruCache
+from taikai.machine.wires import App, Scope, Wire
 from taikai.tournaments.watch import Watch
-
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
-App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 
 MOST_BYTES = 16 * 1024 * 1024
 LARGEST = 1024 * 1024

@@ -17,7 +17,7 @@ import gzip
 import logging
 import re
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -26,11 +26,10 @@ from django.db import close_old_connections
 
 from taikai.live.lanes import PATIENCE, Saving
 from taikai.live.reader import LiveReader
+from taikai.machine.wires import Scope, Wire
 
 logger = logging.getLogger(__name__)
 
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
 Headers = tuple[tuple[bytes, bytes], ...]
 
 #: So many are made in one go: the next ones wait no longer than that takes.

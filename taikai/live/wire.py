@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import weakref
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -18,12 +17,9 @@ from taikai.live.lanes import Lanes, in_turn, saved
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
 from taikai.live.together import Learning, Together, found
+from taikai.machine.wires import App, Scope, Wire
 from taikai.tournaments.domain.seen import PARTS
 from taikai.tournaments.watch import Watch
-
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
-App = Callable[[Scope, Wire, Wire], Awaitable[None]]
 
 #: So many different questions for the revision are remembered a state: one an entrant, one a kind of page.
 MOST_READY = 4096

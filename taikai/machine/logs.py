@@ -10,15 +10,13 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
-App = Callable[[Scope, Wire, Wire], Awaitable[None]]
+from taikai.machine.wires import App, Scope, Wire
 
 SECRETS = frozenset({"token", "uid", "uidb64", "code"})  # names of parameters that are part of a key
 HIDDEN = "…"

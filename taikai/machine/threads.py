@@ -10,15 +10,14 @@ back while it is open: two hundred screens would else hold two hundred threads, 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
 
-Scope = dict[str, Any]
-Wire = Callable[..., Awaitable[Any]]
-App = Callable[[Scope, Wire, Wire], Awaitable[None]]
+from taikai.machine.wires import App, Scope, Wire
+
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 

@@ -28,7 +28,7 @@ from fido2.webauthn import (
 
 from taikai.accounts.models import Passkey
 
-State = dict[str, Any]
+PasskeyState = dict[str, Any]
 # What comes from a browser may be anything at all.
 MALFORMED = (ValueError, KeyError, TypeError, AttributeError, IndexError, struct.error)
 
@@ -46,7 +46,7 @@ def is_possible(host: str) -> bool:
     return False
 
 
-def begin_making(user: User, host: str) -> tuple[dict[str, Any], State]:
+def begin_making(user: User, host: str) -> tuple[dict[str, Any], PasskeyState]:
     """Options for the browser, and what to keep until it answers."""
     entity = PublicKeyCredentialUserEntity(
         id=salted_hmac("taikai.accounts.passkey", str(user.pk), algorithm="sha256").digest(),
@@ -62,7 +62,7 @@ def begin_making(user: User, host: str) -> tuple[dict[str, Any], State]:
     return dict(options), state
 
 
-def make(user: User, host: str, state: State, answer: Mapping[str, Any], name: str) -> Passkey:
+def make(user: User, host: str, state: PasskeyState, answer: Mapping[str, Any], name: str) -> Passkey:
     """Keep the new key. Raises NotThisKey."""
     try:
         data = _server(host).register_complete(state, answer)
@@ -86,7 +86,7 @@ def make(user: User, host: str, state: State, answer: Mapping[str, Any], name: s
     return key
 
 
-def begin_using(host: str, user: User | None = None) -> tuple[dict[str, Any], State]:
+def begin_using(host: str, user: User | None = None) -> tuple[dict[str, Any], PasskeyState]:
     """Options for the browser: any passkey it has for this host, or one of `user`'s."""
     found = _credentials(Passkey.objects.filter(user=user, host=host)) if user is not None else None
     options, state = _server(host).authenticate_begin(
@@ -95,7 +95,7 @@ def begin_using(host: str, user: User | None = None) -> tuple[dict[str, Any], St
     return dict(options), state
 
 
-def use(host: str, state: State, answer: Mapping[str, Any], user: User | None = None) -> User:
+def use(host: str, state: PasskeyState, answer: Mapping[str, Any], user: User | None = None) -> User:
     """Whose key has signed. Raises NotThisKey, also for the key of another than `user`."""
     try:
         given = AuthenticationResponse.from_dict(answer)

@@ -21,7 +21,7 @@ COOKIE = "known"
 NOTE = "open_session"  # in the session: [row, its key then, seconds when last seen]
 NOTED_EVERY = 5 * 60  # seconds: nobody needs to know the second, and a page must not write each time
 
-Answer = HttpResponseBase | Awaitable[HttpResponseBase]
+Response = HttpResponseBase | Awaitable[HttpResponseBase]
 
 
 class AccountMiddleware:
@@ -36,7 +36,7 @@ class AccountMiddleware:
         if self.is_async:
             markcoroutinefunction(self)
 
-    def __call__(self, request: HttpRequest) -> Answer:
+    def __call__(self, request: HttpRequest) -> Response:
         """The answer, with the cookie if somebody has just shown who they are."""
         if self.is_async:
             return self.later(request)

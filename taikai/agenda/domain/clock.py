@@ -22,7 +22,7 @@ from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import Tournament
 
-State = Literal["ready", "counting", "running", "paused", "over"]
+ClockState = Literal["ready", "counting", "running", "paused", "over"]
 MOST_MINUTES = 240
 MOST_COUNTDOWN = 15 * 60  # seconds before the start that a countdown may begin
 
@@ -36,7 +36,7 @@ class TimeLeft:
     """
 
     number: int
-    state: State
+    state: ClockState
     seconds_left: int
     signal_left: int | None
     ends_at: dt.datetime | None
@@ -84,7 +84,7 @@ class TimeLeft:
         """What the clock of one table shows: its own time, with what it was given or lost."""
         given = next((seconds for table, seconds, _reason in self.extra if table == number), 0)
         left = self.seconds_left + given
-        state: State = self.state
+        state: ClockState = self.state
         if state in ("running", "over"):
             state = "running" if left > 0 else "over"
         return replace(
@@ -110,7 +110,7 @@ def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequ
     """What the clock shows at a moment. Pure: the same facts and moment give the same answer."""
     rules = ruleset_of(tournament)
     left = clock.seconds + clock.extra_seconds
-    state: State = "ready"
+    state: ClockState = "ready"
     ends_at = None
     begins_in = 0
     if clock.started_at is not None and at < clock.started_at:

@@ -38,7 +38,7 @@ PROGRAMS = 20_000  # and to one token
 WRONG = 60  # tokens that open nothing, an hour and address
 READ = ("GET", "HEAD", "OPTIONS")
 
-Answer = Callable[..., Any]
+EndpointView = Callable[..., Any]
 
 
 class WrongRequest(Exception):
@@ -82,7 +82,7 @@ class Endpoint:
     statuses: tuple[int, ...] = ()
     kind: str = "application/json"
     methods: tuple[str, ...] = READ
-    view: Answer = field(default=lambda: None, compare=False)
+    view: EndpointView = field(default=lambda: None, compare=False)
 
     @property
     def writes(self) -> bool:
@@ -93,10 +93,12 @@ class Endpoint:
 endpoints: list[Endpoint] = []
 
 
-def endpoint(name: str, path: str, title: str, permission: str, **more: Any) -> Callable[[Answer], Answer]:
+def endpoint(
+    name: str, path: str, title: str, permission: str, **more: Any
+) -> Callable[[EndpointView], EndpointView]:
     """Declare what a view answers. The view gets the request of `needs` and returns plain JSON values."""
 
-    def declare(view: Answer) -> Answer:
+    def declare(view: EndpointView) -> EndpointView:
         answer = view_of(Endpoint(name, path, title, permission, **more), view)
         endpoints.append(Endpoint(name, path, title, permission, view=answer, **more))
         return answer
@@ -104,7 +106,7 @@ def endpoint(name: str, path: str, title: str, permission: str, **more: Any) -> 
     return declare
 
 
-def view_of(declared: Endpoint, view: Answer) -> Answer:
+def view_of(declared: Endpoint, view: EndpointView) -> EndpointView:
     """The view with everything around it: token, limits, methods, role, ETag, origins, problems."""
 
     @needs(declared.permission)
@@ -144,7 +146,7 @@ def view_of(declared: Endpoint, view: Answer) -> Answer:
     return answer
 
 
-def _asked(declared: Endpoint, inside: Answer, request: ProgramRequest, kwargs: dict[str, Any]) -> Any:
+def _asked(declared: Endpoint, inside: EndpointView, request: ProgramRequest, kwargs: dict[str, Any]) -> Any:
     token = _token(request)
     if token is None:
         if one_too_many(request, "api", STRANGERS):
@@ -205,7 +207,9 @@ def _etag(declared: Endpoint, request: TaikaiRequest) -> str | None:
     return f'W/"api{SHAPE}-{number_for(request, declared.parts)}-{zlib.crc32(seen.encode()):08x}"'
 
 
-def _told(declared: Endpoint, view: Answer, request: TaikaiRequest, kwargs: dict[str, Any]) -> HttpResponseBase:
+def _told(
+    declared: Endpoint, view: EndpointView, request: TaikaiRequest, kwargs: dict[str, Any]
+) -> HttpResponseBase:
     etag = _etag(declared, request)
     response = get_conditional_response(request, etag=etag) if etag else None
     if response is None:

@@ -13,8 +13,8 @@ from scoring.tiles import parse_tiles as tiles_of
 from taikai.edge.reading import whole
 from taikai.rulebook.domain.hand_state import parse_tiles, plain, tile_key, tiles_text, without
 
-Target = Literal["turned", "named", "hand", "chow", "pong", "kong", "concealed_kong"]
-TARGETS: Final[tuple[Target, ...]] = get_args(Target)
+TapTarget = Literal["turned", "named", "hand", "chow", "pong", "kong", "concealed_kong"]
+TARGETS: Final[tuple[TapTarget, ...]] = get_args(TapTarget)
 SETS: Final[tuple[SetType, ...]] = get_args(SetType)
 MOST_IN_HAND = 14
 
@@ -29,7 +29,7 @@ class TappedBaida:
     named: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     sets: tuple[tuple[SetType, tuple[str, ...]], ...] = ()
-    target: Target = "turned"
+    target: TapTarget = "turned"
 
     @classmethod
     def from_form(cls, data: Mapping[str, Any]) -> TappedBaida:

@@ -9,8 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from taikai.emails.models import MOST_OWN, OwnWords
-from taikai.jobs.domain.email_kinds import EmailKind, email_kind
-from taikai.jobs.domain.email_kinds import OwnWords as Words
+from taikai.jobs.domain.email_kinds import EmailKind, WordsAround, email_kind
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.emails import register_own_words
 from taikai.registration.domain.intake.placeholders import problems_of
@@ -24,7 +23,7 @@ def languages() -> list[tuple[str, str]]:
     return [(code, str(name)) for code, name in settings.LANGUAGES]
 
 
-def words_of(tournament_id: int, kind_name: str) -> dict[str, Words]:
+def words_of(tournament_id: int, kind_name: str) -> dict[str, WordsAround]:
     """What is added to a kind of e-mail: language → (before, after). One query."""
     found = OwnWords.objects.filter(tournament=tournament_id, kind_name=kind_name)
     return {one.language: (one.before, one.after) for one in found}
@@ -38,7 +37,7 @@ def added_to(tournament: Tournament) -> dict[str, list[str]]:
     return found
 
 
-def problems_in(words: Mapping[str, Words], kind: EmailKind) -> list[Problem]:
+def problems_in(words: Mapping[str, WordsAround], kind: EmailKind) -> list[Problem]:
     """What is wrong with the words for this kind of e-mail, each problem at `before_en`, `after_pl` …"""
     found = []
     for language, pair in words.items():
@@ -52,7 +51,7 @@ def problems_in(words: Mapping[str, Words], kind: EmailKind) -> list[Problem]:
 
 
 def set_words(
-    tournament: Tournament, kind_name: str, words: Mapping[str, Words], *, actor: Actor, key: str = ""
+    tournament: Tournament, kind_name: str, words: Mapping[str, WordsAround], *, actor: Actor, key: str = ""
 ) -> None:
     """Say what is added to a kind of e-mail, in every language given; empty: nothing. Raises Refusal."""
     kind = email_kind(kind_name)

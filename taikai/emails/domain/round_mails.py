@@ -36,7 +36,7 @@ class MailDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Audience:
+class MailAudience:
     """Who would get it now: those it goes to, those who had it, who has no address, who wants none."""
 
     fresh: list[Recipient]
@@ -106,7 +106,7 @@ def drop_draft(tournament: Tournament, pk: int, *, actor: Actor) -> None:
         mail.delete()
 
 
-def audience(mail: RoundMail, texts: Iterable[RoundText]) -> Audience:
+def audience(mail: RoundMail, texts: Iterable[RoundText]) -> MailAudience:
     """Who would get a round mail now. One query a group, and two.
 
     An address gets it once. Several people with one address get an e-mail each where it names them.
@@ -127,7 +127,7 @@ def audience(mail: RoundMail, texts: Iterable[RoundText]) -> Audience:
         else:
             fresh.setdefault(mark, one)
     nowhere = [one.name for one in everybody if not one.address]
-    return Audience(list(fresh.values()), list(fresh), again, nowhere, refused)
+    return MailAudience(list(fresh.values()), list(fresh), again, nowhere, refused)
 
 
 def _mark(one: Recipient, personal: bool) -> str:
@@ -157,7 +157,7 @@ def message(mail: RoundMail, text: RoundText, one: Recipient) -> EmailMessage:
 def send_round(tournament: Tournament, pk: int, agreed: str, *, actor: Actor, key: str = "") -> int:
     """Put an e-mail down for everybody in its groups who has not had it; how many.
 
-    `agreed`: the people that were looked at (`Audience.agreed`). Raises Refusal if they are others by now.
+    `agreed`: the people that were looked at (`MailAudience.agreed`). Raises Refusal if they are others by now.
     """
     with change(tournament, actor, "emails.sent", key=key, content=(pk, agreed)) as act:
         if act.repeated:

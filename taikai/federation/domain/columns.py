@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.federation.domain.federations import Federation
 from taikai.federation.domain.results import FederationLine
-
-Cell = str | int | float
+from taikai.writing.sheets import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from taikai.federation.domain.event import EventFacts, EventHanchan
 from taikai.federation.domain.federations import step
 from taikai.tournaments.models import Tournament
 
-State = Literal["yes", "no", "ask"]
+YesNoAsk = Literal["yes", "no", "ask"]
 DAYS_A_MONTH = 365.25 / 12
 
 
@@ -26,7 +26,7 @@ DAYS_A_MONTH = 365.25 / 12
 class ConditionState:
     """How it stands with a condition, and why."""
 
-    state: State
+    state: YesNoAsk
     why: str = ""
 
 
@@ -40,12 +40,12 @@ class Condition:
     vouched: bool = False
 
     @property
-    def state(self) -> State:
+    def state(self) -> YesNoAsk:
         """Met, not met, or asked."""
         return "yes" if self.vouched and self.answer.state == "ask" else self.answer.state
 
 
-Check = Callable[[EventFacts, Any], ConditionState]
+ConditionCheck = Callable[[EventFacts, Any], ConditionState]
 
 
 def _yes_if(met: bool, why: str = "") -> ConditionState:
@@ -200,7 +200,7 @@ def _applied(event: EventFacts, months: Any) -> ConditionState:
 
 
 #: Key of a federation's file, what the condition is called, and who answers it (None: only the organiser).
-CHECKS: dict[str, tuple[Any, Check | None]] = {
+CHECKS: dict[str, tuple[Any, ConditionCheck | None]] = {
     "applied_months": (gettext_lazy("Applied for in time"), _applied),
     "observer_days": (gettext_lazy("An observer, named in time"), _observer),
     "english_page": (gettext_lazy("A public page in English with all it must hold"), _english_page),

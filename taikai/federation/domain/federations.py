@@ -13,16 +13,16 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 DEFAULT = "ema"
 
 #: From how many on, and what it is worth (tenths) or asks for.
-Steps = tuple[tuple[int, int], ...]
+Scale = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """What a tournament's weight is made of, in tenths; `substitutes`: how many of them count at most."""
 
-    days: Steps
-    players: Steps
-    countries: Steps
+    days: Scale
+    players: Scale
+    countries: Scale
     qualification: int
     substitutes: int
 
@@ -41,12 +41,12 @@ class Federation:
     conditions: Mapping[str, Any] = field(default_factory=dict)
 
 
-def step(steps: Steps, count: int) -> int:
+def step(steps: Scale, count: int) -> int:
     """What `count` is worth: the last step that is not above it, 0 below the first."""
     return max(((least, worth) for least, worth in steps if least <= count), default=(0, 0))[1]
 
 
-def _steps(kept: Any) -> Steps:
+def _steps(kept: Any) -> Scale:
     return tuple((int(least), int(worth)) for least, worth in kept)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from taikai.federation.domain.federations import Steps, Weighing, step
+from taikai.federation.domain.federations import Scale, Weighing, step
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class NextWeight:
     tenths: int
 
 
-def _more(steps: Steps, count: int, worth: int, total: int) -> NextWeight | None:
+def _more(steps: Scale, count: int, worth: int, total: int) -> NextWeight | None:
     ahead = [(least, value) for least, value in steps if least > count and value > worth]
     if not ahead:
         return None

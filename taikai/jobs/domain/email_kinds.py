@@ -15,8 +15,8 @@ from typing import Any
 
 from django.core.mail import EmailMessage
 
-OwnWords = tuple[str, str]  # what stands before the fixed part and after it
-Sample = Callable[[Any, str, OwnWords], EmailMessage]  # entrant, language, own words
+WordsAround = tuple[str, str]  # what stands before the fixed part and after it
+Sample = Callable[[Any, str, WordsAround], EmailMessage]  # entrant, language, own words
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from taikai.news.models import Announcement
 from taikai.tournaments.domain.seen import Seen
 from taikai.tournaments.models import Tournament
 
-Audience = Literal["players", "staff", "screens"]
+NewsAudience = Literal["players", "staff", "screens"]
 ON_TOP = 3  # at most so many stand above a page
 _cache: LruCache[tuple[Announcement, ...]] = LruCache(64)
 
 
-def announcements(tournament: Tournament, audience: Audience) -> Sequence[Announcement]:
+def announcements(tournament: Tournament, audience: NewsAudience) -> Sequence[Announcement]:
     """All that stand for an audience, the newest first. One query for each that is made."""
     seen = Seen.read(tournament.seen, tournament.revision)
     if not seen.news:
@@ -27,7 +27,7 @@ def announcements(tournament: Tournament, audience: Audience) -> Sequence[Announ
     return _cache.get_or_make(key, lambda: _load(tournament, audience))
 
 
-def on_top(tournament: Tournament, audience: Audience, at: dt.datetime | None = None) -> list[Announcement]:
+def on_top(tournament: Tournament, audience: NewsAudience, at: dt.datetime | None = None) -> list[Announcement]:
     """Those that are new or still to come: they stand above every page, and on the screens."""
     now = at or timezone.now()
     return [each for each in announcements(tournament, audience) if each.until > now][:ON_TOP]
@@ -38,7 +38,7 @@ def clear_cache() -> None:
     _cache.clear()
 
 
-def _load(tournament: Tournament, audience: Audience) -> tuple[Announcement, ...]:
+def _load(tournament: Tournament, audience: NewsAudience) -> tuple[Announcement, ...]:
     standing = Announcement.objects.filter(tournament=tournament, taken_back_at=None)
     if audience == "players":
         standing = standing.filter(to_players=True)

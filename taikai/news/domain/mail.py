@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from taikai.accounts.domain.people.profile import languages_of
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.news.models import Announcement
 from taikai.registration.domain.emails import as_example, own_words
 from taikai.registration.domain.intake.placeholders import fill
@@ -61,7 +61,7 @@ def _staff(act: Change) -> list[Entrant]:
     ]
 
 
-def _message(made: Announcement, reader: Entrant, url: str, own: OwnWords) -> EmailMessage:
+def _message(made: Announcement, reader: Entrant, url: str, own: WordsAround) -> EmailMessage:
     tournament = made.tournament
     with translation.override(reader.language or "en"), timezone.override(tournament.zone):
         before, after = (fill(words, reader).strip() for words in own)
@@ -73,7 +73,7 @@ def _message(made: Announcement, reader: Entrant, url: str, own: OwnWords) -> Em
     return EmailMessage(heading, body.strip() + "\n", to=[reader.email], reply_to=reply)
 
 
-def _sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
+def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
     with translation.override(language):
         text = gettext("Your announcement appears here.")
     made = Announcement(tournament=entrant.tournament, text=text, place=entrant.tournament.place)

@@ -20,7 +20,7 @@ BACK_HEIGHT = 47.0
 ONE_COLUMN = 11  # lines; more stand in two
 MOST_LINE = 6
 
-Seats = Mapping[int, Mapping[int, tuple[Seated, SeatedTable]]]
+SeatsByHanchan = Mapping[int, Mapping[int, tuple[Seated, SeatedTable]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +72,14 @@ def _mirrored(group: list[Badge]) -> list[Badge | None]:
     return turned
 
 
-def _seats(source: Source) -> Seats:
+def _seats(source: Source) -> SeatsByHanchan:
     return {
         each.number: {seat.entrant_id: (seat, table) for table in each.tables for seat in table.seats}
         for each in source.rounds
     }
 
 
-def _badge(source: Source, entrant: Entrant, seats: Seats, resting: set[tuple[int, int]]) -> Badge:
+def _badge(source: Source, entrant: Entrant, seats: SeatsByHanchan, resting: set[tuple[int, int]]) -> Badge:
     parts = split(entrant.name, entrant.family_name)
     lines = programme(source, entrant.pk, seats, resting)
     columns = 1 if len(lines) <= ONE_COLUMN else 2
@@ -97,7 +97,9 @@ def _badge(source: Source, entrant: Entrant, seats: Seats, resting: set[tuple[in
     )
 
 
-def programme(source: Source, entrant: int, seats: Seats, resting: set[tuple[int, int]]) -> list[ProgrammeLine]:
+def programme(
+    source: Source, entrant: int, seats: SeatsByHanchan, resting: set[tuple[int, int]]
+) -> list[ProgrammeLine]:
     """All hanchans of one person under their days; what is not published yet is left to be written by hand."""
     lines: list[ProgrammeLine] = []
     day: dt.date | None = None

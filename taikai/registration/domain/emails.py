@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.domain.links import personal_url
 from taikai.registration.domain.queries import waiting_place
@@ -22,7 +22,7 @@ from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
 
-WordsByLanguage = Mapping[str, OwnWords]
+WordsByLanguage = Mapping[str, WordsAround]
 Paying = Callable[[Sequence[Entrant], bool], Mapping[int, str]]
 _paying: list[Paying] = []
 _own: list[Callable[[int, str], WordsByLanguage]] = []
@@ -94,7 +94,7 @@ def email_to(
     entrant: Entrant,
     template: str,
     subject: str,
-    own: OwnWords = ("", ""),
+    own: WordsAround = ("", ""),
     context: Mapping[str, Any] | None = None,
 ) -> EmailMessage:
     """An e-mail in the entrant's language, from a room's own template; replies go to the organisers.
@@ -125,7 +125,7 @@ def _moment(entrant: Entrant) -> str:
     return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "j E Y, H:i")
 
 
-def write(kind: EntryEmail, entrant: Entrant, own: OwnWords = ("", ""), fee: str = "") -> EmailMessage:
+def write(kind: EntryEmail, entrant: Entrant, own: WordsAround = ("", ""), fee: str = "") -> EmailMessage:
     """One e-mail as it will be sent. `fee`: what it tells of paying."""
     template, subject, _title = kind.value
     with translation.override(entrant.language or "en"):
@@ -169,7 +169,7 @@ def as_example(entrant: Entrant, language: str) -> Entrant:
 
 
 def _register(kind: EntryEmail) -> None:
-    def sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
+    def sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
         reader = as_example(entrant, language)
         return write(kind, reader, own, paying(kind, [reader]).get(reader.pk, ""))
 

@@ -17,8 +17,8 @@ from scoring.rulesets import PRESETS
 from taikai.edge.reading import whole, within
 
 T = TypeVar("T")
-Target = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
-TARGETS: tuple[Target, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
+TileTarget = Literal["hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura"]
+TARGETS: tuple[TileTarget, ...] = ("hand", "chi", "pon", "daiminkan", "ankan", "dora", "ura")
 MELDS: tuple[MeldType, ...] = ("chi", "pon", "daiminkan", "ankan")
 SEATS = ("E", "S", "W", "N")
 MOST_MELDS = 4
@@ -86,7 +86,7 @@ class HandState:
     riichi: int = 0
     honba: int = 0
     flags: frozenset[str] = frozenset()
-    target: Target = "hand"
+    target: TileTarget = "hand"
     odd_melds: tuple[str, ...] = ()
 
     @classmethod

@@ -90,7 +90,7 @@ def cells_of(rules: Rules, results: Sequence[SeriesResult]) -> dict[int, SeriesC
     return {event: SeriesCell(each, points, at < most) for at, (points, event, each) in enumerate(worth)}
 
 
-Tie = Callable[[Rules, Mapping[int, SeriesCell]], tuple[int, ...]]
+SeriesTie = Callable[[Rules, Mapping[int, SeriesCell]], tuple[int, ...]]
 
 
 def _single(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
@@ -117,7 +117,7 @@ def _score(_rules: Rules, cells: Mapping[int, SeriesCell]) -> tuple[int, ...]:
 
 
 #: More is better in each.
-TIES: dict[str, Tie] = {
+TIES: dict[str, SeriesTie] = {
     "single": _single, "wins": _wins, "events": _events, "latest": _latest, "score": _score,
 }  # fmt: skip
 

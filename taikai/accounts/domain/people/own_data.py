@@ -17,11 +17,11 @@ from taikai.accounts.domain.second_step import has_codes, recovery_codes
 from taikai.accounts.models import Creator, Passkey
 from taikai.jobs.models import Email
 
-Part = Callable[[User], Any]
-_parts: dict[str, Part] = {}
+OwnDataPart = Callable[[User], Any]
+_parts: dict[str, OwnDataPart] = {}
 
 
-def register_own_data(name: str, part: Part) -> None:
+def register_own_data(name: str, part: OwnDataPart) -> None:
     """`part(user)` is what a room keeps about an account, in values that JSON knows (times are written out)."""
     _parts[name] = part
 

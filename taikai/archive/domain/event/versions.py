@@ -16,7 +16,7 @@ from taikai.problems import Refusal, refuse
 FORMAT: Final = "taikai-event"
 VERSION: Final = 4
 
-Step = Callable[[dict[str, Any]], dict[str, Any]]
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def _answers_given(data: dict[str, Any]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _verb_of_the_facts(data: dict[str, Any]) -> dict[str, Any]:
 
 
 #: From a version to the next one.
-STEPS: Final[dict[int, Step]] = {1: _answers_given, 2: _verbs_of_emails, 3: _verb_of_the_facts}
+STEPS: Final[dict[int, Upgrade]] = {1: _answers_given, 2: _verbs_of_emails, 3: _verb_of_the_facts}
 
 
 def no_event_file() -> Refusal:

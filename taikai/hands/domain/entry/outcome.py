@@ -171,11 +171,11 @@ def _winds(state: State, starts: Iterable[str]) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat in there)
 
 
-Chosen = Callable[[Step, int], Entering | None]
-_chosen: dict[type, Chosen] = {}
+ChosenOf = Callable[[Step, int], Entering | None]
+_chosen: dict[type, ChosenOf] = {}
 
 
-def register_chosen(kind: type, read: Chosen) -> None:
+def register_chosen(kind: type, read: ChosenOf) -> None:
     """How the hands another judge is told of are read back as choices."""
     _chosen[kind] = read
 

@@ -60,13 +60,13 @@ class HandFacts:
     cards: tuple[str, ...] = ()
 
 
-Reader = Callable[[Sequence[ReportedHand], Sequence[Step], Ruleset], Mapping[int, HandFacts]]
+HandsReader = Callable[[Sequence[ReportedHand], Sequence[Step], Ruleset], Mapping[int, HandFacts]]
 """Reads the rows of one kind with their steps: the facts by the place among them."""
 
-_readers: dict[str, Reader] = {}
+_readers: dict[str, HandsReader] = {}
 
 
-def register_reader(kind: str, reader: Reader) -> None:
+def register_reader(kind: str, reader: HandsReader) -> None:
     """Read records of another judge of hands."""
     _readers[kind] = reader
 

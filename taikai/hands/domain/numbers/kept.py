@@ -28,13 +28,13 @@ Marks = Mapping[int, tuple[At, str]]
 FEW = 50
 """So many tables are asked for by name; of more than that all are read."""
 
-Source = Callable[[Tournament, Collection[At] | None], Mapping[At, Tally]]
+NumbersSource = Callable[[Tournament, Collection[At] | None], Mapping[At, Tally]]
 """The numbers of every table (or of these) whose hands are kept elsewhere; nothing where none are."""
 
-_sources: list[Source] = []
+_sources: list[NumbersSource] = []
 
 
-def register_numbers(source: Source) -> None:
+def register_numbers(source: NumbersSource) -> None:
     """Count the hands of tables that another room keeps, too."""
     _sources.append(source)
 

@@ -25,7 +25,7 @@ LIMIT_HAN = {"mangan": "5", "haneman": "6–7", "baiman": "8–10", "sanbaiman":
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """One value: what it pays, in one or two lines, and where it leads; without `href` it cannot be.
 
     `fu`: said where several share a column.
@@ -54,11 +54,11 @@ class FuColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """A row of the grid: han, and a list of cells for each column."""
 
     han: int
-    cells: tuple[tuple[FuColumn, tuple[Cell, ...]], ...]
+    cells: tuple[tuple[FuColumn, tuple[GridCell, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ class Grid:
     """
 
     columns: tuple[FuColumn, ...]
-    rows: tuple[Row, ...]
-    limits: tuple[Cell, ...]
+    rows: tuple[GridRow, ...]
+    limits: tuple[GridCell, ...]
     more: bool
     others: tuple[tuple[str, str], ...]
 
@@ -91,15 +91,15 @@ def grid_of(
     more = chosen.by == "more"
     columns = _columns(ruleset, tsumo, more, there, flat=flat)
 
-    def cell(han: int, fu: int, shares: bool) -> Cell:
+    def cell(han: int, fu: int, shares: bool) -> GridCell:
         if fu not in there or han < there[fu]:
-            return Cell()
+            return GridCell()
         worth = worth_of(ruleset, dealer, han, fu)
         first, second = payments(worth, tsumo, dealer)
         common = fu in WIDE and not more
         kind = ("often" if han in COMMON else "common") if common else "rare"
         limit = LIMIT_WORDS.get(worth.limit or "", "")
-        return Cell(
+        return GridCell(
             _("%(han)d han %(fu)d fu") % {"han": han, "fu": fu},
             first,
             second or str(limit),
@@ -109,7 +109,7 @@ def grid_of(
         )
 
     rows = tuple(
-        Row(
+        GridRow(
             han,
             tuple(
                 (column, tuple(cell(han, fu, len(column.stack) > 1) for fu in column.stack)) for column in columns
@@ -157,7 +157,7 @@ def _stacks(ruleset: Ruleset, tsumo: bool, more: bool, most: int) -> list[tuple[
     return [narrow if pairs == NARROW_FIRST or tsumo else (NARROW_FIRST,), (30,), (40,), (50,)]
 
 
-def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> list[Cell]:
+def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> list[GridCell]:
     found = []
     for name in LIMIT_NAMES:
         han = LIMIT_HAN[name]
@@ -167,7 +167,9 @@ def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> li
         first, second = payments(worth, tsumo, dealer)
         words = _("%(han)s han") % {"han": han}
         found.append(
-            Cell(f"{LIMIT_WORDS[name]}, {words}", first, second or words, chosen.with_value(name).query, "common")
+            GridCell(
+                f"{LIMIT_WORDS[name]}, {words}", first, second or words, chosen.with_value(name).query, "common"
+            )
         )
     most = 2 if ruleset.double_yakuman or ruleset.yakuman_cumulative else 1
     for units in range(1, most + 1):
@@ -175,7 +177,7 @@ def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> li
         first, second = payments(worth, tsumo, dealer)
         words = str(LIMIT_WORDS["yakuman"]) if units == 1 else f"{units} × {LIMIT_WORDS['yakuman']}"
         value = "yakuman" if units == 1 else f"yakuman{units}"
-        found.append(Cell(words, first, second or words, chosen.with_value(value).query, "common"))
+        found.append(GridCell(words, first, second or words, chosen.with_value(value).query, "common"))
     return found
 
 

@@ -15,8 +15,8 @@ from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
 from taikai.hands.pages.table import TablePage, lies_flat
 
-Step = Callable[[TablePage], dict[str, Any]]
-STEPS: dict[str, Step] = {
+StepPage = Callable[[TablePage], dict[str, Any]]
+STEPS: dict[str, StepPage] = {
     "rest": at_rest,
     "more": more,
     "who": who,

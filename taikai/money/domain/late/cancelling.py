@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, override
 
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.money.domain.late.owing import Owing, owing
 from taikai.money.domain.late.reminders import fingerprint
 from taikai.money.models import Bill, Cancelled, Cancelling
@@ -53,13 +53,13 @@ def plan(tournament: Tournament, pks: Sequence[int]) -> CancelPlan:
     return CancelPlan(late, [row for row in rows if not row.late], called, max(0, free - len(called)))
 
 
-def write(entrant: Entrant, day: str, own: OwnWords = ("", "")) -> EmailMessage:
+def write(entrant: Entrant, day: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail to somebody whose entry ends. `day`: the deadline in their language."""
     subject = gettext_noop("Your entry is cancelled: %(tournament)s")
     return email_to(entrant, "money/mail/cancelled.txt", subject, own, {"deadline": day})
 
 
-def _sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
+def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
     with override(language):
         return write(as_example(entrant, language), date_format(timezone.localdate(), "j E Y"), own)
 

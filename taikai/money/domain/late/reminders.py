@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, override
 
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.daily import daily
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.domain.rows import put
 from taikai.money.domain.late.owing import Owing, owing
@@ -66,7 +66,7 @@ def chosen(tournament: Tournament, pks: Sequence[int], now: dt.datetime | None =
 
 
 def write(
-    entrant: Entrant, until: dt.date | None, paying: Mapping[str, Any], own: OwnWords = ("", "")
+    entrant: Entrant, until: dt.date | None, paying: Mapping[str, Any], own: WordsAround = ("", "")
 ) -> EmailMessage:
     """The reminder as it goes to somebody. `paying`: amounts and accounts (`ways.in_email`)."""
     subject = gettext_noop("Please pay the fee: %(tournament)s")
@@ -75,7 +75,7 @@ def write(
     return email_to(entrant, "money/mail/reminder.txt", subject, own, {"deadline": day, **paying})
 
 
-def _sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
+def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
     since = Bill.objects.filter(entrant=entrant).values_list("since", flat=True).first() if entrant.pk else None
     until = deadline(terms_of(entrant.tournament), since, entrant.tournament.zone)
     reader = as_example(entrant, language)
@@ -109,7 +109,7 @@ def remind(
         return _post(act, now.fresh)
 
 
-def emails_to(rows: Sequence[Owing], own: Mapping[str, OwnWords]) -> list[EmailMessage]:
+def emails_to(rows: Sequence[Owing], own: Mapping[str, WordsAround]) -> list[EmailMessage]:
     """A reminder for each, in their language, with the organisers' words in it."""
     paying = in_emails(row.entrant for row in rows)
     return [

@@ -35,18 +35,18 @@ class People:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class WhoPlayed:
     """After the end: who is in the standings, whether they stayed or left, and how many of them have paid."""
 
     players: int
     paid: int
 
 
-def played(tournament: Tournament) -> Played:
+def played(tournament: Tournament) -> WhoPlayed:
     """The same players as on the event's page. One query beside the ranking."""
     people = [row.person.id for row in standings_of(tournament, "public").rows]
     paid = Entrant.objects.filter(tournament=tournament, pk__in=people, paid_at__isnull=False).count()
-    return Played(len(people), paid)
+    return WhoPlayed(len(people), paid)
 
 
 def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:

@@ -38,7 +38,7 @@ from taikai.tournaments.models import LogEntry, Tournament
 NOT_CARRIED: tuple[type[models.Model], ...] = (Entrant, Merging, TwoPeople, Answer)
 _ERASED = gettext_lazy("The contact data of an entry are erased: nothing is merged any more.")
 #: Model and field: the numbers of the rows that went from one entry to the other.
-Moved = dict[str, list[int]]
+MovedRows = dict[str, list[int]]
 
 
 def merge(
@@ -147,9 +147,9 @@ def carried() -> list[tuple[type[models.Model], str]]:
     ]
 
 
-def _move_rows(left: Entrant, kept: Entrant) -> Moved:
+def _move_rows(left: Entrant, kept: Entrant) -> MovedRows:
     """Give the rows of one entry to the other, but those of which there is one and the other has it."""
-    moved: Moved = {}
+    moved: MovedRows = {}
     for model, name in carried():
         for row in model._default_manager.filter(**{name: left}).order_by("pk"):
             if _give(row, name, kept):

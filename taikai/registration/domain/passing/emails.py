@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_lazy, gettext_noop
 
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.registration.domain.emails import as_example, email_to, own_words
 from taikai.registration.domain.passing.links import offer_url
 from taikai.registration.domain.places import in_words
@@ -24,7 +24,7 @@ _SUBJECTS = {
 _TEMPLATES = {OFFER: "registration/mail/pass_offer.txt", TOLD: "registration/mail/pass_told.txt"}
 
 
-def _email(kind: str, to: Entrant, passing: Passing, own: OwnWords, **more: Any) -> EmailMessage:
+def _email(kind: str, to: Entrant, passing: Passing, own: WordsAround, **more: Any) -> EmailMessage:
     with translation.override(to.language or "en"):
         until = in_words(to.tournament, passing.until) if passing.until else ""
     values = {"passing": passing, "until": until, **more}
@@ -61,7 +61,7 @@ def tell_giver(act: Change, passing: Passing) -> None:
 
 
 def _example(kind: str) -> Any:
-    def sample(entrant: Entrant, language: str, own: OwnWords) -> EmailMessage:
+    def sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
         reader = as_example(entrant, language)
         passing = Passing(
             giver=reader, name=reader.name, state=Passing.State.ACCEPTED, until=timezone.now(), secret=""

@@ -23,11 +23,11 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 
-Scope = Literal["all", "next"]
+DrawScope = Literal["all", "next"]
 
 
 def draw(
-    tournament: Tournament, *, scope: Scope = "all", seed: int | None = None, actor: Actor, key: str = ""
+    tournament: Tournament, *, scope: DrawScope = "all", seed: int | None = None, actor: Actor, key: str = ""
 ) -> list[int]:
     """Draw seating as drafts; returns the numbers of the hanchans drawn.
 

@@ -14,7 +14,7 @@ from taikai.seating.domain.people.presence import Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import NameBook, wishes_of
 from taikai.seating.domain.requests.problem_words import as_problems
-from taikai.seating.domain.requests.request import DrawWanted, Request, Scope, assemble
+from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
 from taikai.tournaments.models import Tournament
 
@@ -72,7 +72,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
     return assemble(
         tournament,
         wanted,
-        Scope(kept, first, last, presence.players, presence),
+        HanchansWanted(kept, first, last, presence.players, presence),
         start=start,
         wishes=wishes_of(tournament),
     )

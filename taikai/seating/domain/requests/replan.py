@@ -18,14 +18,14 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import wishes_of
-from taikai.seating.domain.requests.request import DrawWanted, Request, Scope, assemble
+from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
 KINDS = ("left", "no_show", "late", "substitute", "list")
-Places = list[list[list[int | None]]]
+SeatNumbers = list[list[list[int | None]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def replan_request(
     made = assemble(
         tournament,
         DrawWanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
-        Scope(kept, event.first, last, presence.players, presence),
+        HanchansWanted(kept, event.first, last, presence.players, presence),
         start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
         wishes=wishes_of(tournament) if taken_over is None else {},
     )
@@ -168,10 +168,10 @@ def _evening(rounds: Sequence[SeatedRound]) -> dict[str, int]:
     return {"evens": 1} if evens_at_last(each.round for each in rounds) else {}
 
 
-def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> Places | None:
+def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> SeatNumbers | None:
     """The same tables with newcomers on the empty places; None where the numbers differ."""
     heirs: dict[int, int] = {}
-    found: Places = []
+    found: SeatNumbers = []
     for each in rounds:
         tables, present = places_of(each), presence.here(each.number)
         seated = [who for table in tables for who in table if who is not None]

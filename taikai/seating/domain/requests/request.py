@@ -53,7 +53,7 @@ class DrawWanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class HanchansWanted:
     """The hanchans to plan, `first` to `last`; `kept` are played or published before them and stay."""
 
     kept: Sequence[SeatedRound]
@@ -115,13 +115,13 @@ def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[s
     if problems or presence is None:
         raise Refusal(problems)
     stored = wishes_of(tournament) if wishes is None else wishes
-    return assemble(tournament, wanted, Scope(kept, first, last, players, presence), wishes=stored)
+    return assemble(tournament, wanted, HanchansWanted(kept, first, last, players, presence), wishes=stored)
 
 
 def assemble(
     tournament: Tournament,
     wanted: DrawWanted,
-    scope: Scope,
+    scope: HanchansWanted,
     *,
     start: Sequence[Any] | None = None,
     wishes: Mapping[str, Any],
@@ -161,7 +161,7 @@ def assemble(
     return made
 
 
-def _constraints(scope: Scope, values: Mapping[str, Any], evens: int) -> dict[str, Any]:
+def _constraints(scope: HanchansWanted, values: Mapping[str, Any], evens: int) -> dict[str, Any]:
     """Who plays, what has been played, who is away when, the wishes. `evens`: the hanchan that evens out games."""
     ids = {entrant.pk for entrant in scope.players}
     constraints: dict[str, Any] = {"players": [entrant.pk for entrant in scope.players], **values}
@@ -175,7 +175,7 @@ def _constraints(scope: Scope, values: Mapping[str, Any], evens: int) -> dict[st
     return constraints | ({"absent": absent} if absent else {})
 
 
-def _earlier(tournament: Tournament, mode: str, scope: Scope, evens: int) -> dict[str, Any]:
+def _earlier(tournament: Tournament, mode: str, scope: HanchansWanted, evens: int) -> dict[str, Any]:
     """What earlier draws of this tournament had in mind for the hanchans to come."""
     found: dict[str, Any] = {}
     if mode in ("next", "swiss") or (mode == "all" and scope.kept):

@@ -24,11 +24,11 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 
-Keeper = Callable[[Tournament, int], list[Problem]]
-_keepers: list[Keeper] = []
+SeatKeeper = Callable[[Tournament, int], list[Problem]]
+_keepers: list[SeatKeeper] = []
 
 
-def register_keeper(keeper: Keeper) -> None:
+def register_keeper(keeper: SeatKeeper) -> None:
     """Say what, in a room above this one, keeps a hanchan from being taken back to draft: all problems."""
     if keeper not in _keepers:
         _keepers.append(keeper)

@@ -71,13 +71,13 @@ class FilePart:
         return (*self.fields, *self.personal)
 
 
-Check = Callable[[Tournament], list[Problem]]
+ImportCheck = Callable[[Tournament], list[Problem]]
 Silence = Callable[[Tournament], str]
 
 parts: dict[str, FilePart] = {}
 stays_home: dict[str, str] = {}
 narrowed: dict[str, list[Callable[[Tournament], Q]]] = {}
-checks: list[Check] = []
+checks: list[ImportCheck] = []
 silences: list[Silence] = []
 
 
@@ -98,7 +98,7 @@ def leaves_out(model: type[models.Model], why: str, *fields: str) -> None:
         stays_home[name] = why
 
 
-def imported_check(check: Check) -> Check:
+def imported_check(check: ImportCheck) -> ImportCheck:
     """Register what must be true of an event that was just read from a file, beyond field by field.
 
     It runs inside the transaction that made the event; an exception counts as a problem, too.

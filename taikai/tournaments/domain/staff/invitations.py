@@ -28,7 +28,7 @@ from django.utils.translation import gettext_lazy
 
 from taikai.accounts.domain.people.profile import language_of
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.email_kinds import OwnWords, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -38,7 +38,7 @@ SALT = "taikai.invitation.role"
 EMAIL, TITLE = "invitation", gettext_lazy("Invitation to the staff")
 DAYS = 7
 SECONDS = 60 * 60 * 24 * DAYS
-_own: list[Callable[[Staff], OwnWords]] = []
+_own: list[Callable[[Staff], WordsAround]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
     return account
 
 
-def register_own_words(find: Callable[[Staff], OwnWords]) -> None:
+def register_own_words(find: Callable[[Staff], WordsAround]) -> None:
     """The room that keeps the organisers' own words says what they add for this person, ready to read.
 
     `find` answers in the language that is active.
@@ -151,7 +151,7 @@ def register_own_words(find: Callable[[Staff], OwnWords]) -> None:
         _own.append(find)
 
 
-def write(entry: Staff, url: str, own: OwnWords = ("", "")) -> EmailMessage:
+def write(entry: Staff, url: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail as it goes out, in the language that is active. `own`: before and after, filled in already."""
     heading = _("Invitation: %(tournament)s") % {"tournament": entry.tournament.name}
     values = {"entry": entry, "url": url, "days": DAYS, "before": own[0].strip(), "after": own[1].strip()}

@@ -1,0 +1,10 @@
+"""How a server and what answers speak with each other: ASGI, as far as it has types."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Scope = dict[str, Any]
+Wire = Callable[..., Awaitable[Any]]
+App = Callable[[Scope, Wire, Wire], Awaitable[None]]
