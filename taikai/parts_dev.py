@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib.messages.constants import SUCCESS
 from django.contrib.messages.storage.base import Message
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_countries.fields import Country
@@ -78,6 +79,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "substitute": SimpleNamespace(stands_in_for=SimpleNamespace(name="Ruben Claes")),
         "scores": [261, -151, 0, None],
         "moves": [4, -2, 0],
+        "page": Paginator(range(60), 20).page(2),
         "rounds": [SimpleNamespace(number=number) for number in (1, 2, 3)],
         "icons": sorted(NAMES),
         "alone": sorted(ALONE),

@@ -100,7 +100,7 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         invite_again(entry, actor=request.actor)
     except Refusal as refusal:
-        messages.error(request, refusal.problems[0].message)
+        say_why_not(request, refusal.problems)
     else:
         text = _("%(who)s is invited again. Links sent before are no longer valid.")
         messages.success(request, text % {"who": entry})
@@ -116,7 +116,7 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         remove_staff(entry, actor=request.actor)
     except Refusal as refusal:
-        messages.error(request, refusal.problems[0].message)
+        say_why_not(request, refusal.problems)
     else:
         messages.success(request, _("%(who)s has been removed.") % {"who": name})
     return redirect("staff", request.tournament.slug)

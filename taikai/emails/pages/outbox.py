@@ -38,10 +38,9 @@ class OutboxFilter:
     kind: str
     words: str
 
-    def address(self, *, state: str | None = None, page: int = 0) -> str:
-        """The address of this list, in another state or on another page."""
-        chosen = self.state if state is None else state
-        given = {"state": chosen, "kind": self.kind, "q": self.words, "page": page}
+    def address(self, state: str) -> str:
+        """The address of this list, in another state."""
+        given = {"state": state, "kind": self.kind, "q": self.words}
         return "?" + urlencode({name: value for name, value in given.items() if value})
 
     def fits(self) -> Q:
@@ -66,18 +65,15 @@ def outbox_context(tournament: Tournament, asked: OutboxFilter, page: str) -> di
     unsent = list(narrowed.filter(sent_at=None)[:MOST_UNSENT])
     can_go = set(has_text.filter(pk__in=[email.pk for email in unsent])) if unsent else set()
     sent = Paginator(narrowed.exclude(sent_at=None).order_by("-sent_at"), A_PAGE)
-    shown = sent.get_page(page)
     return {
         "asked": asked,
         "tabs": [
-            (asked.address(state=name), title, counts[name or "all"], name == asked.state)
+            (asked.address(name), title, counts[name or "all"], name == asked.state)
             for name, (title, _q) in STATES.items()
         ],
         "kinds": list(kind_names(tournament).items()),
         "unsent": [(email, outbox.why_unsent(email), email.pk in can_go) for email in unsent],
-        "page": shown,
-        "newer": asked.address(page=shown.number - 1),
-        "older": asked.address(page=shown.number + 1),
+        "page": sent.get_page(page),
         "counts": emails_unsent(tournament.pk),
         "why": why_waiting(),
     }

@@ -1,12 +1,14 @@
 """The tournament's own pages."""
 
 import datetime as dt
+import re
 from decimal import Decimal
+from html import unescape
 
 import pytest
 from django.urls import reverse
 
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 from tests.pages import flat
 
@@ -175,3 +177,18 @@ def test_long_choices_are_written_out(as_organiser, tournament):
     for value in ("at_once", "complete", "hidden"):
         assert f'type="radio" name="release" value="{value}"' in page
     assert page.count("checked") >= 2
+
+
+def test_older_lines_of_the_log_keep_what_is_looked_for(as_organiser, tournament: Tournament):
+    LogEntry.objects.bulk_create(
+        LogEntry(tournament=tournament, actor="Anna", verb="entrant.edited", target=f"Hania {number}")
+        for number in range(60)
+    )
+    LogEntry.objects.create(tournament=tournament, actor="Anna", verb="entrant.edited", target="Wanda")
+    address = reverse("log", args=[tournament.slug])
+    first = as_organiser.get(address, {"q": "Hania"}).content.decode()
+    (older,) = re.findall(r'href="(\?[^"]+)">Older<', first)
+    assert "1 / 2" in first and ">Newer<" not in first
+    second = as_organiser.get(address + unescape(older)).content.decode()
+    assert second.count("Hania") >= 10 and "Wanda" not in second and "2 / 2" in second
+    assert 'href="?q=Hania&amp;page=1">Newer<' in second
