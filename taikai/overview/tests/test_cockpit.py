@@ -358,4 +358,5 @@ def test_after_the_end_cockpit_and_event_page_count_the_same_players(as_organise
     cockpit = flat(as_organiser.get(url(playing)))
     assert '<strong class="cockpit-key">8</strong>' in cockpit
     assert "<dt>paid</dt><dd>1</dd>" in cockpit
-    assert "data-places" not in flat(as_organiser.get(url(playing, "participants"))), "who holds a place is no count"
+    # Who holds a place is no count of who played.
+    assert "data-places" not in flat(as_organiser.get(url(playing, "participants")))

@@ -73,6 +73,14 @@ def test_who_would_be_asked_is_said_as_such_with_the_hours_that_are_typed(as_org
     assert "would ask these people of the waiting list whether" in html
 
 
+def test_no_e_mail_is_promised_where_the_site_sends_none(as_organiser, full, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    sent = settings_of(as_organiser, full, "desk-registration", capacity=6, accept_hours=24)
+    html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
+    assert "would be next: Wanda Wait. No e-mail says so: tell them." in html
+    assert "would ask these people" not in html
+
+
 def test_what_does_nothing_at_once_is_saved_at_once(as_organiser, full):
     Entrant.objects.filter(status="waiting").delete()
     sent = settings_of(as_organiser, full, "desk-registration", capacity=8)
