@@ -18,7 +18,7 @@ from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import key_of, rows, search_words, text_in
 from taikai.edge.saving import say_why_not
 from taikai.jobs.domain.mail import can_send_email
-from taikai.problems import Refusal
+from taikai.problems import Problem, Refusal
 from taikai.registration.domain import bulk, entries
 from taikai.registration.domain.doubles.apart import count_doubles
 from taikai.registration.domain.doubles.merge import merged_here
@@ -79,18 +79,19 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         applied = Entrant.objects.filter(tournament=tournament, status=Entrant.Status.APPLIED)
         pks = list(applied.values_list("pk", flat=True))
     key = key_of(request)
+    done: Sequence[Entrant] = ()
+    left_out: Sequence[Problem] = ()
     try:
         if action in ("confirm", "confirm-all"):
-            done = bulk.confirm(tournament, pks, actor=request.actor, key=key)
+            confirmed = bulk.confirm(tournament, pks, actor=request.actor, key=key)
+            done, left_out = confirmed.fresh, confirmed.left_out
             text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
         elif action in ("paid", "unpaid"):
             done = bulk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
         elif action == "check-in":
             checked = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
-            done = list(checked.fresh)
-            for problem in checked.left_out:
-                messages.warning(request, problem.message)
+            done, left_out = checked.fresh, checked.left_out
             text = ngettext("%(count)d person checked in.", "%(count)d people checked in.", len(done))
         elif action == "withdraw" and request.POST.get("sure") != "yes":
             return _ask_withdraw(request, pks)
@@ -103,6 +104,8 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         say_why_not(request, refusal.problems)
     else:
         messages.success(request, text % {"count": len(done)})
+        for problem in left_out:
+            messages.warning(request, problem.message)
     narrowed = request.POST.get("back", "")
     if narrowed == "desk":
         return redirect("desk", tournament.slug)

@@ -14,7 +14,7 @@ from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import entrant_in, log_entry
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.places import fill_places, place_or_wait_as
-from taikai.registration.domain.quotas.state import why_waiting
+from taikai.registration.domain.quotas.state import why_all_wait
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -50,22 +50,30 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
     return found
 
 
+class Confirmed(NamedTuple):
+    """Who is confirmed now and was not, and why each of the others chosen has no place."""
+
+    fresh: Sequence[Entrant]
+    left_out: Sequence[Problem] = ()
+
+
 def confirm(
     tournament: Tournament, pks: Sequence[int], *, actor: Actor, over_capacity: bool = False, key: str = ""
-) -> list[Entrant]:
-    """Confirm entries; returns those newly confirmed, each of whom gets an e-mail.
+) -> Confirmed:
+    """Confirm entries; whoever is newly confirmed gets an e-mail.
 
     Somebody on the waiting list is confirmed only with `over_capacity`: that goes past the line, and the log
-    says so. All or nothing. Raises Refusal with one problem for each entry in the way.
+    says so. Without it they are left out and said why, as is who has withdrawn, and who is approved and finds no
+    place. Raises Refusal with one problem for each if nobody chosen can be confirmed.
     """
     with change(tournament, actor, "entrant.confirmed", key=key, content=(pks, over_capacity)) as act:
         if act.repeated:
-            return []
+            return Confirmed(())
         chosen = _chosen(act, pks)
-        problems = [_cannot_confirm(entrant) for entrant in chosen if _in_the_way(entrant, over_capacity)]
-        if problems:
-            raise Refusal(problems)
-        fresh = [entrant for entrant in chosen if entrant.status != Status.CONFIRMED]
+        astray = [entrant for entrant in chosen if _in_the_way(entrant, over_capacity)]
+        if len(astray) == len(chosen):
+            raise Refusal(_cannot_confirm(act, astray))
+        fresh = [entrant for entrant in chosen if entrant not in astray and entrant.status != Status.CONFIRMED]
         approved = [entrant for entrant in fresh if entrant.status == Status.PENDING]
         fresh = [entrant for entrant in fresh if entrant.status != Status.PENDING]
         _approve(act, approved, over_capacity)
@@ -78,7 +86,9 @@ def confirm(
         was = {"status": next(iter(before))} if len(before) == 1 else None
         log_all(act, fresh, before=was, after={"status": Status.CONFIRMED}, reason=reason)
         post(act, EntryEmail.CONFIRMED, fresh)
-    return fresh + approved
+        in_line = [entrant for entrant in approved if entrant.status == Status.WAITING]
+        left_out = _cannot_confirm(act, [*astray, *in_line])
+    return Confirmed([*fresh, *(entrant for entrant in approved if entrant not in in_line)], left_out)
 
 
 def _approve(act: Change, people: Sequence[Entrant], over_capacity: bool) -> None:
@@ -97,16 +107,20 @@ def _in_the_way(entrant: Entrant, over_capacity: bool) -> bool:
     return entrant.status == Status.WITHDRAWN or (entrant.status == Status.WAITING and not over_capacity)
 
 
-def _cannot_confirm(entrant: Entrant) -> Problem:
-    if entrant.status == Status.WITHDRAWN:
-        message = _("%(name)s has withdrawn: reinstate the entry first.")
-    else:
-        message = _(
-            "%(name)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past the "
-            "line on the entry's own page."
-        )
-    values = {"name": entrant.name, "why": why_waiting(entrant)}
-    return Problem("entrant.cannot_confirm", str(entrant.pk), message % values)
+def _cannot_confirm(act: Change, people: Sequence[Entrant]) -> list[Problem]:
+    why = why_all_wait(act.tournament, people)
+    found = []
+    for entrant in people:
+        if entrant.status == Status.WITHDRAWN:
+            message = _("%(name)s has withdrawn: reinstate the entry first.")
+        else:
+            message = _(
+                "%(name)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past "
+                "the line on the entry's own page."
+            )
+        values = {"name": entrant.name, "why": why.get(entrant.pk, "")}
+        found.append(Problem("entrant.cannot_confirm", str(entrant.pk), message % values))
+    return found
 
 
 def set_paid(

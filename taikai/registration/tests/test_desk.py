@@ -66,11 +66,39 @@ def test_confirming_all_leaves_the_line_alone(many, full):
     assert states(holders + waiting) == ["confirmed"] * 4 + ["waiting"] * 2
 
 
-def test_confirming_somebody_waiting_is_refused_for_all(many, full):
+def test_confirming_several_leaves_out_who_waits_and_says_why(
+    many, full, tournament, mailoutbox, django_capture_on_commit_callbacks
+):
     holders, waiting = full
-    page = many("confirm", [holders[0], *waiting])
-    assert page.count("is on the waiting list") == 2
-    assert states(holders[:1] + waiting) == ["applied", "waiting", "waiting"]
+    gone = factories.EntrantFactory(tournament=tournament, status="withdrawn")
+    with django_capture_on_commit_callbacks(execute=True):
+        page = many("confirm", [*holders[:2], gone, *waiting])
+    assert "2 entries confirmed." in page
+    for entrant in waiting:
+        assert f"{entrant.name} is on the waiting list. All places are taken." in page
+    assert f"{gone.name} has withdrawn: reinstate the entry first." in page
+    assert states(holders) == ["confirmed", "confirmed", "applied", "applied"]
+    assert states([gone, *waiting]) == ["withdrawn", "waiting", "waiting"]
+    assert sorted(mail.to[0] for mail in mailoutbox) == sorted(entrant.email for entrant in holders[:2])
+    assert tournament.log.get(verb="entrant.confirmed").target == ", ".join(each.name for each in holders[:2])
+
+
+def test_confirming_nobody_but_who_waits_is_refused(many, full, tournament):
+    _holders, waiting = full
+    page = many("confirm", waiting)
+    assert page.count("is on the waiting list") == 2 and "confirmed." not in page
+    assert states(waiting) == ["waiting", "waiting"]
+    assert not tournament.log.exists()
+
+
+def test_who_is_approved_and_finds_no_place_is_said(many, tournament):
+    tournament.capacity = 2
+    tournament.save()
+    people = factories.EntrantFactory.create_batch(3, tournament=tournament, status="pending")
+    page = many("confirm", people)
+    assert "2 entries confirmed." in page
+    assert f"{people[2].name} is on the waiting list. All places are taken." in page
+    assert states(people) == ["confirmed", "confirmed", "waiting"]
 
 
 def test_a_place_over_the_capacity_is_logged(act, full, tournament):
