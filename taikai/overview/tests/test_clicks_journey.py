@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(trans
 
 
 #: As many jobs as the table of `docs/look.md` has.
-JOBS = 6
+JOBS = 7
 
 
 class Hand:
@@ -50,6 +50,13 @@ class Hand:
 
     def choose(self, field: Locator, value: str) -> None:
         field.select_option(value)
+        self.fields += 1
+
+    def paste(self, text: str) -> None:
+        """What was copied elsewhere, with Ctrl-V where one stands: counted as a field that is filled."""
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.page.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+        self.page.keyboard.press("Control+V")
         self.fields += 1
 
     def counted(self) -> int:
@@ -103,6 +110,73 @@ def counted_in_the_docs(jobs: list[str]) -> dict[str, int]:
     lines = re.findall(r"^\| ([a-z][^|]+) \| (\d+) \| [^|]*[a-z][^|]* \|$", text, re.MULTILINE)
     assert len(lines) == JOBS, "a job in the table that nobody counts"
     return {job: int(clicks) for job, clicks in lines if job in jobs}
+
+
+LIST = "name;country\nAnna Nowak;PL\nBo Lind;SE\n"
+
+
+def organiser_at(browser: Browser, server: Server, tournament: Tournament, path: str) -> Hand:
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    hand = Hand(context.new_page())
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/{path}")
+    return hand
+
+
+@pytest.mark.parametrize("page", ["entrants/", ""], ids=["entrants", "cockpit"])
+def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tournament: Tournament, page: str):
+    hand = organiser_at(browser, server, tournament, page)
+    expect(hand.page.get_by_text("Paste a list anywhere on this page")).to_be_visible()
+    hand.paste(LIST)
+    expect(hand.page.get_by_text("2 new people")).to_be_visible()
+    assert not tournament.entrants.exists(), "nobody is imported before the press on the preview"
+    hand.button("Import 2 people")
+    expect(hand.page.get_by_text("2 people imported.")).to_be_visible()
+    job = "a list is imported: pasted where the entrants are"
+    assert {job: hand.counted()} == counted_in_the_docs([job])
+    assert sorted(tournament.entrants.values_list("name", "status")) == [
+        ("Anna Nowak", "confirmed"),
+        ("Bo Lind", "confirmed"),
+    ]
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    expect(hand.page.locator("[data-list-drop]")).to_have_count(0)  # somebody is entered
+    hand.page.context.close()
+
+
+#: Drops files made in the browser onto the page, as a hand does with one from a folder.
+DROP = """(files) => {
+  const dataTransfer = new DataTransfer();
+  for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+  const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  document.querySelector("h1").dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+
+
+def test_a_dropped_file_is_looked_at_and_another_refused(browser: Browser, server: Server, tournament: Tournament):
+    hand = organiser_at(browser, server, tournament, "entrants/")
+    for wrong in ([["photo.png", "x"]], [["one.csv", LIST], ["two.csv", LIST]]):
+        assert hand.page.evaluate(DROP, wrong), "the browser would open it in the place of the page"
+        expect(hand.page.locator(".passing-note")).to_contain_text("Drop one file with a list")
+    hand.page.evaluate(DROP, [["people.CSV", LIST]])
+    expect(hand.page.get_by_text("2 new people")).to_be_visible()
+    assert not tournament.entrants.exists()
+    hand.page.context.close()
+
+
+def test_what_is_pasted_into_a_field_or_is_no_list_stays(browser: Browser, server: Server, tournament: Tournament):
+    hand = organiser_at(browser, server, tournament, "entrants/")
+    here = hand.page.url
+    hand.paste("Anna Nowak\n\n")
+    hand.page.locator("#q").focus()
+    hand.paste(LIST)
+    expect(hand.page.locator("#q")).to_have_value(re.compile("Anna Nowak.*Bo Lind"))
+    hand.page.keyboard.press("Escape")
+    hand.page.keyboard.press("Control+K")
+    hand.paste(LIST)
+    expect(hand.page.locator("#palette input")).to_have_value(re.compile("Anna Nowak.*Bo Lind"))
+    assert hand.page.url == here
+    hand.page.context.close()
 
 
 def test_a_seating_with_wishes_and_its_clicks(browser: Browser, server: Server, tournament: Tournament):

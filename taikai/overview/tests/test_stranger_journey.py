@@ -191,9 +191,9 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     stages.end("a player applies from the front page, to the own page", player)
 
     in_group(organiser, "Prepare", "Entrants")
-    organiser.press(organiser.page.get_by_role("link", name="Import a list"))
-    organiser.fill(organiser.page.locator("[name=text]"), LIST)
-    organiser.button("Preview the list")
+    expect(organiser.page.locator("[data-list-drop]")).to_be_visible()
+    organiser.page.wait_for_load_state()
+    organiser.paste(LIST)
     organiser.button("Import 38 people")
     expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
     organiser.button("Confirm it")

@@ -27,6 +27,7 @@ class EntrantCounts:
     checked_in: int
     substitutes: int = 0
     asked: int = 0
+    entries: int = 0  # whatever has become of them
 
     @property
     def expected(self) -> int:
@@ -52,6 +53,7 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
         paid=Count("id", filter=holding & Q(paid_at__isnull=False)),
         substitutes=Count("id", filter=awaited & Q(kind=Entrant.Kind.SUBSTITUTE)),
         checked_in=Count("id", filter=awaited & Q(checked_in_at__isnull=False)),
+        entries=Count("id"),
     )
     return EntrantCounts(capacity=tournament.capacity, **found)
 

@@ -1,10 +1,13 @@
 """The import page: look, correct, take over; all or nothing."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from taikai.registration.domain.bulk import set_checked_in
+from taikai.registration.forms.lists import ImportForm
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -162,6 +165,27 @@ def test_the_export_comes_back_in(as_organiser, tournament, address):
     assert done.status_code == 302
     fields = ("name", "email", "country", "ema_number", "can_substitute")
     assert list(other.entrants.values_list(*fields)) == list(tournament.entrants.values_list(*fields))
+
+
+def dropped_on(client, address):
+    """What a page takes that a list is dropped on; empty if it takes none."""
+    found = re.search(r'data-list-drop.*?accept="([^"]+)"', client.get(address).content.decode(), re.DOTALL)
+    return found[1].replace(" ", "").split(",") if found else []
+
+
+def test_a_list_is_dropped_on_the_entrants_and_on_the_cockpit_while_nobody_is_entered(
+    as_organiser, as_judge, tournament
+):
+    kinds = ImportForm().fields["file"].widget.attrs["accept"].split(",")
+    entrants, desk = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk"))
+    assert dropped_on(as_organiser, entrants) == dropped_on(as_organiser, desk) == kinds
+    assert dropped_on(as_judge, desk) == []
+    factories.EntrantFactory(tournament=tournament, status="pending")
+    tournament.refresh_from_db()
+    assert dropped_on(as_organiser, entrants) == kinds and dropped_on(as_organiser, desk) == []
+    tournament.stage = "final"
+    tournament.save()
+    assert dropped_on(as_organiser, entrants) == []
 
 
 def test_judges_do_not_import(as_judge, address):
