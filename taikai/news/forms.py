@@ -51,6 +51,7 @@ class AnnouncementForm(forms.Form):
                 "to_players": made.to_players,
                 "to_judges": made.to_judges,
                 "to_screens": made.to_screens,
+                "by_mail": made.mailed > 0,  # who has read it in an e-mail reads the correction in one
             }
         super().__init__(*args, **kwargs)
         if not mails:

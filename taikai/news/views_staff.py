@@ -6,11 +6,13 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.jobs.domain.mail import can_send_email
 from taikai.news.domain.announce import announce, correct, take_back
+from taikai.news.domain.listed import still_on_top
 from taikai.news.forms import AnnouncementForm
 from taikai.news.models import Announcement
 from taikai.problems import Problem, Refusal, at_fields
@@ -32,6 +34,7 @@ def _page(
 ) -> HttpResponse:
     standing = Announcement.objects.filter(tournament=request.tournament, taken_back_at=None)
     context = {"form": form, "made": made, "all": standing, "problems": problems or []}
+    context["on_top"] = still_on_top(request.tournament)
     return render(request, "news/desk.html", context, status=status)
 
 
@@ -68,6 +71,13 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
         if request.POST.get("do") == "back":
             take_back(tournament, pk, actor=request.actor, key=key_of(request))
             messages.success(request, _("Withdrawn: it is gone from pages and screens."))
+            if made.mailed:
+                words = ngettext(
+                    "%(count)d e-mail about it has gone out and stays where it is.",
+                    "%(count)d e-mails about it have gone out and stay where they are.",
+                    made.mailed,
+                )
+                messages.warning(request, words % {"count": made.mailed})
             return redirect("desk-news", tournament.slug)
         form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
         if not form.is_valid():

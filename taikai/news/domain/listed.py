@@ -33,6 +33,13 @@ def on_top(tournament: Tournament, audience: NewsAudience, at: dt.datetime | Non
     return [each for each in announcements(tournament, audience) if each.until > now][:ON_TOP]
 
 
+def still_on_top(tournament: Tournament) -> frozenset[int]:
+    """The numbers of those that stand above somebody's pages or on the screens now."""
+    audiences: tuple[Audience, ...] = ("players", "staff")
+    above = {each.pk for audience in audiences for each in on_top(tournament, audience)}
+    return frozenset(above | {each.pk for each in on_top(tournament, "screens")[:1]})
+
+
 def clear_cache() -> None:
     """Drop what this process has cached (tests change facts behind the revision's back)."""
     _cache.clear()

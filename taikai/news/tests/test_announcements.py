@@ -142,6 +142,26 @@ def test_taken_back_it_is_gone_everywhere(tournament):
         take_back(tournament, made.pk, actor=SYSTEM)
 
 
+def test_the_list_says_until_when_it_stands_above_the_pages(tournament, desk):
+    made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
+    path = reverse("desk-news", args=[tournament.slug])
+    until = made.until.astimezone(tournament.zone).strftime("%H:%M")
+    assert re.search(rf"above the pages until \w+\.? {until}", page(desk, path))
+    with time_machine.travel(made.until + dt.timedelta(minutes=1)):
+        assert "in the list only" in page(desk, path)
+
+
+def test_what_went_by_mail_is_corrected_by_mail_and_stays_there_when_withdrawn(tournament, desk):
+    quiet = announce(tournament, NewsText("Quiet"), actor=SYSTEM)
+    mailed = announce(tournament, NewsText("Loud", by_mail=True), actor=SYSTEM)
+    one = {made: reverse("desk-news-one", args=[tournament.slug, made.pk]) for made in (quiet, mailed)}
+    ticked = re.compile(r"<input[^>]*by_mail[^>]*checked")
+    assert ticked.search(page(desk, one[mailed])) and not ticked.search(page(desk, one[quiet]))
+    said = [desk.post(one[made], {"do": "back", "key": f"k{made.pk}"}, follow=True) for made in (quiet, mailed)]
+    assert ["gone out and stay where they are" in answer.content.decode() for answer in said] == [False, True]
+    assert f"{mailed.mailed} e-mails about it" in said[1].content.decode()
+
+
 def test_pressed_twice_it_is_said_once(tournament, desk):
     form = {"text": "Once", "to_players": "on", "key": "same"}
     for _press in range(2):
