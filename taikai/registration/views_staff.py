@@ -33,6 +33,7 @@ from taikai.registration.domain.queries import desk_list, entrant_counts, waitin
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.models import Entrant
+from taikai.registration.pages.done import what_was_done
 from taikai.registration.pages.groups import belonging_choices, desk_lines
 from taikai.registration.pages.panels import price_words
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
@@ -173,19 +174,16 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         "renew-link": lambda: entries.renew_link(tournament, pk, actor=actor),
         "send-link": lambda: entries.send_link_again([entrant]),
     }
-    action = actions.get(post.get("action", ""))
-    if action is None:
+    action = post.get("action", "")
+    if action not in actions:
         raise Http404
     try:
-        action()
+        actions[action]()
     except Refusal as refusal:
         say_why_not(request, refusal.problems)
     else:
         entrant.refresh_from_db()
-        messages.success(
-            request,
-            _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
-        )
+        messages.success(request, what_was_done(action, entrant))
     return redirect("desk-entrant", tournament.slug, pk)
 
 

@@ -71,6 +71,15 @@ def test_all_again_and_odd_numbers(as_organiser, tournament, address, mailoutbox
     assert sorted(mail.to[0] for mail in mailoutbox) == ["a@example.org", "b@example.org"]
 
 
+def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, address, settings):
+    failed = email(tournament, "failed", why="x")
+    pages = (address, f"{address}{failed.pk}/")
+    assert all('name="email"' in as_organiser.get(page).content.decode() for page in pages)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert not any('name="email"' in as_organiser.get(page).content.decode() for page in pages)
+    assert "erased" not in as_organiser.get(address).content.decode()
+
+
 def test_for_organisers_only(as_judge, client, address):
     assert as_judge.get(address).status_code == 403
     assert client.get(address).status_code == 302

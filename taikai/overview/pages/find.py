@@ -58,9 +58,9 @@ def _people(tournament: Tournament, role: str, words: str, sought: str) -> Itera
     if not may(role, "entrants.view"):
         return
     edits = may(role, "entrants.edit")
-    rows = Entrant.objects.filter(tournament=tournament)
-    if not edits:
-        rows = rows.exclude(status=Entrant.Status.WITHDRAWN)
+    rows = Entrant.objects.filter(tournament=tournament, merged_into=None)
+    if not edits:  # as the list of players has them
+        rows = rows.exclude(status__in=(Entrant.Status.WITHDRAWN, Entrant.Status.PENDING))
     people = [
         (pk, f"{name} ({nickname})" if nickname else name, status, here)
         for pk, name, nickname, status, here in rows.values_list(
@@ -73,7 +73,8 @@ def _people(tournament: Tournament, role: str, words: str, sought: str) -> Itera
     for pk, name, status, here in chosen:
         seat = seats.get(pk, "")
         if edits:
-            yield _hit("circle-user", name, seat, reverse("desk-entrant", args=[tournament.slug, pk]), words)
+            known = seat or ("" if status in Entrant.HOLDS_A_PLACE else str(Entrant.Status(status).label))
+            yield _hit("circle-user", name, known, reverse("desk-entrant", args=[tournament.slug, pk]), words)
         elif seat:
             yield _hit("circle-user", name, seat, reverse("player", args=[tournament.slug, pk]), words)
         else:

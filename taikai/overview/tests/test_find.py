@@ -39,8 +39,16 @@ def test_people_without_their_accents_and_what_one_may_do(playing):
     assert "/desk/entrants/" in organisers.url
     assert re.match(r"table \d [ESWN]", organisers.detail)
     assert "/desk/" not in found(playing, "public", "sask")[0].url
-    assert labels(playing, "organiser", "behind")
+    assert [hit.detail for hit in found(playing, "organiser", "behind")] == ["withdrawn"]
     assert not labels(playing, "public", "behind")
+
+
+@pytest.mark.django_db
+def test_who_is_not_approved_is_found_by_nobody_else_and_a_merged_entry_once(playing):
+    asks = factories.EntrantFactory(tournament=playing, name="Asks First", status="pending")
+    factories.EntrantFactory(tournament=playing, name="Asks First Twice", status="withdrawn", merged_into=asks)
+    assert labels(playing, "organiser", "asks") == ["Asks First"]
+    assert not labels(playing, "judge", "asks") and not labels(playing, "public", "asks")
 
 
 @pytest.mark.django_db

@@ -120,8 +120,9 @@ FULL = gettext_lazy(
     "All places are taken and the waiting list is full. When somebody withdraws, the form takes entries again."
 )
 _NAMESAKE = gettext_lazy(
-    "Somebody of this name and country is entered already, with another e-mail address. If that is you, use the"
-    " personal link that went there. If you are another person, tick that below and send again."
+    "Somebody of this name is entered already. If that is you, you need not apply again: the personal link of"
+    " that entry leads to it, and the organisers can give it to you. If you are another person, tick that below"
+    " and send again."
 )
 
 

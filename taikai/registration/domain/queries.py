@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
-from taikai.registration.domain.duplicates import plain
+from taikai.registration.domain.duplicates import by_name, plain
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -269,17 +269,25 @@ def check_in_counts(tournament: Tournament) -> CheckInCounts:
 
 @dataclass(frozen=True, slots=True)
 class CheckInList:
-    """Who is not in the hall yet and who is, by name."""
+    """Who is not in the hall yet and who is, by name; and where a search finds neither, who is entered without a
+    place.
+    """
 
     missing: list[Entrant]
     here: list[Entrant]
+    placeless: list[Entrant]
 
 
 def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
-    """Everybody expected in the hall whom the words fit, in one query."""
+    """Everybody expected in the hall whom the words fit, in one query; one more where they fit nobody."""
     entrants = sorted(_expected(tournament).defer("note"), key=lambda entrant: plain(entrant.name))
     found = _searched(entrants, words)
+    placeless: list[Entrant] = []
+    if not found and plain(words):
+        others = Entrant.objects.filter(tournament=tournament, merged_into=None).defer("note")
+        placeless = by_name(_searched(list(others.exclude(status__in=Entrant.HOLDS_A_PLACE)), words))
     return CheckInList(
         missing=[entrant for entrant in found if entrant.checked_in_at is None],
         here=[entrant for entrant in found if entrant.checked_in_at is not None],
+        placeless=placeless,
     )

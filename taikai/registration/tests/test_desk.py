@@ -267,6 +267,42 @@ def test_a_name_is_found_under_all_whatever_became_of_it(as_organiser, tournamen
     assert gone.name not in as_organiser.get(address, {"q": "gone", "state": "confirmed"}).content.decode()
 
 
+def test_who_is_entered_without_a_place_is_named_at_the_door(as_organiser, as_judge, tournament):
+    gone = factories.EntrantFactory(tournament=tournament, name="Gone Away", status="withdrawn")
+    factories.EntrantFactory(tournament=tournament, name="Gone Twice", status="withdrawn", merged_into=gone)
+    door = reverse("desk-check-in", args=[tournament.slug])
+    entry = reverse("desk-entrant", args=[tournament.slug, gone.pk])
+    assert gone.name not in as_organiser.get(door).content.decode()
+    found = as_organiser.get(door, {"q": "gone"}).content.decode()
+    assert "Entered, but without a place:" in found and gone.name in found and "withdrawn" in found
+    assert entry in found and "Nobody is called" not in found and "Gone Twice" not in found
+    assert entry not in as_judge.get(door, {"q": "gone"}).content.decode()
+    assert "Nobody is called “stranger”." in as_organiser.get(door, {"q": "stranger"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        ("send-link", "The personal link is on its way to vic@example.org."),
+        ("renew-link", "The old link has ended; the new one is on its way to vic@example.org."),
+        ("paid", "Vic Adams: the fee is noted as paid."),
+        ("check-in", "Vic Adams: checked in."),
+        ("confirm", "Vic Adams: confirmed."),
+    ],
+)
+def test_a_button_of_an_entry_says_what_it_did(act, tournament, action, says):
+    entrant = factories.EntrantFactory(
+        tournament=tournament, name="Vic Adams", email="vic@example.org", status="applied"
+    )
+    assert says in act(entrant, action)
+
+
+def test_a_new_link_is_to_be_handed_over_where_no_e_mail_leaves(act, tournament, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    entrant = factories.EntrantFactory(tournament=tournament, name="Vic Adams")
+    assert "The old link has ended: give Vic Adams the new one." in act(entrant, "renew-link")
+
+
 def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, settings):
     entrant = factories.EntrantFactory(tournament=tournament)
     address = f"{tournament.get_absolute_url()}desk/entrants/{entrant.pk}/"
