@@ -186,14 +186,23 @@ class PenaltyForm(forms.Form):
         entrant: Any = self.fields["entrant"]
         hanchan: Any = self.fields["hanchan"]
         preset: Any = self.fields["preset"]
-        entrant.queryset = Entrant.objects.filter(tournament=tournament).exclude(status=Entrant.Status.WAITING)
-        named = ((each.pk, str(each)) for each in by_name(entrant.queryset))
+        nobody_yet = (Entrant.Status.WAITING, Entrant.Status.PENDING)
+        found = Entrant.objects.filter(tournament=tournament, merged_into=None).exclude(status__in=nobody_yet)
+        entrant.queryset = found
+        named = ((each.pk, self._named(each)) for each in by_name(found))
         entrant.choices = [("", entrant.empty_label), *named]
         hanchan.queryset = Round.objects.filter(tournament=tournament).order_by("number")
         hanchan.label_from_instance = lambda round_: str(round_.number)
         if ruleset.score_unit == 1:
             del self.fields["unit"]  # a point at the table is a point of the score
         preset.choices = [("", "–")] + [(r.id, self._label(r)) for r in self.reasons.values()]
+
+    @staticmethod
+    def _named(entrant: Entrant) -> str:
+        """Whoever left can still be given one for what was played: then it is known whom one chooses."""
+        left = entrant.status == Entrant.Status.WITHDRAWN
+        name = entrant.public_name
+        return f"{name} ({entrant.get_status_display()})" if left else name
 
     @staticmethod
     def _label(reason: Any) -> str:

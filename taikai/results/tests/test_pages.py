@@ -349,6 +349,17 @@ def test_a_penalty_that_would_count_nowhere_warns_and_is_given_knowingly(as_judg
     assert Penalty.objects.get().entrant == stranger
 
 
+def test_who_left_is_marked_where_a_penalty_is_given_and_who_is_nobody_yet_is_not_offered(as_judge, table):
+    tournament = table.round.tournament
+    gone = factories.EntrantFactory(tournament=tournament, name="Gone Away", nickname="Gus", status="withdrawn")
+    factories.EntrantFactory(tournament=tournament, name="Twice Gone", status="withdrawn", merged_into=gone)
+    factories.EntrantFactory(tournament=tournament, name="Asks First", status="pending")
+    factories.EntrantFactory(tournament=tournament, name="Waits Long", status="waiting")
+    offered = page(as_judge.get(reverse("desk-penalties", args=[tournament.slug])))
+    assert "Gone Away (Gus) (withdrawn)" in offered
+    assert not [name for name in ("Twice Gone", "Asks First", "Waits Long") if name in offered]
+
+
 def test_a_penalty_is_cancelled_with_a_reason_and_stays_in_the_list(as_judge, table):
     tournament = table.round.tournament
     entrant = table.seats.first().entrant
