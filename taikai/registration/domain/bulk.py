@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
@@ -51,7 +52,7 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
 
 
 class Confirmed(NamedTuple):
-    """Who is confirmed now and was not, and why each of the others chosen has no place."""
+    """Who is confirmed now and was not, and why the others chosen have no place."""
 
     fresh: Sequence[Entrant]
     left_out: Sequence[Problem] = ()
@@ -64,7 +65,7 @@ def confirm(
 
     Somebody on the waiting list is confirmed only with `over_capacity`: that goes past the line, and the log
     says so. Without it they are left out and said why, as is who has withdrawn, and who is approved and finds no
-    place. Raises Refusal with one problem for each if nobody chosen can be confirmed.
+    place. Raises Refusal with the reasons if nobody chosen can be confirmed.
     """
     with change(tournament, actor, "entrant.confirmed", key=key, content=(pks, over_capacity)) as act:
         if act.repeated:
@@ -108,19 +109,34 @@ def _in_the_way(entrant: Entrant, over_capacity: bool) -> bool:
 
 
 def _cannot_confirm(act: Change, people: Sequence[Entrant]) -> list[Problem]:
-    why = why_all_wait(act.tournament, people)
+    """A sentence for each reason, with everybody whom it keeps from a place."""
     found = []
-    for entrant in people:
-        if entrant.status == Status.WITHDRAWN:
-            message = _("%(name)s has withdrawn: reinstate the entry first.")
-        else:
-            message = _(
-                "%(name)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past "
-                "the line on the entry's own page."
-            )
-        values = {"name": entrant.name, "why": why.get(entrant.pk, "")}
-        found.append(Problem("entrant.cannot_confirm", str(entrant.pk), message % values))
+    gone = [entrant for entrant in people if entrant.status == Status.WITHDRAWN]
+    if gone:
+        words = ngettext(
+            "%(names)s has withdrawn: reinstate the entry first.",
+            "%(names)s have withdrawn: reinstate their entries first.",
+            len(gone),
+        )
+        found.append(_left_out("entrant.cannot_confirm", gone, words))
+    waiting = [entrant for entrant in people if entrant not in gone]
+    why = why_all_wait(act.tournament, waiting)
+    for reason in dict.fromkeys(why.get(entrant.pk, "") for entrant in waiting):
+        those = [entrant for entrant in waiting if why.get(entrant.pk, "") == reason]
+        words = ngettext(
+            "%(names)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past the "
+            "line on the entry's own page.",
+            "%(names)s are on the waiting list. %(why)s Raise the capacity or the limit, or give places past the "
+            "line on the entries' own pages.",
+            len(those),
+        )
+        found.append(_left_out("entrant.cannot_confirm", those, words, why=reason))
     return found
+
+
+def _left_out(code: str, people: Sequence[Entrant], words: str, **more: str) -> Problem:
+    names = ", ".join(entrant.name for entrant in people)
+    return Problem(code, ",".join(str(entrant.pk) for entrant in people), words % {"names": names, **more})
 
 
 def set_paid(
@@ -146,7 +162,7 @@ def set_paid(
 
 
 class CheckedIn(NamedTuple):
-    """For whom it is new that they are here, and why each of the others chosen was left out."""
+    """For whom it is new that they are here, and why the others chosen were left out."""
 
     fresh: Sequence[Entrant]
     left_out: Sequence[Problem] = ()
@@ -157,7 +173,7 @@ def check_in_all(
 ) -> CheckedIn:
     """Note that several are in the hall, or take it back. Who has no place is left out, and said why.
 
-    Raises Refusal with one problem for each if nobody chosen has a place.
+    Raises Refusal with the reasons if nobody chosen has a place.
     """
     verb = "entrant.checked_in" if here else "entrant.not_here"
     with change(tournament, actor, verb, key=key, content=(pks, here)) as act:
@@ -166,14 +182,14 @@ def check_in_all(
         chosen = _chosen(act, pks)
         astray = [entrant for entrant in chosen if here and entrant.status not in Entrant.HOLDS_A_PLACE]
         if len(astray) == len(chosen):
-            raise Refusal([_no_place(entrant) for entrant in astray])
+            raise Refusal(_no_place(astray))
         fresh = [entrant for entrant in chosen if entrant not in astray and bool(entrant.checked_in_at) != here]
         for entrant in fresh:
             entrant.checked_in_at = timezone.now() if here else None
             entrant.save(update_fields=["checked_in_at"])
         log_all(act, fresh, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk for entrant in fresh])
-    return CheckedIn(fresh, [_no_place(entrant) for entrant in astray])
+    return CheckedIn(fresh, _no_place(astray))
 
 
 def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
@@ -192,11 +208,18 @@ def withdraw_all(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
     return fresh
 
 
-def _no_place(entrant: Entrant) -> Problem:
-    words = _("%(name)s has no place (%(status)s): give one on the entry's own page first.")
-    return Problem(
-        "entrant.no_place", str(entrant.pk), words % {"name": entrant.name, "status": entrant.get_status_display()}
-    )
+def _no_place(people: Sequence[Entrant]) -> list[Problem]:
+    """A sentence for each state in which somebody has no place, with everybody who is in it."""
+    found = []
+    for status in dict.fromkeys(entrant.status for entrant in people):
+        those = [entrant for entrant in people if entrant.status == status]
+        words = ngettext(
+            "%(names)s has no place (%(status)s): give one on the entry's own page first.",
+            "%(names)s have no places (%(status)s): give them on the entries' own pages first.",
+            len(those),
+        )
+        found.append(_left_out("entrant.no_place", those, words, status=those[0].get_status_display()))
+    return found
 
 
 def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor, key: str = "") -> Entrant:
@@ -207,7 +230,7 @@ def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor,
         if act.repeated or bool(entrant.checked_in_at) == here:
             return entrant
         if here and entrant.status not in Entrant.HOLDS_A_PLACE:
-            raise Refusal([_no_place(entrant)])
+            raise Refusal(_no_place([entrant]))
         entrant.checked_in_at = timezone.now() if here else None
         entrant.save(update_fields=["checked_in_at"])
         log_entry(act, entrant, before={"checked_in": not here}, after={"checked_in": here})
