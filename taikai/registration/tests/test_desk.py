@@ -86,7 +86,7 @@ def test_confirming_several_leaves_out_who_waits_and_says_why(
 def test_confirming_nobody_but_who_waits_is_refused(many, full, tournament):
     _holders, waiting = full
     page = many("confirm", waiting)
-    assert page.count("on the waiting list. All places are taken.") == 1 and "confirmed." not in page
+    assert page.count("on the waiting list. All places are taken.") == 1 and "entries confirmed." not in page
     assert all(entrant.name in page.partition("are on the waiting list")[0] for entrant in waiting)
     assert states(waiting) == ["waiting", "waiting"]
     assert not tournament.log.exists()
