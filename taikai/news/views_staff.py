@@ -70,7 +70,8 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("do") == "back":
             take_back(tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Withdrawn: it is gone from pages and screens."))
+            gone = _("Withdrawn: it is gone from pages and screens. The log can bring it back.")
+            messages.success(request, gone)
             if made.mailed:
                 words = ngettext(
                     "%(count)d e-mail about it has gone out and stays where it is.",

@@ -121,8 +121,8 @@ FULL = gettext_lazy(
 )
 _NAMESAKE = gettext_lazy(
     "Somebody of this name is entered already. If that is you, you need not apply again: the personal link of"
-    " that entry leads to it, and the organisers can give it to you. If you are another person, tick that below"
-    " and send again."
+    " that entry leads to it, and the organisers can give it to you. If you are another person, tick this and"
+    " send again."
 )
 
 

@@ -236,7 +236,7 @@ def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournamen
     refused = send(other, tournament, email="other@example.org")
     page = refused.content.decode()
     assert refused.status_code == 409
-    assert "If you are another person, tick that below" in page
+    assert "If you are another person, tick this and send again." in page
     assert "Somebody of this name is entered already. If that is you, you need not apply again" in page
     assert 'name="another_person"' in page
     assert (
