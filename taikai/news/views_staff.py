@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -33,7 +35,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     standing = Announcement.objects.filter(tournament=request.tournament, taken_back_at=None)
-    context = {"form": form, "made": made, "all": standing, "problems": problems or []}
+    context: dict[str, Any] = {"form": form, "made": made, "all": standing, "problems": problems or []}
     context["on_top"] = still_on_top(request.tournament)
     return render(request, "news/desk.html", context, status=status)
 

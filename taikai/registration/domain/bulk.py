@@ -51,7 +51,7 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
     return found
 
 
-class Confirmed(NamedTuple):
+class ConfirmedEntries(NamedTuple):
     """Who is confirmed now and was not, and why the others chosen have no place."""
 
     fresh: Sequence[Entrant]
@@ -60,7 +60,7 @@ class Confirmed(NamedTuple):
 
 def confirm(
     tournament: Tournament, pks: Sequence[int], *, actor: Actor, over_capacity: bool = False, key: str = ""
-) -> Confirmed:
+) -> ConfirmedEntries:
     """Confirm entries; whoever is newly confirmed gets an e-mail.
 
     Somebody on the waiting list is confirmed only with `over_capacity`: that goes past the line, and the log
@@ -69,7 +69,7 @@ def confirm(
     """
     with change(tournament, actor, "entrant.confirmed", key=key, content=(pks, over_capacity)) as act:
         if act.repeated:
-            return Confirmed(())
+            return ConfirmedEntries(())
         chosen = _chosen(act, pks)
         astray = [entrant for entrant in chosen if _in_the_way(entrant, over_capacity)]
         if len(astray) == len(chosen):
@@ -89,7 +89,7 @@ def confirm(
         post(act, EntryEmail.CONFIRMED, fresh)
         in_line = [entrant for entrant in approved if entrant.status == Status.WAITING]
         left_out = _cannot_confirm(act, [*astray, *in_line])
-    return Confirmed([*fresh, *(entrant for entrant in approved if entrant not in in_line)], left_out)
+    return ConfirmedEntries([*fresh, *(entrant for entrant in approved if entrant not in in_line)], left_out)
 
 
 def _approve(act: Change, people: Sequence[Entrant], over_capacity: bool) -> None:
