@@ -35,7 +35,7 @@ def on_top(tournament: Tournament, audience: NewsAudience, at: dt.datetime | Non
 
 def still_on_top(tournament: Tournament) -> frozenset[int]:
     """The numbers of those that stand above somebody's pages or on the screens now."""
-    audiences: tuple[Audience, ...] = ("players", "staff")
+    audiences: tuple[NewsAudience, ...] = ("players", "staff")
     above = {each.pk for audience in audiences for each in on_top(tournament, audience)}
     return frozenset(above | {each.pk for each in on_top(tournament, "screens")[:1]})
 
