@@ -4,7 +4,7 @@ import random
 from itertools import combinations, combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from planner import VERSION, Constraints, plan, verify
@@ -121,6 +121,7 @@ def test_what_cannot_be_looked_through_is_counted():
 
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from([8, 12, 20]), st.integers(1, 5), st.integers(0, 9999))
+@example(20, 1, 1399)
 def test_the_quick_walk_keeps_its_books(size, rounds, seed):
     rng = random.Random(seed)
     history = drawn(rng, size, 2)
@@ -129,7 +130,7 @@ def test_the_quick_walk_keeps_its_books(size, rounds, seed):
     state.prepare()
     begun = state.cost
     assert not anneal_plain(state, rng, 700, (40, 10))
-    assert state.done == 700
+    assert state.done == 700 or state.best_cost == 0, "it ends early only where nothing is left to find"
     assert meetings.met == met_after([*history, *state.rounds], size)
     assert state.best_cost <= min(begun, state.cost)
     for tables in state.best:
