@@ -27,7 +27,8 @@ def build(connection: Any, backup: Backup) -> None:
     """Make the tables as the backup knew them, fill them, look, and migrate to the present."""
     executor = MigrationExecutor(connection)
     known = set(executor.loader.graph.nodes)
-    if not known <= backup.nodes or not lay_tables(connection):
+    laid = known <= backup.nodes and lay_tables(connection)
+    if not laid:
         executor.migrate(leaves(backup.nodes & known, executor.loader))
     with transaction.atomic(using=connection.alias):
         fill(connection, backup)
