@@ -12,7 +12,7 @@ class AgendaConfig(AppConfig):
 
     def ready(self) -> None:
         """Take part in the action log and on the personal page."""
-        import taikai.agenda.domain.copying
+        import taikai.agenda.domain.days.copying
         import taikai.agenda.domain.lifecycle
         import taikai.agenda.domain.log_words
         import taikai.agenda.domain.undo

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from taikai.agenda.domain.days.template import DayShape
 from taikai.agenda.domain.programme import MOST_MINUTES, NewItem
-from taikai.agenda.domain.template import DayShape
 from taikai.agenda.domain.times import span
 from taikai.agenda.models import Item
 from taikai.tournaments.models import Tournament

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.days.template import plan_day
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
-from taikai.agenda.domain.template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context

@@ -36,6 +36,11 @@ def fill_field() -> forms.ChoiceField:
     )
 
 
+def _picks() -> forms.TextInput:
+    """A person, found by typing."""
+    return forms.TextInput({"list": "people", "autocomplete": "off", "placeholder": _("Type a name …")})
+
+
 class DrawForm(forms.Form):
     """How many hanchans, and from which seed. With a `final`: its next hanchan, with `tables` top tables."""
 
@@ -48,6 +53,8 @@ class DrawForm(forms.Form):
         initial="all",
     )
     fill = fill_field()
+    apart = forms.CharField(label=_("Must not meet"), required=False, max_length=200, widget=_picks())
+    apart_from = forms.CharField(label=_("Must not meet: whom"), required=False, max_length=200, widget=_picks())
     seed = forms.IntegerField(
         label=_("Seed"),
         required=False,
@@ -68,7 +75,13 @@ class DrawForm(forms.Form):
                 ("finalists", _("hanchan %(number)d: only the finalists play") % number),
             ]
             scope.initial = "final"
-            del self.fields["fill"]
+            for name in ("fill", "apart", "apart_from"):
+                del self.fields[name]
+
+    def kept_apart(self) -> tuple[str, str] | None:
+        """The two who are to be kept apart, as they were typed; None where nobody is named."""
+        names = self.cleaned_data.get("apart", ""), self.cleaned_data.get("apart_from", "")
+        return names if any(names) else None
 
     def wanted(self) -> DrawWanted:
         """The choice of draw."""

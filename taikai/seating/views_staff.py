@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural, row, text_in
-from taikai.problems import Problem, Refusal, refuse
+from taikai.problems import Problem, Refusal, at_fields, refuse
 from taikai.registration.models import Entrant
+from taikai.seating.domain.people.apart import keep_apart
 from taikai.seating.domain.people.no_show import does_not_come, no_show_of
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
@@ -64,10 +65,13 @@ def draw(request: TaikaiRequest) -> HttpResponse:
     form = draw_form_of(tournament, request.POST)
     if not form.is_valid():
         return _desk(request, form=form, status=422)
+    key = key_of(request)
     try:
+        if (names := form.kept_apart()) is not None:
+            keep_apart(tournament, names, actor=request.actor, key=key and f"{key}-wishes")
         job = begin(request, request_for(tournament, form.wanted()))
     except Refusal as refusal:
-        return _desk(request, form=form, problems=refusal.problems, status=422)
+        return _desk(request, form=form, problems=at_fields(form, refusal.problems), status=422)
     return to_job(request, job)
 
 

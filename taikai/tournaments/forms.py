@@ -16,7 +16,7 @@ from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
-from taikai.writing.moments import DayInput
+from taikai.writing.moments import DayInput, TimeOfDayInput
 from taikai.writing.numbers import read_decimal
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
@@ -179,6 +179,15 @@ class NewTournamentForm(TournamentForm):
         required=False,
         initial=Tournament._meta.get_field("ruleset").default,
         help_text=_("Single rules can be changed on the next page."),
+    )
+    days_begin = forms.TimeField(
+        label=_("Check-in opens at"),
+        required=False,
+        widget=TimeOfDayInput(),
+        initial="09:00",
+        help_text=_(
+            "The usual programme is laid out from there: hanchans, breaks, lunch. Empty: you lay it out yourself."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

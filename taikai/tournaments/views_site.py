@@ -48,9 +48,13 @@ def create(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            messages.success(
-                request, _("The tournament is a draft: only its staff see it. Choose the rules next.")
-            )
+            text = _("The tournament is a draft: only its staff see it. Choose the rules next.")
+            if form.cleaned_data["days_begin"]:
+                text = _(
+                    "The tournament is a draft with a programme: only its staff see it. Choose the rules next, "
+                    "the length of its hanchans goes along."
+                )
+            messages.success(request, text)
             return redirect("tournament-rules", tournament.slug)
     return render(request, "tournaments/create.html", {"form": form}, status=422 if form.errors else 200)
 

@@ -1,11 +1,43 @@
-"""How clocks take part in the tournament's own changes: what its rules say of the time holds from then on."""
+"""How programme and clocks go along with the tournament's own changes: days, hanchans, rules."""
 
 from __future__ import annotations
 
-from taikai.agenda.models import Clock
+import datetime as dt
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from taikai.agenda.domain.days.template import DayShape, lay_out_days
+from taikai.agenda.domain.days.usual import BEFORE_THE_DAY, again, as_it_was, go_along, put_in
+from taikai.agenda.models import Clock, Item
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_rules
+from taikai.tournaments.domain.hooks import after_create, after_edit, after_rules, foresight
 from taikai.tournaments.domain.rules import hanchan_minutes
+from taikai.tournaments.models import Tournament
+
+#: What a programme is laid out from, beside the length of a hanchan.
+LAID_OUT_FROM = frozenset({"starts_on", "ends_on", "hanchan_count", "timezone"})
+
+
+@after_create
+def programme_from_the_start(act: Change, days_begin: dt.time) -> None:
+    """The usual days, from the hour that was said."""
+    put_in(act, lay_out_days(act.tournament, DayShape(first=days_begin)))
+
+
+@after_edit
+def programme_goes_along(act: Change, changed: set[str]) -> None:
+    """Other days, another zone or more hanchans."""
+    if changed & LAID_OUT_FROM:
+        go_along(act, as_it_was(act.tournament, act.was))
+
+
+@after_rules
+def programme_takes_the_length(act: Change) -> None:
+    """Hanchans that last longer or shorter."""
+    go_along(act, as_it_was(act.tournament, act.was))
 
 
 @after_rules
@@ -14,3 +46,24 @@ def clocks_take_the_length(act: Change) -> None:
     Clock.objects.filter(round__tournament=act.tournament, started_at__isnull=True).update(
         seconds=hanchan_minutes(act.tournament) * 60
     )
+
+
+@foresight
+def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
+    """That the programme moves, once people may have it in their calendars. One query, where days change."""
+    changed = {name: values[name] for name in LAID_OUT_FROM & values.keys()}
+    changed = {name: value for name, value in changed.items() if value != getattr(tournament, name)}
+    if not changed or not tournament.is_public_stage or tournament.stage not in BEFORE_THE_DAY:
+        return []
+    items = list(Item.objects.filter(tournament=tournament))
+    lines = again(as_it_was(tournament, changed), tournament, items)
+    if lines is None:
+        return []
+    return [
+        _("The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there.")
+        % _begins(lines[0].starts_at.astimezone(as_it_was(tournament, changed).zone))
+    ]
+
+
+def _begins(local: dt.datetime) -> dict[str, str]:
+    return {"day": date_format(local, "j E"), "time": local.strftime("%H:%M")}

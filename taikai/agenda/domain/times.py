@@ -52,3 +52,12 @@ def span(
 def local_day(moment: dt.datetime, zone: ZoneInfo) -> dt.date:
     """On which day of the tournament's calendar a moment falls."""
     return moment.astimezone(zone).date()
+
+
+def moved(moment: dt.datetime, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> dt.datetime:
+    """The same time by the clock `days` later, a clock of `zone` instead of `was`.
+
+    A time the new day does not have moves by full hours.
+    """
+    local = moment.astimezone(was)
+    return to_utc(local.date() + days, local.time().replace(fold=0), zone) or moment + days

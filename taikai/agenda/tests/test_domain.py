@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.days.template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.domain.feed import calendar
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item, move_items, plan_move
-from taikai.agenda.domain.template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.domain.times import span, to_utc
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.problems import Refusal

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from taikai.agenda.domain.clock import time_left_of
-from taikai.agenda.domain.template import lay_out_days
+from taikai.agenda.domain.days.template import lay_out_days
 from taikai.agenda.models import Clock
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.rulesets.ruleset import Game
 from taikai.accounts.domain.rights import give
-from taikai.agenda.domain.template import krakow_day, plan_day
+from taikai.agenda.domain.days.template import krakow_day, plan_day
 from taikai.agenda.models import Clock
 from taikai.baida.domain.report import add
 from taikai.baida.domain.sessions import session_of

@@ -119,7 +119,10 @@ def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
         ),
         (
             _("Choose rules and programme"),
-            _("A rule set as it stands is enough. One press lays the programme out; then move its lines."),
+            _(
+                "A rule set as it stands is enough. The programme is laid out from the first hour; move what is "
+                "different."
+            ),
             "desk-agenda",
             facts["lines"],
         ),

@@ -186,9 +186,9 @@ def test_a_seating_with_wishes_and_its_clicks(browser: Browser, server: Server, 
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     hand = Hand(context.new_page())
     hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/seating/")
-    hand.press(hand.page.get_by_role("link", name="Wishes"))
-    hand.fill(hand.page.locator("[name=forbidden_pairs]"), f"{people[0].name}, {people[1].name}")
-    hand.press(hand.page.get_by_role("main").get_by_role("button", name="Plan", exact=True))
+    hand.fill(hand.page.get_by_label("Must not meet", exact=True), people[0].name)
+    hand.fill(hand.page.get_by_label("Must not meet: whom"), people[1].name)
+    hand.press(hand.page.get_by_role("main").get_by_role("button", name="Draw", exact=True))
     hand.button("Accept and publish")
     expect(hand.page.get_by_text("everybody can see the seating now")).to_be_visible()
     job = "a seating with wishes is drawn and published, from its page"

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
+from taikai.seating.domain.people.apart import pairs_apart
 from taikai.seating.domain.people.roster import NOT_FOUR, Roster, free_substitutes, is_stuck, roster_of
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
@@ -26,6 +27,7 @@ from taikai.seating.domain.seats.reading import (
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.domain.seats.swap import preview_swap
 from taikai.seating.forms import DrawForm
+from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
@@ -68,6 +70,8 @@ def desk_context(
         "shown_reported": shown is not None and shown.number in reported,
         "roster": roster,
         "form": form,
+        "picks": picks_of([*roster.players, *roster.fillers]) if "apart" in form.fields else [],
+        "apart": pairs_apart(tournament),
         "final": final,
         "headline": roster.headline_with_rests if resting else roster.headline,
         "blocked": blocked,

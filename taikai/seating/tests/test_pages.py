@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from taikai.agenda.domain.template import krakow_day
+from taikai.agenda.domain.days.template import krakow_day
 from taikai.agenda.pages.personal import my_seat as my_seat_panel
 from taikai.registration.domain.links import personal_path
 from taikai.seating.domain.plans.draw import draw

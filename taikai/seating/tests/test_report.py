@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.agenda.domain.template import krakow_day
+from taikai.agenda.domain.days.template import krakow_day
 from taikai.jobs.domain import rows
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans.draw import draw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from django.utils.text import slugify
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change, once
-from taikai.tournaments.domain.hooks import after_edit_actions
+from taikai.tournaments.domain.hooks import after_create_actions, after_edit_actions
 from taikai.tournaments.models import Staff, Tournament, WriteKey
 
 DEFAULT_TIE_BREAKS = ["best_hanchan", "average_place"]
@@ -68,13 +69,16 @@ def made_already(actor: Actor, verb: str, key: str, content: Sequence[Any]) -> T
     return Tournament.objects.filter(pk__in=made.values("tournament")).first()
 
 
-def create_tournament(*, actor: Actor, key: str = "", **values: Any) -> Tournament:
+def create_tournament(
+    *, actor: Actor, key: str = "", days_begin: dt.time | None = None, **values: Any
+) -> Tournament:
     """A new tournament in draft, with the actor as its organiser.
 
     `values` are model fields, already checked by the form; without a `slug` one is made from the name.
-    Raises Refusal.
+    `days_begin`: when people come on each of its days, on the clock of the place; where it is said, other rooms
+    prepare what hangs on it (`hooks.after_create`). Raises Refusal.
     """
-    content = (dict(values),)
+    content = (dict(values), days_begin)
     with transaction.atomic():
         if (known := made_already(actor, "tournament.created", key, content)) is not None:
             return known
@@ -88,6 +92,9 @@ def create_tournament(*, actor: Actor, key: str = "", **values: Any) -> Tourname
             Staff.objects.create(tournament=tournament, user=actor.user, role=Staff.Role.ORGANISER)
         with change(tournament, actor, "tournament.created", key=key, content=content) as act:
             act.log(target=tournament.name, target_id=f"tournament:{tournament.pk}")
+            if days_begin is not None:
+                for action in after_create_actions:
+                    action(act, days_begin)
     return tournament
 
 

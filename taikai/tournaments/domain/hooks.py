@@ -1,13 +1,14 @@
 """Where rooms above this one take part in its changes, without this one knowing them.
 
-An app registers in its `AppConfig.ready`: what stands in the way of a stage (`obstacle`) or of another game
-(`game_obstacle`), and what follows from edited fields (`after_edit`) or other rules (`after_rules`), inside the
-same change; what would follow at once, to be said before it is saved (`foresight`); and when its public page has
-anything to show (`shows`).
+An app registers in its `AppConfig.ready`: what comes along with a new event (`after_create`), what stands in
+the way of a stage (`obstacle`) or of another game (`game_obstacle`), and what follows from edited fields
+(`after_edit`) or other rules (`after_rules`), inside the same change; what would follow at once, to be said before
+it is saved (`foresight`); and when its public page has anything to show (`shows`).
 """
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from taikai.tournaments.domain.change import Change
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
+AfterCreate = Callable[[Change, dt.time], object]
 Obstacle = Callable[[Tournament, str], list[Problem]]
 GameObstacle = Callable[[Tournament], list[Problem]]
 AfterEdit = Callable[[Change, set[str]], object]
@@ -24,12 +26,22 @@ AfterRules = Callable[[Change], object]
 
 Shows = Callable[[Tournament], bool]
 
+after_create_actions: list[AfterCreate] = []
 obstacle_checks: list[Obstacle] = []
 game_checks: list[GameObstacle] = []
 after_edit_actions: list[AfterEdit] = []
 foresights: list[Foresight] = []
 after_rules_actions: list[AfterRules] = []
 shown_pages: dict[str, Shows] = {}
+
+
+def after_create(action: AfterCreate) -> AfterCreate:
+    """Register an action to run when a tournament is made by somebody who said when its days begin, by the clock
+    there.
+    """
+    if action not in after_create_actions:
+        after_create_actions.append(action)
+    return action
 
 
 def obstacle(check: Obstacle) -> Obstacle:
@@ -69,7 +81,7 @@ def foreseen(pk: int, values: Mapping[str, Any]) -> list[str]:
 
 
 def after_rules(action: AfterRules) -> AfterRules:
-    """Register an action to run when the tournament's rules were changed."""
+    """Register an action to run when the tournament's rules were changed; `act.was` has the old ones."""
     if action not in after_rules_actions:
         after_rules_actions.append(action)
     return action

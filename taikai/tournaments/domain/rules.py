@@ -63,6 +63,7 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
             if problems:
                 raise Refusal(problems)
         before = {"ruleset": locked.ruleset, **locked.rule_changes}
+        act.was = {"ruleset": locked.ruleset, "rule_changes": locked.rule_changes}
         locked.ruleset = ruleset
         locked.rule_changes = kept
         locked.save(update_fields=["ruleset", "rule_changes"])

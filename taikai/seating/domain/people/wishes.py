@@ -78,10 +78,11 @@ def save_wishes(
         Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
         if before != data:
             # Counts only: who should not meet whom is nobody's business in the log.
-            act.log(target="", before=_counts(before), after=_counts(data))
+            act.log(target="", before=counts_of(before), after=counts_of(data))
 
 
-def _counts(data: Mapping[str, Any]) -> dict[str, Any]:
+def counts_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """How many of each wish there are, and what they weigh: all that the log says of wishes."""
     first = {"first": data["first"]} if data.get("first") else {}
     return {**data.get("weights", {}), **{name: len(data.get(name, ())) for name in LISTS}, **first}
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from zoneinfo import ZoneInfo
-
-from taikai.agenda.domain.times import to_utc
+from taikai.agenda.domain.times import moved
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.event.copying import copied, days_between
 from taikai.tournaments.models import Tournament
@@ -18,7 +15,7 @@ def programme(original: Tournament, copy: Tournament) -> None:
     Item.objects.bulk_create(
         Item(
             tournament=copy,
-            starts_at=(starts := _moved(item.starts_at, shift, copy.zone)),
+            starts_at=(starts := moved(item.starts_at, shift, original.zone, copy.zone)),
             ends_at=starts + (item.ends_at - item.starts_at),
             title=item.title,
             kind=item.kind,
@@ -26,8 +23,3 @@ def programme(original: Tournament, copy: Tournament) -> None:
         )
         for item in Item.objects.filter(tournament=original)
     )
-
-
-def _moved(at: dt.datetime, shift: dt.timedelta, zone: ZoneInfo) -> dt.datetime:
-    local = at.astimezone(zone)
-    return to_utc(local.date() + shift, local.time().replace(fold=0), zone) or at + shift

@@ -1,0 +1,216 @@
+"""A programme that comes with the event, and goes along with what it was laid out from."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from taikai.accounts.domain.rights import choose
+from taikai.agenda.domain.days.template import lay_out_days, plan_day
+from taikai.agenda.domain.days.usual import shape_of
+from taikai.agenda.domain.programme import NewItem, edit_item, move_items
+from taikai.agenda.models import Item
+from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.edit import create_tournament, edit_tournament
+from taikai.tournaments.domain.rules import choose_rules
+from taikai.tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+NINE = dt.time(9)
+
+
+def made(**values) -> Tournament:
+    usual = {"name": "Cup", "hanchan_count": 4, "timezone": "Europe/Warsaw", "place": "Kraków", "capacity": 40}
+    usual |= {"starts_on": dt.date(2027, 3, 6), "ends_on": dt.date(2027, 3, 7)}
+    return create_tournament(actor=SYSTEM, days_begin=NINE, **(usual | values))
+
+
+def written(tournament: Tournament) -> list[str]:
+    zone = Tournament.objects.get(pk=tournament.pk).zone
+    return [
+        f"{item.starts_at.astimezone(zone):%m-%d %H:%M} {item.title}"
+        for item in Item.objects.filter(tournament=tournament)
+    ]
+
+
+def test_it_is_there_from_the_start_with_one_line_of_the_log():
+    tournament = made()
+    assert [line.split(" ", 1)[1] for line in written(tournament)][:3] == [
+        "09:00 Registration",
+        "09:30 Opening ceremony",
+        "09:45 Hanchan 1",
+    ]
+    hanchans = Item.objects.filter(tournament=tournament, kind="hanchan").values_list("hanchan", flat=True)
+    assert list(hanchans) == [1, 2, 3, 4]
+    assert sorted(tournament.log.values_list("verb", flat=True)) == ["agenda.added", "tournament.created"]
+
+
+def test_without_an_hour_there_is_none():
+    tournament = create_tournament(
+        actor=SYSTEM,
+        name="Cup",
+        place="Kraków",
+        hanchan_count=4,
+        capacity=40,
+        starts_on=dt.date(2027, 3, 6),
+        ends_on=dt.date(2027, 3, 6),
+    )
+    assert written(tournament) == []
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"starts_on": dt.date(2027, 3, 13), "ends_on": dt.date(2027, 3, 14)},
+        {"ends_on": dt.date(2027, 3, 6)},
+        {"hanchan_count": 7},
+        {"hanchan_count": 2},
+        {"timezone": "Europe/London"},
+        {"starts_on": dt.date(2027, 3, 27), "ends_on": dt.date(2027, 3, 28)},  # that night the clocks go forward
+    ],
+    ids=["a week later", "one day", "more hanchans", "fewer", "elsewhere", "over the change of clocks"],
+)
+def test_untouched_it_is_laid_out_again(changed):
+    tournament = made()
+    edit_tournament(tournament, actor=SYSTEM, **changed)
+    tournament.refresh_from_db()
+    fresh = made(name="Other", **changed)
+    assert written(tournament) == written(fresh)
+    assert shape_of(tournament, list(Item.objects.filter(tournament=tournament))) is not None
+
+
+def test_the_length_of_the_rules_goes_along():
+    tournament = made()
+    before = written(tournament)
+    choose_rules(tournament, ruleset=tournament.ruleset, changes={"session_minutes": 75}, actor=SYSTEM)
+    lengths = {
+        item.ends_at - item.starts_at for item in Item.objects.filter(tournament=tournament, kind="hanchan")
+    }
+    assert lengths == {dt.timedelta(minutes=75)}
+    assert written(tournament)[:3] == before[:3]
+    pks = set(Item.objects.filter(tournament=tournament).values_list("pk", flat=True))
+    choose_rules(tournament, ruleset=tournament.ruleset, changes={}, actor=SYSTEM)
+    assert written(tournament) == before
+    assert set(Item.objects.filter(tournament=tournament).values_list("pk", flat=True)) == pks, "the same lines"
+
+
+def test_it_stays_in_the_language_it_was_laid_out_in():
+    with translation.override("pl"):
+        tournament = made()
+        polish = [line.title for line in lay_out_days(tournament)]
+    with translation.override("en"):
+        edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
+    titles = list(Item.objects.filter(tournament=tournament).values_list("title", flat=True))
+    assert polish[0] in titles and "Registration" not in titles
+
+
+def test_a_programme_somebody_changed_keeps_its_lines_and_moves_along():
+    tournament = made()
+    first = Item.objects.filter(tournament=tournament).first()
+    move_items(tournament, first.pk, 25, mode="from", actor=SYSTEM)
+    lunch = Item.objects.filter(tournament=tournament).first()
+    before = written(tournament)
+    edit_tournament(tournament, actor=SYSTEM, hanchan_count=6)
+    assert written(tournament) == before, "nobody asked for another programme"
+    choose_rules(tournament, ruleset=tournament.ruleset, changes={"session_minutes": 75}, actor=SYSTEM)
+    assert written(tournament) == before
+    edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 27), ends_on=dt.date(2027, 3, 28))
+    later = [line.replace("03-06", "03-27").replace("03-07", "03-28") for line in before]
+    assert written(tournament) == later
+    assert tournament.log.filter(verb="agenda.moved", target_id=f"programme:{tournament.pk}").count() == 1
+    lunch.refresh_from_db()
+    edit_tournament(tournament, actor=SYSTEM, timezone="Asia/Tokyo")
+    assert written(tournament) == later, "the clock on the wall shows the same"
+
+
+def test_a_title_that_was_changed_is_kept():
+    tournament = made()
+    first = Item.objects.filter(tournament=tournament).first()
+    edit_item(
+        tournament, first.pk, NewItem(first.starts_at, first.ends_at, "Coffee", str(first.kind)), actor=SYSTEM
+    )
+    edit_tournament(tournament, actor=SYSTEM, hanchan_count=6)
+    assert "03-06 09:00 Coffee" in written(tournament)
+
+
+def test_on_the_day_a_date_in_the_settings_moves_nothing():
+    tournament = made()
+    Tournament.objects.filter(pk=tournament.pk).update(stage="playing")
+    tournament.refresh_from_db()
+    before = written(tournament)
+    edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
+    assert written(tournament) == before
+
+
+# ------------------------------------------------------------------ pages
+
+
+def sent_to_create(client: Client, **typed) -> dict[str, str]:
+    page = client.get(reverse("tournament-create"))
+    form = page.context["form"]
+    values = {name: form[name].value() for name in form.fields}
+    values = {name: "" if value is None or value is False else str(value) for name, value in values.items()}
+    key = re.findall(r'name="key" value="(\w+)"', page.content.decode())[-1]
+    typed = {
+        "name": "Spring",
+        "starts_on": "2027-03-06",
+        "ends_on": "",
+        "hanchan_count": "4",
+        "currency": "PLN",
+    } | typed
+    return values | typed | {"key": key}
+
+
+def test_the_form_says_the_hour_and_pressed_twice_there_is_one_programme(as_organiser: Client):
+    choose(who_creates="everybody")
+    sent = sent_to_create(as_organiser)
+    assert sent["days_begin"] == "09:00", "nothing to type for the usual day"
+    for _press in range(2):
+        assert as_organiser.post(reverse("tournament-create"), sent).status_code == 302
+    event = Tournament.objects.get(name="Spring")
+    assert written(event)[0] == "03-06 09:00 Registration" and len(written(event)) == 8
+    html = as_organiser.get(reverse("tournament-rules", args=[event.slug])).content.decode()
+    assert "a draft with a programme" in html
+
+
+@pytest.mark.parametrize(("hour", "status"), [("8:15", 302), ("", 302), ("25:99", 422), ("nine", 422)])
+def test_another_hour_none_or_one_that_is_none(as_organiser: Client, hour: str, status: int):
+    choose(who_creates="everybody")
+    answer = as_organiser.post(reverse("tournament-create"), sent_to_create(as_organiser, days_begin=hour))
+    assert answer.status_code == status
+    if status == 422:
+        assert list(answer.context["form"].errors) == ["days_begin"]
+        assert 'value="Spring"' in answer.content.decode(), "what was typed stays"
+        assert not Tournament.objects.filter(name="Spring").exists()
+        return
+    event = Tournament.objects.get(name="Spring")
+    assert written(event)[:1] == (["03-06 08:15 Registration"] if hour else [])
+
+
+def test_whom_a_moved_programme_concerns_is_said_before(as_organiser: Client, tournament: Tournament):
+    plan_day(tournament, actor=SYSTEM)
+    address = reverse("tournament-edit", args=[tournament.slug])
+    form = as_organiser.get(address).context["form"]
+    sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
+    sent |= {"starts_on": "2022-09-03", "ends_on": "2022-09-03"}
+    html = as_organiser.post(address, sent).content.decode()
+    assert "it begins on 3 September at 09:00" in html and "Nothing is saved yet." in html
+    assert written(tournament)[0].startswith("08-14")
+    assert as_organiser.post(address, sent | {"sure": "yes"}).status_code == 302
+    assert written(tournament)[0].startswith("09-03 09:00")
+
+
+def test_a_draft_moves_without_a_word(as_organiser: Client, tournament: Tournament):
+    Tournament.objects.update(stage="draft")
+    plan_day(tournament, actor=SYSTEM)
+    address = reverse("tournament-edit", args=[tournament.slug])
+    form = as_organiser.get(address).context["form"]
+    sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
+    assert as_organiser.post(address, sent | {"starts_on": "2022-09-03", "ends_on": ""}).status_code == 302
+    assert written(tournament)[0].startswith("09-03 09:00")
