@@ -303,3 +303,31 @@ def test_a_column_left_out_for_its_heading_is_named():
 def test_the_number_before_a_name_is_left_out(line, name):
     people = read_people(f"{line}\nBo Kim").people
     assert [person.values["name"] for person in people] == [name, "Bo Kim"]
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Vorname Nachname",
+        "Nachname, Vorname",
+        "First name/Surname",
+        "Imię / nazwisko",
+        "Nom Prénom",
+        "First name last name",
+    ],
+)
+def test_one_column_with_both_names_is_known_by_its_heading(title):
+    text = f"{title};E-mail\nAnna Nowak;anna@example.org\nBo Lind;bo@example.org\n"
+    reading = read_people(text)
+    assert reading.first == "heading" and reading.columns == ["name", "email"] and not reading.questions
+
+
+def test_known_headings_beside_an_unknown_one_of_the_name_are_used_once_it_is_said_to_be_one():
+    text = "Zawodniczki 2026;Verein;Land\nAnna Nowak;Klub A;PL\nBo Lind;Klub B;SE\n"
+    asked = read_people(text)
+    assert asked.first == "ask" and "?" in asked.columns, "nothing public is guessed"
+    assert asked.suggested == ["name", "club", "country"]
+    told = read_people(text, first="heading")
+    assert told.columns[1:] == ["club", "country"]
+    as_person = read_people(text, first="person")
+    assert "club" not in as_person.suggested, "a person's line heads nothing"

@@ -39,6 +39,10 @@ def _heading(cell: str) -> str | None:
     known = vocabulary()
     if words in known.headings:
         return known.headings[words]
+    parts = words.split()
+    for i in range(1, len(parts)):  # "Vorname Nachname", "Surname / first name": one column with both
+        if {known.headings.get(" ".join(side)) for side in (parts[:i], parts[i:])} == {FIRST, LAST}:
+            return NAME
     return IGNORE if words in known.left_alone or words == "" else None
 
 
@@ -59,6 +63,15 @@ def headings(row: Sequence[str]) -> list[str] | None:
     if NAME in known and len({FIRST, LAST} & known) == 1:
         found = [other if column == NAME else column for column in found]
     return _once([column or IGNORE for column in found])
+
+
+def named(columns: Sequence[str], titles: Sequence[str]) -> list[str]:
+    """The columns with what is asked told by the titles that are headings, in a line that is none as a whole."""
+    found = [
+        (_heading(title) or ASK) if column == ASK else column
+        for column, title in zip(columns, [*titles, *[""] * len(columns)], strict=False)
+    ]
+    return _once(found)
 
 
 def unknown(titles: Sequence[str], columns: Sequence[str], rows: Rows) -> Iterator[str]:
@@ -160,7 +173,7 @@ def certain(rows: Rows, width: int) -> list[str]:
 
 
 def suggest(columns: Sequence[str], rows: Rows) -> list[str]:
-    """The columns with what each `ASK` looks like: the name, what its cells are, else left out. Never a club."""
+    """The columns with what each `ASK` looks like: the name, what its cells are, else left out. A club is no look."""
     cells = _by_column(rows, len(columns))
     kinds = {i: _kind(cells[i]) for i, column in enumerate(columns) if column == ASK}
     texts = [i for i, kind in kinds.items() if kind is None]

@@ -106,7 +106,9 @@ def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "")
         found = c.with_addresses([*known, *[c.IGNORE] * (width - len(known))][:width], cells)
     else:
         found = c.certain(cells, width)
-    suggested = c.suggest(found, cells)
+        if kind == "heading":
+            found = c.named(found, titles)
+    suggested = c.suggest(found if chosen else c.named(found, titles), cells)
     problems = _whole(rows, suggested)
     people = [] if problems else [_person(row, suggested) for row in rows]
     _mark_repeats(people)
