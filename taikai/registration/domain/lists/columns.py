@@ -173,7 +173,7 @@ def certain(rows: Rows, width: int) -> list[str]:
 
 
 def suggest(columns: Sequence[str], rows: Rows) -> list[str]:
-    """The columns with what each `ASK` looks like: the name, what its cells are, else left out. A club is no look."""
+    """The columns with what each `ASK` looks like: the name, what its cells are, else left out; never a club."""
     cells = _by_column(rows, len(columns))
     kinds = {i: _kind(cells[i]) for i, column in enumerate(columns) if column == ASK}
     texts = [i for i, kind in kinds.items() if kind is None]
