@@ -158,6 +158,12 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
         pass
     event.refresh_from_db()
     assert "in the archive" in as_organiser.get(url("tournament-delete", event)).content.decode()
+    for page in ("desk-entrant-add", "tournament-edit", "desk"):  # said before anything is typed there
+        html = as_organiser.get(url(page, event)).content.decode()
+        assert "This event is in the archive." in html and "Take out of the archive" in html
+    assert "This event is in the archive." not in Client().get(event.get_absolute_url()).content.decode()
+    as_organiser.post(url("tournament-stage", event), {"to": "final"})
+    assert "This event is in the archive." not in as_organiser.get(url("desk", event)).content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "final"})
     assert "Grand Prix" in Client().get("/").content.decode()
     with change(event, SYSTEM, "tournament.edited"):
