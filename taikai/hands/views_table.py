@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
@@ -39,26 +38,25 @@ from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.entry.swapped import swap_at_table
 from taikai.hands.domain.entry.tiles import tap_all
 from taikai.hands.domain.games import TableGame, game_of
-from taikai.hands.domain.hand_in import hand_in, is_handed_in
+from taikai.hands.domain.hand_in import hand_in
 from taikai.hands.domain.judges import plays_another
 from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
 from taikai.hands.forms import CorrectionForm
 from taikai.hands.pages.away import away_of
 from taikai.hands.pages.beside import beside_at
-from taikai.hands.pages.parts import TablePart, parts_of
-from taikai.hands.pages.seats import ended_with, short_names
+from taikai.hands.pages.ended import end_of
+from taikai.hands.pages.parts import parts_of
+from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps.aside import put_aside
 from taikai.hands.pages.steps.preview import causes, problems_in_words
 from taikai.hands.pages.steps.set import looked_at
 from taikai.hands.pages.steps.step import step_of
-from taikai.hands.pages.table import TablePage, frame, page_of
+from taikai.hands.pages.table import frame, page_of
 from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.results.domain.sheets.moment import seating_mark
-from taikai.results.domain.sheets.versions import latest_result
-from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.rules import as_refusal
@@ -111,17 +109,6 @@ class TableRequest:
         """The table's game, replayed once."""
         return self.beside.game if self.beside is not None else game_of(self.request.tournament, self.table)
 
-    def ended(self, page: TablePage, over: bool, parts: dict[str, list[TablePart]]) -> dict[str, Any]:
-        """What the end of the hanchan is drawn from. What a judge confirmed is the end, whatever was reported."""
-        result = latest_result(self.table)
-        found = {"over": over, "result": result.state if result is not None else "", "ends": page.seats}
-        if result is not None and result.state == Result.State.CONFIRMED:
-            return found | {"over": True, "ends": ended_with(page.seats, result.points)}
-        if over:
-            found["handed_in"] = result is not None and is_handed_in(page.game, result)
-            found["signs"] = any("signing" in part.context for part in parts["end"])
-        return found
-
     def page(
         self,
         chosen: Entering,
@@ -141,7 +128,7 @@ class TableRequest:
             context |= looked_at(page, look)
         context["away"] = None if self.no_cards else partial(away_of, page)
         context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
-        context |= self.ended(page, bool(context["over"]), parts)
+        context |= end_of(page, self.table, bool(context["over"]), parts)
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
@@ -173,18 +173,6 @@ def round_words(state: State) -> str:
 def round_kanji(state: State) -> str:
     """As it is spoken: 東四."""
     return f"{KANJI[SEATS[state.round]]}{NUMERALS[state.kyoku]}"
-
-
-def ended_with(seats: Sequence[SeatView], points: Mapping[str, int]) -> list[SeatView]:
-    """The seats as a confirmed result leaves them; who is level shares the place."""
-    return [
-        replace(
-            seat,
-            points=points[seat.start],
-            place=1 + sum(other > points[seat.start] for other in points.values()),
-        )
-        for seat in seats
-    ]
 
 
 def hands_left(state: State, ruleset: Ruleset) -> str:
