@@ -63,6 +63,14 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     east.locator(".hand-index").get_by_role("link", name=second.short, exact=True).click()
     expect(play).to_have_text(f"Play {second.short}")
     assert _fits(east)
+    # On a desk nothing is swiped: every card lies there, each with its own button, and no bar covers one.
+    east.set_viewport_size({"width": 1280, "height": 800})
+    expect(east.get_by_role("button", name="Play")).to_have_count(len(state.hands["E"]))
+    expect(play).to_be_hidden()
+    assert _fits(east)
+    east.set_viewport_size(PHONE)
+    east.locator(".hand-index").get_by_role("link", name=second.short, exact=True).click()
+    expect(play).to_have_text(f"Play {second.short}")
     play.click()
     expect(play).to_have_text(f"{second.short} is chosen")
     for wind in "SWN":

@@ -156,7 +156,7 @@ def test_nothing_is_dealt_once_final_standings_have_shown_the_secret():
 def test_rulings_are_public_and_the_organiser_changes_them():
     tournament = carded()
     text = _get(tournament, "rulings/")
-    assert text.count('class="badge">default') >= 39
+    assert text.count('<span class="visually-hidden">chosen here') >= 39 and 'class="badge">default' not in text
     assert "R39" in text
     boss, judge = _staff(tournament), _staff(tournament, "judge")
     assert 'type="radio"' in _get(tournament, "rulings/?edit=1", boss)
@@ -165,7 +165,10 @@ def test_rulings_are_public_and_the_organiser_changes_them():
     assert judge.post(address, {"R05": "until_won"}).status_code == 403
     assert boss.post(address, {"R05": "until_won"}).status_code == 302
     assert settings_of(tournament).rulings == {"R05": "until_won"}
-    assert "1 differs from the proposed default" in _get(tournament, "rulings/")
+    changed = _get(tournament, "rulings/")
+    assert "1 differs from the proposed default" in changed
+    assert changed.count('<span class="badge badge-accent">chosen here') == 1  # as proposed is said by no badge
+    assert changed.count('<span class="badge">default') == 1
     assert boss.post(address, {"R05": "nonsense"}).status_code == 422
 
 

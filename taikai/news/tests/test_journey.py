@@ -169,6 +169,11 @@ def test_an_announcement_at_phone_table_judge_and_screen_at_once(browser: Browse
     expect(pages[0].get_by_text("Lunch is served")).to_be_hidden()
     pages[0].reload()
     expect(pages[0].get_by_text("Lunch is served")).to_be_hidden()
+    announce(tournament, NewsText("The hall closes at six"), actor=SYSTEM)
+    expect(pages[1].get_by_text("The hall closes at six")).to_be_visible()
+    expect(pages[1].get_by_text("Lunch is served")).to_be_hidden()  # one line above a page, not one each
+    pages[1].get_by_role("button", name="Got it").click()
+    expect(pages[1].get_by_text("Lunch is served")).to_be_visible()
 
 
 def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from taikai.results.models import EntrySettings, Penalty, Result
 from tests import factories
@@ -47,6 +48,14 @@ def test_saving_and_confirming_leads_to_the_board(as_judge, table):
         {"E": 31_200, "S": 28_900, "W": 40_100, "N": 18_800},
         1,
     )
+
+
+@pytest.mark.parametrize("state", ["entered", "confirmed"])
+def test_what_came_from_no_account_is_said_to_have(as_judge, table, state):
+    as_judge.post(url(table), {**GOOD, "based_on": 0, "do": "save", "key": "a"})
+    Result.objects.update(entered_by=None, state=state, confirmed_at=timezone.now())
+    html = page(as_judge.get(url(table)))
+    assert "entered by somebody without an account at" in html and "by None" not in html
 
 
 def test_pressing_twice_saves_once(as_judge, table):

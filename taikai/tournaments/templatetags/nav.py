@@ -107,7 +107,13 @@ MANAGE = (
             NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("who plays for which team"), "x"),
             NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
             NavPage(
-                "desk-consents", _("Data"), "entrants.edit", "check", _("who agreed to what, who looked"), "q"
+                "desk-consents",
+                _("Data"),
+                "entrants.edit",
+                "check",
+                _("who agreed to what, who looked"),
+                "q",
+                below="looks/",
             ),
             NavPage(
                 "desk-programs",
@@ -141,7 +147,15 @@ MANAGE = (
             NavPage(
                 "desk-cards", _("Cards"), "cards.judge", "layers", _("tables played with cards"), "j", cards=True
             ),
-            NavPage("desk-news", _("Announcements"), "news.write", "megaphone", _("tell everybody"), "u"),
+            NavPage(
+                "desk-news",
+                _("Announcements"),
+                "news.write",
+                "megaphone",
+                _("tell everybody"),
+                "u",
+                below="alerts/",
+            ),
             NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what they show, ceremony"), "b"),
             NavPage(
                 "papers",
