@@ -180,6 +180,12 @@ CUT = """() => {
   }).map((list) => `cut off: ${list.name}`);
 }"""
 
+#: Cells of a table whose words run over into the next one: what is hidden, or scrolls in itself, is not meant.
+OVERPRINTED = """() => [...document.querySelectorAll("th, td")]
+  .filter((cell) => cell.checkVisibility() && getComputedStyle(cell).overflowX === "visible")
+  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+  .map((cell) => `runs over: ${cell.textContent.trim().slice(0, 40)}`)"""
+
 #: Cumulative layout shift of a page that opens, as browsers count it (0.1 is called good elsewhere).
 MOST_SHIFT = 0.01
 WATCH_SHIFTS = """
@@ -235,8 +241,8 @@ def look(page: Page, address: str, known: dict[str, list[str]]) -> Iterator[tupl
             yield where, f"{wide} px wider than the screen"
         if size is PHONE:
             page.evaluate(UNFOLD)
-            for list_ in page.evaluate(CUT):
-                yield where, list_
+        for fault in [*page.evaluate(CUT), *page.evaluate(OVERPRINTED)]:
+            yield where, fault
         page.evaluate(RULES)
         keys, over_it = page.evaluate(OPENED, known.setdefault(where, []))
         known[where] += keys

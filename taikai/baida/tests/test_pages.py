@@ -216,6 +216,7 @@ def test_score_sheets_are_printed_a_table_a_page(judge, baida, table):
     assert "Score sheets on paper" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
     page = judge.get(reverse("sheet-paper", args=[baida.slug, 1])).content.decode()
     assert page.count('class="sheet baida-paper flow"') == 2
+    assert "css/paper.css" in page  # which says how large the seal in the corner is
     assert all(seat.entrant.name in page for seat in table.seats.all())
     assert page.count("<svg") >= 2, "a code that opens the table's form"
     of_all_games = reverse("result-paper", args=[baida.slug, 1])
