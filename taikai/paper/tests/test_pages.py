@@ -15,8 +15,10 @@ from taikai.machine import health
 from taikai.paper import tasks
 from taikai.paper.domain import pdf
 from taikai.paper.domain.files import PDFS
+from taikai.paper.domain.kinds import PaperWanted
 from taikai.paper.domain.pdf import NoPrinter, Printed, can_print
 from taikai.paper.models import PaperFile
+from taikai.paper.pages.bundle import frame
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -37,6 +39,16 @@ def queries(client: Client, path: str) -> int:
 def day(tournament: Tournament) -> Tournament:
     factories.seated(tournament, players=8, rounds=2)
     return tournament
+
+
+def test_white_sheets_lie_on_a_page_of_the_readers_scheme(as_organiser: Client, day: Tournament):
+    """Not a white page by night; what becomes a PDF is light whoever asks."""
+    head = as_organiser.get(url("paper", day, "signs")).getvalue().decode().split("<head>")[0]
+    assert "data-theme" not in head
+    as_organiser.cookies["theme"] = "dark"
+    head = as_organiser.get(url("paper", day, "signs")).getvalue().decode().split("<head>")[0]
+    assert 'data-theme="dark"' in head
+    assert 'data-theme="light"' in frame(day, PaperWanted("signs")).split("<head>")[0]
 
 
 def test_the_page_offers_what_can_be_printed_now(as_organiser: Client, tournament: Tournament):
