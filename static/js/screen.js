@@ -8,15 +8,17 @@
   let page = 0;
   let turnsDone = false;
 
-  // How many names fit: rows of at least 6.8 % of the height, columns of at least eight rows' heights. Letters
-  // are never below a thirtieth of the height: that is read from fifteen metres.
+  // How many names fit: rows of at least 6.8 % of the height, columns of at least eight rows' heights, of six where
+  // a list asks for so many: a phone held upright has room for one. Letters are never below a thirtieth of the
+  // height: that is read from fifteen metres.
   const layout = (list) => {
     const items = [...list.children];
     const height = list.clientHeight || window.innerHeight * 0.75;
     const width = list.clientWidth || window.innerWidth;
     const least = window.innerHeight * (Number(list.dataset.least) || 0.068);
     const mostRows = Math.max(4, Math.floor(height / least));
-    const most = Number(list.dataset.columns) || Math.min(4, Math.floor(width / (least * 8)));
+    const room = Math.floor(width / (least * (list.dataset.columns ? 6 : 8)));
+    const most = Math.min(Number(list.dataset.columns) || 4, Math.max(1, room));
     const columns = Math.max(1, Math.min(most, Math.ceil(items.length / mostRows)));
     const pages = Math.max(1, Math.ceil(items.length / (columns * mostRows)));
     const rows = Math.max(4, Math.min(mostRows, Math.ceil(items.length / pages / columns)));

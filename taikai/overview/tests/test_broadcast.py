@@ -13,6 +13,7 @@ from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, seen_tabl
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record, undo_last
 from taikai.hands.models import ReportedHand
+from taikai.news.domain.announce import NewsText, announce
 from taikai.problems import Refusal
 from taikai.results.domain.release import hide_hanchan
 from taikai.tournaments.domain.actor import Actor
@@ -117,6 +118,13 @@ def test_the_standings_over_a_picture(client, table):
     html = client.get(address(table, "overlay-standings") + "?lines=3&from=2&size=nonsense").content.decode()
     assert html.count("data-key=") == 3
     assert "overlay-normal" in html
+
+
+def test_nothing_but_the_overlay_stands_over_a_picture(client, table):
+    announce(table.round.tournament, NewsText("Lunch is served"), actor=BOSS)
+    assert "Lunch is served" in client.get(address(table, "standings")).content.decode()
+    for name in ("overlay-standings", "overlay-feature"):
+        assert "Lunch is served" not in client.get(address(table, name)).content.decode(), name
 
 
 def test_the_organiser_says_who_may_follow(client, table):
