@@ -184,6 +184,7 @@ def test_changing_how_one_logs_in_takes_the_password_again(user: User, secret: s
     assert recovery_codes(user) == []
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("by", ["tournament", "site"])
 def test_organisers_need_it_where_somebody_chose_so(tournament: Tournament, organiser, judge, by: str):
     client, other = Client(), Client()

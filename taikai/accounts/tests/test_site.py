@@ -47,6 +47,7 @@ def test_a_judge_creates_no_tournament(judge, organiser):
     assert may(organiser) == NONE
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("who", "anybody", "chosen"), [("everybody", ALL, ALL), ("chosen", NONE, ALL), ("staff", NONE, NONE)]
 )

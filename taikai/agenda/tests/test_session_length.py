@@ -22,6 +22,7 @@ CHIEF = Actor(label="chief", role="organiser")
 BEFORE = [("tournaments", "0010_places")]
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_the_rules_length_is_the_clocks_the_programmes_and_the_pages(client, organiser, tournament):
     factories.seated(tournament, 8, rounds=2)

@@ -59,6 +59,7 @@ def test_the_description_is_openapi_and_every_answer_fits_it(client, world):
 HOUR = dt.timedelta(hours=1)
 
 
+@pytest.mark.once
 def test_what_is_not_public_is_not_there(client, world):
     """Drafts, seating not published, kept back results, contacts; a logged-in organiser reads no more here."""
     draft = factories.TournamentFactory(slug="a-draft", stage=Tournament.Stage.DRAFT)

@@ -47,6 +47,7 @@ def test_sheets_of_every_kind_are_read() -> None:
             results_of("x", wrong)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_sites_own_tables_come_back(event: Tournament, language: str) -> None:
     with override(language):

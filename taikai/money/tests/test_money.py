@@ -282,6 +282,7 @@ def test_letters_about_a_place_say_how_to_pay(tournament: Tournament, anna: Entr
     assert "Please" not in body
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_a_judge_takes_the_fee_where_organisers_let_them(
     tournament: Tournament, anna: Entrant, as_judge: Client, as_organiser: Client

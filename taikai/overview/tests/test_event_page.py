@@ -124,6 +124,7 @@ def is_paper(picture: Image.Image, at: tuple[int, int]) -> bool:
     return min(picture.getpixel(at)) > 235
 
 
+@pytest.mark.once
 def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
     tournament = finished(players=4)
     first, second, third = (600, 250), (220, 340), (980, 390)  # the upper edge of each step
@@ -147,6 +148,7 @@ def test_a_podium_holds_shared_places_and_long_names():
         assert Image.open(io.BytesIO(raw)).size == (1200, 630)
 
 
+@pytest.mark.once
 def test_a_draft_gives_nothing_away(client):
     tournament = factories.TournamentFactory(stage="draft", name="Secret cup")
     upload(organiser_of(tournament), tournament, photograph())
@@ -170,6 +172,7 @@ def test_a_preview_names_nobody_who_plays():
     assert entrant.name not in data
 
 
+@pytest.mark.once
 def test_a_picture_is_drawn_again_in_two_widths_without_what_the_camera_said(client):
     tournament = factories.TournamentFactory()
     exif = Image.Exif()
@@ -208,6 +211,7 @@ def test_another_picture_has_another_address_and_removing_brings_the_poster_back
     assert "poster-sky" in client.get(tournament.get_absolute_url()).content.decode()
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("raw", "word"),
     [

@@ -255,6 +255,7 @@ def all_patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
             yield each
 
 
+@pytest.mark.once
 def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:
     read = set()
     for address in sorted(public_addresses(event, anna)):

@@ -131,6 +131,7 @@ def two(tournament):
     return first, factories.EntrantFactory(name="Zak Lucja", email="other@example.org", club="Riichi <b>", **more)
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
     as_organiser, tournament, two, django_assert_max_num_queries

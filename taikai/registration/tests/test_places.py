@@ -54,6 +54,7 @@ def happen(tournament: Tournament, event: str, number: int) -> int | None:
     return None
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @settings(max_examples=60)
 @given(st.integers(0, 8), st.lists(EVENT, max_size=16))

@@ -162,6 +162,7 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
     assert done > 20
 
 
+@pytest.mark.once
 def test_who_waits_for_a_group_is_told_why_everywhere(client, as_organiser, tournament):
     group(tournament, Joined.COUNTRY, "From Poland", countries="PL", most_percent=5)  # 1 of 24
     enter(tournament)
@@ -358,6 +359,7 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
     assert Entrant.objects.filter(status="applied").count() == 4
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("typed", "text"),
     [

@@ -176,6 +176,7 @@ def test_the_board_shows_what_is_unsigned_and_what_plays_first(asked, round_, ac
     assert [each.number for each in by_need(tables_of(round_))] == [2, 1]
 
 
+@pytest.mark.once
 def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     mine, other = (personal_path(seats(asked)[wind]) for wind in "SN")
     page = flat(client.get(mine))
@@ -191,6 +192,7 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     assert "Say what is wrong" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))
 
 
+@pytest.mark.once
 def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     client = Client()
     client.force_login(actor.user)

@@ -132,6 +132,7 @@ def test_who_may_run_it(series: Series, events: list[Tournament], client: Client
     assert Tournament.objects.count() == 3
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("wrong", "text"),
     [
@@ -163,6 +164,7 @@ def test_pressed_twice_it_is_one_series_and_another_of_its_name_is_refused(runne
     assert Series.objects.count() == 1
 
 
+@pytest.mark.once
 def test_the_page_costs_as_much_for_more_people(series: Series, events: list[Tournament], client: Client) -> None:
     counts = []
     for _again in range(2):
@@ -231,6 +233,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     assert Team.objects.get(name="Blue").members.count() == 3
 
 
+@pytest.mark.once
 def test_a_series_of_teams(events: list[Tournament], runner: User, client: Client) -> None:
     for each in events:
         client.post(f"/t/{each.slug}/desk/teams/", {"teams": TEAMS, "by": "sum", "key": each.slug})

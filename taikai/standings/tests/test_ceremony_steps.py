@@ -193,6 +193,7 @@ def test_two_remotes_that_press_at_once_take_one_step():
     assert run.go(tournament, 0, True, actor=SYSTEM) == 1
 
 
+@pytest.mark.once
 def test_at_the_end_everything_is_public():
     tournament = played(release="hidden")
     run.begin(tournament, actor=SYSTEM)
@@ -217,6 +218,7 @@ def test_final_standings_wait_for_the_ceremony():
     move_to_stage(tournament, "final", actor=SYSTEM)
 
 
+@pytest.mark.once
 def test_a_result_that_is_corrected_meanwhile_turns_all_tiles_down_until_it_is_confirmed():
     tournament = played()
     run.begin(tournament, actor=SYSTEM)
@@ -263,6 +265,7 @@ def test_called_off_the_results_become_public_as_the_settings_say():
     assert current(tournament, "public").now.last == 2
 
 
+@pytest.mark.once
 def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organisers():
     tournament = played()
     run.begin(tournament, actor=SYSTEM)

@@ -83,6 +83,7 @@ def test_the_last_hand_names_the_win(client, tournament):
     assert "by ron off" in page
 
 
+@pytest.mark.once
 def test_the_public_page_says_nothing_of_hands_that_are_played(client, tournament):
     table, entrant = seat_at(tournament, "S")
     before = page_of(client, tournament, entrant).content

@@ -123,6 +123,7 @@ def calls_of_doors():
                     yield path, function, call
 
 
+@pytest.mark.once
 def test_every_write_with_a_key_says_all_it_was_given():
     """A parameter left out of `content` would make two different writes one."""
     found = list(calls_of_doors())
