@@ -11,7 +11,7 @@ WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture compiled test-sqlite test-full \
-	test-journeys test-computing soak screenshots browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
+	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
 run: venv
@@ -99,6 +99,11 @@ browsers: venv-dev browser
 
 screenshots: venv-dev browser
 	$(PY) tools/screenshots.py
+
+# Every page of a full site at 390, 768 and 1280 px, light and dark, into var/pictures/, and sheets to look at many at
+# once. OF=folder takes another checkout (AS=name), BESIDE=name lays those pictures beside these, ONLY=word few pages.
+pictures: venv-dev browser
+	$(PY) -m tools.pictures --of "$(or $(OF),.)" --into "$(or $(AS),now)" --beside "$(BESIDE)" --only "$(ONLY)"
 
 bench: bench-scoring bench-engines bench-cards bench-seating bench-live
 
