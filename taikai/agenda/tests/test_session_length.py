@@ -5,9 +5,6 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
-from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from taikai.agenda.domain.clock import time_left_of
 from taikai.agenda.domain.days.template import lay_out_days
@@ -15,11 +12,12 @@ from taikai.agenda.models import Clock
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import USUAL_MINUTES, choose_rules, hanchan_minutes
-from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.apart import as_of, nothing_yet
 
 CHIEF = Actor(label="chief", role="organiser")
-BEFORE = [("tournaments", "0010_places")]
+BEFORE, AFTER = ("tournaments", "0010_places"), ("tournaments", "0011_one_length_of_a_session")
 
 
 @pytest.mark.once
@@ -65,22 +63,23 @@ CARRIED_OVER = [
 
 @pytest.mark.django_db(transaction=True)
 def test_what_a_tournament_said_beside_its_rules_is_carried_over():
-    """All of them in one migration: there and back takes seconds."""
-    cases = [
-        (factories.TournamentFactory(ruleset=ruleset, rule_changes=own).pk, own, minutes, kept)
-        for ruleset, own, minutes, kept in CARRIED_OVER
-    ]
-    MigrationExecutor(connection).migrate(BEFORE)
-    try:
-        executor = MigrationExecutor(connection)
-        old = executor.loader.project_state(BEFORE).apps.get_model("tournaments", "Tournament")
-        for pk, _own, minutes, _kept in cases:
-            old.objects.filter(pk=pk).update(minutes_per_hanchan=minutes)
-    finally:
-        call_command("migrate", verbosity=0)
-    for pk, own, minutes, kept in cases:
-        tournament = Tournament.objects.get(pk=pk)
-        assert tournament.rule_changes == kept
-        assert hanchan_minutes(tournament) == minutes
-        told = LogEntry.objects.filter(tournament=tournament, verb="tournament.rules").exists()
-        assert told == (own != kept)
+    with nothing_yet():
+        old = as_of(BEFORE).get_model("tournaments", "Tournament")
+        said = {"starts_on": dt.date(2022, 8, 13), "ends_on": dt.date(2022, 8, 14)}
+        for number, (ruleset, own, minutes, _kept) in enumerate(CARRIED_OVER):
+            old.objects.create(
+                slug=f"event-{number}",
+                ruleset=ruleset,
+                rule_changes=own,
+                minutes_per_hanchan=minutes,
+                **said,
+            )
+        apps = as_of(AFTER)
+        tournaments = apps.get_model("tournaments", "Tournament").objects.order_by("pk")
+        for tournament, (_ruleset, own, minutes, kept) in zip(tournaments, CARRIED_OVER, strict=True):
+            assert tournament.rule_changes == kept
+            assert hanchan_minutes(tournament) == minutes
+            log = apps.get_model("tournaments", "LogEntry")
+            told = log.objects.filter(tournament=tournament, verb="tournament.rules").exists()
+            assert told == (own != kept)
+    assert Tournament.objects.count() == 0

@@ -72,5 +72,5 @@ def test_an_empty_database_is_laid_as_its_history_would_have_left_it(tmp_path: P
 def test_tables_that_are_there_are_migrated_as_ever(tmp_path: Path):
     with empty(tmp_path / "old", "sqlite") as old:
         old.manage("migrate", "-v", "0", "calls", "0001")
-        assert "[ ]" in old.manage("showmigrations", "calls") + old.manage("showmigrations", "results")
+        assert "[ ]" in old.manage("showmigrations", "calls", "results")
         assert "Applying" in old.manage("migrate", "results", "0001")
