@@ -69,9 +69,11 @@ compiled: venv-dev
 test-sqlite: venv-dev
 	$(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not journey" scoring cards planner taikai tests
 
-# Chromium against a running site. One at a time for each worker, or the longest would all be one worker's.
+# Chromium against a running site. One at a time for each worker, or the longest would all be one worker's. Only the
+# files that have a journey: each worker would read all the others as well.
 test-journeys: venv-dev browser
-	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" taikai tests
+	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" \
+		$$(grep -rl --include='test_*.py' 'mark\.journey' taikai tests)
 
 # One after the other: together they would only take the processor from each other. Two once the journeys have ended.
 test-computing: venv-dev
