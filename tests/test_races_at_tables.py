@@ -40,7 +40,7 @@ from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from tests import factories
 from tests.test_races import OPERATIONS as ELSEWHERE
-from tests.test_races import Hall, Operation, faults
+from tests.test_races import Hall, Operation, all_faults
 
 pytestmark = pytest.mark.django_db(transaction=True)
 DRAWN = HandPlayed(Draw(tenpai=("E",)))
@@ -255,14 +255,10 @@ GROUPS: tuple[tuple[str, ...], ...] = (
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group[0])
 def test_two_changes_at_the_tables_come_out_as_one_after_the_other(group):
-    assert not (found := all_faults(product(group, repeat=2))), found
+    assert not (found := all_faults(product(group, repeat=2), Tables, OPERATIONS)), found
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("late", OPERATIONS)
 def test_any_two_changes_at_the_tables(late):
-    assert not (found := all_faults((late, first) for first in OPERATIONS)), found
-
-
-def all_faults(pairs: Any) -> str:
-    return "\n".join(fault for late, first in pairs for fault in faults(late, first, Tables, OPERATIONS))
+    assert not (found := all_faults(((late, first) for first in OPERATIONS), Tables, OPERATIONS)), found
