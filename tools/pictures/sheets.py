@@ -61,7 +61,9 @@ def lay(folder: Path, after: str, before: str = "", only: str = "") -> int:
     for end in [f"{width}-{scheme}" for width in SHOWN for scheme in ("light", "dark")]:
         width = SHOWN[int(end.split("-")[0])]
         strips = []
-        for path in sorted((folder / after).glob(f"*{only}*--{end}.png")):
+        for path in sorted((folder / after).glob(f"*--{end}.png")):
+            if only not in path.name:
+                continue
             pair = [folder / before / path.name, path] if before else [path]
             if all(one.exists() for one in pair):
                 strips.append(_strip([_picture(one, width) for one in pair], path.name.split("--")[0]))
