@@ -100,15 +100,31 @@ LONG_JOURNEYS = (
     "taikai/hands/tests/test_table_journey.py",
 )
 
+#: The same of what needs no browser: a test of ten seconds of processor and more in it.
+LONG_TESTS = (
+    "tests/test_up.py",
+    "tests/test_demo_club.py",
+    "tests/test_fuzz.py",
+    "tests/test_rehearse.py",
+    "taikai/backup/tests/test_laying.py",
+    "taikai/backup/tests/test_page.py",
+    "taikai/backup/tests/test_restore.py",
+    "taikai/jobs/tests/test_carried_over.py",
+    "taikai/paper/tests/test_pdf.py",
+)
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then."""
+    """What is long comes first of its kind, or a core would wait for it at the end.
+
+    Journeys come last: Playwright's event loop stays in the thread, where no other test may drive one then.
+    """
 
     def turn(item: pytest.Item) -> int:
-        if item.get_closest_marker("journey") is None:
-            return -1
         file = item.nodeid.split("::")[0]
+        if item.get_closest_marker("journey") is None:
+            return -2 if file in LONG_TESTS else -1
         return LONG_JOURNEYS.index(file) if file in LONG_JOURNEYS else len(LONG_JOURNEYS)
 
     items.sort(key=turn)
