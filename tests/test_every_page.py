@@ -367,6 +367,14 @@ def test_pages_of_who_enters(browser: Browser, server: Server):
     nothing_in(check(browser, server, [*paths, f"{own}edit/", f"{own}withdraw/"], None, least_sent=2))
 
 
+def test_pages_of_a_draft(browser: Browser, server: Server):
+    """Nothing is there yet: what is still to decide, lists of nobody, a page only the staff sees."""
+    tournament = factories.TournamentFactory(stage="draft", ruleset="ema2025")
+    home = tournament.get_absolute_url()
+    paths = [home, *(f"{home}desk/{page}" for page in ("", "entrants/", "check-in/", "seating/", "results/", "money/"))]
+    nothing_in(check(browser, server, paths, server.cookie(factories.staff(tournament, "organiser"))))
+
+
 def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, demo: Tournament):
     organiser = demo.staff.filter(role="organiser").get().user
     context = browser.new_context(viewport=PHONE)
