@@ -371,7 +371,10 @@ def test_pages_of_a_draft(browser: Browser, server: Server):
     """Nothing is there yet: what is still to decide, lists of nobody, a page only the staff sees."""
     tournament = factories.TournamentFactory(stage="draft", ruleset="ema2025")
     home = tournament.get_absolute_url()
-    paths = [home, *(f"{home}desk/{page}" for page in ("", "entrants/", "check-in/", "seating/", "results/", "money/"))]
+    paths = [
+        home,
+        *(f"{home}desk/{page}" for page in ("", "entrants/", "check-in/", "seating/", "results/", "money/")),
+    ]
     nothing_in(check(browser, server, paths, server.cookie(factories.staff(tournament, "organiser"))))
 
 

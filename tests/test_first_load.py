@@ -49,9 +49,9 @@ def visit(browser: Browser, address: str, size: dict[str, int], cookie: dict[str
 
 
 def is_later(answer: Response, address: str) -> bool:
-    """Whether it came because something changed meanwhile, on a machine that took its time: the page's live part."""
-    again = answer.request.headers.get("hx-request") and urlsplit(answer.url).path == urlsplit(address).path
-    return bool(again) or "/live/" in answer.url
+    """Whether it came because something changed meanwhile, on a slow machine: the page's live part."""
+    again = "hx-request" in answer.request.headers and urlsplit(answer.url).path == urlsplit(address).path
+    return again or "/live/" in answer.url
 
 
 def weight(answer: Response) -> int:

@@ -26,7 +26,8 @@ from tests.fuzz.pages import Form, asked_names
 from tests.fuzz.world import World, make_world
 from tests.one_thread import OneThreadClient
 
-SEED = int(os.environ.get("FUZZ_SEED", "2022"))
+#: Each database is asked other odd things; `make soak` asks both of them for long.
+SEED = int(os.environ.get("FUZZ_SEED", "2022" if connection.vendor == "sqlite" else "2023"))
 PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")
 
 
@@ -198,7 +199,7 @@ def kept_connections() -> int:
 def test_no_odd_value_breaks_an_address(world):
     worth_asking(world)
     before = kept_connections()
-    asked, broken = ask_all(world, rounds=2, seed=SEED)
+    asked, broken = ask_all(world, rounds=1, seed=SEED)
     assert asked > 600
     assert kept_connections() == before, "a thread of some request keeps its connection from the others"
     assert not broken, f"{len(broken)} of {asked} on {connection.vendor}:\n" + "\n\n".join(broken.values())

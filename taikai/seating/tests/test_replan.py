@@ -37,7 +37,8 @@ def day(tournament):
 
 
 def plan(tournament, event):
-    job = jobs.start(tournament, replan_request(tournament, event, seed=5), actor=SYSTEM)
+    """Planned in few steps: how good a plan becomes is the planner's matter (`planner/tests`)."""
+    job = jobs.start(tournament, replan_request(tournament, event, seed=5, effort="quick"), actor=SYSTEM)
     jobs.run(job.pk)
     job.refresh_from_db()
     return job

@@ -116,7 +116,7 @@ def ended(rng: random.Random, facts: Facts, field: Contest, way: PlaceWay) -> Ta
     return TableFact(field.hanchan, field.number, {wind: points[wind] * 100 for wind in WINDS})
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 @given(seeds, st.sampled_from(RULES), st.integers(1, 4), st.integers(0, 2), st.booleans())
 def test_enough_is_enough(rng: random.Random, name: str, tables: int, done: int, semi: bool) -> None:
     cut = CutFact(begins=3, places=4) if semi and tables > 1 else None
