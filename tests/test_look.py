@@ -173,6 +173,17 @@ def _fonts(styles: str, page: str) -> set[str]:
     return found
 
 
+def test_a_kind_of_a_component_is_one_that_is_set():
+    """A notice, a badge or a button of a kind that no style knows looks like any other."""
+    styles = "".join(path.read_text() for path in STYLES)
+    for path in TEMPLATES.rglob("*.html"):
+        if path.is_relative_to(TEMPLATES / "paper"):
+            continue  # a badge is worn there
+        kinds = re.findall(r"[\"' ]((?:notice|badge|button|state)-[a-z]+)(?=[\"' ])", path.read_text())
+        unknown = {kind for kind in kinds if not re.search(rf"\.{kind}(?![\w-])", styles)}
+        assert not unknown, f"{path.name}: {unknown}"
+
+
 def test_an_icon_stands_beside_a_word_or_has_a_name():
     assert 'aria-hidden="true"' in icon("printer")
     assert 'role="img" aria-label="Search"' in icon("search", "Search")

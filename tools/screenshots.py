@@ -98,7 +98,7 @@ def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
         server = subprocess.Popen([*program, "--log-level", "warning", "--lifespan", "off"], cwd=ROOT, env=env)
         worker = subprocess.Popen([sys.executable, "manage.py", "work"], cwd=ROOT, env=env)
         try:
-            for _attempt in range(100):
+            for _attempt in range(600):
                 try:
                     socket.create_connection(("127.0.0.1", port), timeout=1).close()
                     break

@@ -61,7 +61,7 @@ def site(checkout: Path, folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     program = [python, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port), "--log-level", "error"]
     server = subprocess.Popen([*program, "--lifespan", "off"], cwd=checkout, env=env)
     try:
-        for _attempt in range(200):
+        for _attempt in range(600):
             try:
                 socket.create_connection(("127.0.0.1", port), timeout=1).close()
                 break
