@@ -109,4 +109,4 @@ def _heard(at: dt.time | None) -> SafeString:
     if at is None:
         return SafeString("")
     words = gettext("last hand at %(time)s") % {"time": f"{at:%H:%M}"}
-    return format_html('\n<span class="small muted">{}</span>', words)
+    return format_html('\n<span class="small muted">· {}</span>', words)
