@@ -91,6 +91,7 @@ test-full: venv-dev
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev browsers
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 $(WHOLE) -m "not soak and not journey" taikai tests
 	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py --ignore tests/engines
 	$(PY) -m pytest -n 0 -s -m soak tests/test_kills.py
 

@@ -132,7 +132,8 @@ COLOURS = (
     "async () => {"
     + LOOK
     + """
-  return look(document, {runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}});
+  const own = document.querySelector("main") ?? document;  // what surrounds it is the same on every page
+  return look(own, {runOnly: {type: "rule", values: ["color-contrast", "link-in-text-block"]}});
 }"""
 )
 #: What opens over the page, one after the other: menus and dialogs. Only they are looked at, and none that another
@@ -244,9 +245,10 @@ def look(page: Page, address: str, known: dict[str, list[str]]) -> Iterator[tupl
         for fault in [*page.evaluate(CUT), *page.evaluate(OVERPRINTED)]:
             yield where, fault
         page.evaluate(RULES)
+        whole = size is PHONE or where not in known  # by night only the colours differ; once what surrounds a page
         keys, over_it = page.evaluate(OPENED, known.setdefault(where, []))
         known[where] += keys
-        for fault in [*page.evaluate(AXE), *over_it]:
+        for fault in [*page.evaluate(AXE if whole else COLOURS), *over_it]:
             yield where, fault
     page.emulate_media(media="print")
     for fault in page.evaluate(COLOURS):
