@@ -1,6 +1,6 @@
 """Complete searches: how many repeats no plan can go below, where counting does not say it.
 
-    python bench/seating_proofs.py 20x6 6:1 6:2     players × rounds, or rounds : played before four of 24 leave
+    python bench/seating_proofs.py 20x6 6:1 8:5     players × rounds, or rounds : played before four of 24 leave
 
 Rounds are added one after another. If all that are left may cost ``budget`` repeats together, one of them costs
 no more than its share against what is known so far: it comes next. So every plan is met in at least one order.
@@ -18,10 +18,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from bench.seating_cover import Cover
 from planner import plan
 
 # one repeat below the best known: players × rounds, or rounds : played (the day of bench/seating_left.py, seed 1)
-WANTED = {"20x6": 5, "6:1": 1, "6:2": 1}
+WANTED = {"20x6": 5, "6:1": 1, "6:2": 1, "8:5": 25, "8:4": 29}
 
 Tables = tuple[tuple[int, ...], ...]
 PEOPLE = 20
@@ -174,15 +175,31 @@ def always_together(left: int) -> list[list[int]] | None:
     return more(met_in([*first, *second]), left)
 
 
-def four_left(rounds: int, played: int, budget: int) -> Iterator[Callable[[], list[list[int]] | None]]:
-    """The day of bench/seating_left.py: nobody has met twice before the four leave."""
+def is_whole(rounds: int, played: int, budget: int) -> bool:
+    """Whether everybody meets everybody in a plan with so many repeats: ``seating_cover.py`` looks for it."""
+    return budget == 30 * (rounds - played) + after_four_left(rounds, played)[1].bit_count() - len(PAIRS)
+
+
+def after_four_left(rounds: int, played: int) -> tuple[list[list[list[int]]], int]:
+    """The day of bench/seating_left.py: what the twenty who are left have played, and the pairs that have met."""
     before = plan(24, rounds, seed=1, effort="quick")
     gone = random.Random(100 * rounds + played).sample(range(1, 25), 4)
     number = {p: at for at, p in enumerate(p for p in range(1, 25) if p not in gone)}
     past = [[[number[p] for p in table if p in number] for table in tables] for tables in before.rounds[:played]]
     met = met_in([table for tables in past for table in tables])
+    return past, met
+
+
+def four_left(rounds: int, played: int, budget: int) -> Iterator[Callable[[], list[list[int]] | None]]:
+    """The day of bench/seating_left.py: nobody has met twice before the four leave."""
+    past, met = after_four_left(rounds, played)
     left = rounds - played
-    if played == 1 and budget < left:
+    if is_whole(rounds, played, budget):
+        rows = [
+            [int(a != b and bool(met & PAIRS[min(a, b), max(a, b)])) for b in range(PEOPLE)] for a in range(PEOPLE)
+        ]
+        yield lambda: Cover(rows, left).search()
+    elif played == 1 and budget < left:
         for tables in first_rounds_after(past[0]):
             yield lambda tables=tables: completed(met | met_in(tables), left - 1, budget)
     else:
@@ -199,7 +216,9 @@ def main(argv: list[str] | None = None) -> int:
             found = task()
             if found is not None:
                 break
-        what = "none" if found is None else [[FOURS[n] for n in tables] for tables in found]
+        whole = ":" in asked and is_whole(*map(int, asked.split(":")), budget)
+        tables = found if whole else [[FOURS[n] for n in each] for each in found or ()]
+        what = "none" if found is None else tables
         took = time.process_time() - begin
         print(f"{asked}: {budget} repeats or fewer: {what} ({looked_at} kinds, {took:.0f} s)", flush=True)
     return 0

@@ -12,12 +12,14 @@ from planner.run.run import Run
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import base_schedules, candidates
 from planner.schedules.catalogue import begun as known_so_far
+from planner.schedules.days import known_day
 from planner.search.bits import anneal_bits, fits_bits
 from planner.search.least import NO_LIMIT, fewest_more_proven
 from planner.search.meetings import Meetings, Search
 from planner.search.plain import AT_ONCE, FOR_A_DAY, anneal_plain
 from planner.search.relabel import relabel
 from planner.search.tabu import walk_tabu
+from planner.search.wide import walk_wide
 from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
@@ -26,6 +28,7 @@ BEFORE_SIX = ("1", "2", "3", "4", "5")  # versions that searched for the rest of
 BEFORE_NINE = (*BEFORE_SIX, "6", "7", "8")  # versions that searched for it in fewer steps
 BEFORE_TEN = (*BEFORE_NINE, "9")  # versions that searched for it without sets as bits
 BEFORE_ELEVEN = (*BEFORE_TEN, "10")  # versions that drew every exchange at random
+BEFORE_TWELVE = (*BEFORE_ELEVEN, "11")  # versions that reckoned every exchange when they looked at it
 
 
 def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
@@ -56,7 +59,20 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
     begun = begin(run, start)
     if run.version in BEFORE_SIX or task.pinned or any(run.extra):
         return search(run, begun), "search"
+    day = _known_day(run) if run.version not in BEFORE_TWELVE else None
+    if day is not None:
+        return search_plain(run, day, settled=True), "stored rest of a day"
     return search_plain(run, begun), "search"
+
+
+def _known_day(run: Run) -> list[Blocks] | None:
+    """Stored rounds for the rest of this day, where everybody who is left sits in all of them."""
+    task = run.task
+    here = sorted(task.present[0])
+    if any(sorted(others) != here for others in task.present):
+        return None
+    played = [[[task.index[s] for s in t if s is not None] for t in tables] for tables in task.played]
+    return known_day(played, here, task.rounds, run.rng)
 
 
 def from_schedules(run: Run, schedules: Sequence[Schedule]) -> tuple[list[Blocks], str, int] | None:
@@ -205,8 +221,11 @@ def search(run: Run, blocks: list[Blocks], polish: bool = False, settled: int = 
     return state.best
 
 
-def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
-    """The same where nobody has a wish: a longer walk, and how many repeats no plan avoids."""
+def search_plain(run: Run, blocks: list[Blocks], settled: bool = False) -> list[Blocks]:
+    """The same where nobody has a wish: a longer walk, and how many repeats no plan avoids.
+
+    ``settled``: nothing better than the rounds given is known, so that only the bound is looked for.
+    """
     task, repeat = run.task, run.weights.repeat
     met = run.met()
     state = Search(blocks, Meetings([list(row) for row in met], run.extra, repeat, run.suffices()))
@@ -216,12 +235,15 @@ def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
     counted = fewest_more(met, task.present)
     if len(task.present) == 1:
         counted, _ = fewest_more_proven(met, task.present, counted, counted + 1)
-    longer = task.played and len(task.present) > 2 and run.version not in BEFORE_NINE
+    least_rounds = 3 if run.version in BEFORE_TWELVE else 2
+    longer = task.played and len(task.present) >= least_rounds and run.version not in BEFORE_NINE
     at_once = FOR_A_DAY if longer else AT_ONCE
 
     def tick(done: int) -> bool:
         return run.report(done, state)
 
+    if settled:
+        return _proven(run, state, met, counted, again)
     goal = past + repeat * counted
     begun = 0
     if longer and run.version not in BEFORE_TEN:
@@ -229,7 +251,10 @@ def search_plain(run: Run, blocks: list[Blocks]) -> list[Blocks]:
         run.stopped |= anneal_plain(state, run.rng, begun, (0.35 * repeat, 0.2 * repeat), goal, tick)
         state.restore()
     if begun and not run.stopped and fits_bits(state) and run.version not in BEFORE_ELEVEN:
-        run.stopped |= walk_tabu(state, run.rng, run.steps - begun, goal, tick)
+        walk = walk_tabu if run.version in BEFORE_TWELVE else walk_wide
+        # Two rounds are searched through completely afterwards.
+        steps = run.steps // 3 if len(task.present) == 2 else run.steps - begun
+        run.stopped |= walk(state, run.rng, steps, goal, tick)
     elif begun and not run.stopped and fits_bits(state):
         run.stopped |= anneal_bits(state, run.rng, run.steps - begun, DAY_HEATS, goal, tick)
     else:

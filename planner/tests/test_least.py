@@ -15,6 +15,7 @@ from planner.search.meetings import Meetings, Search
 from planner.search.plain import anneal_plain
 from planner.search.tabu import Walk, walk_tabu
 from planner.search.two import Steps, two_within
+from planner.search.wide import Board, walk_wide
 
 
 def every_round(people):
@@ -269,6 +270,62 @@ def test_a_third_meeting_and_a_wish_do_not_fit_the_walk_with_bits():
         assert fits_bits(state) == fits
 
 
+@settings(max_examples=15, deadline=None)
+@given(st.sampled_from([12, 20]), st.integers(1, 4), st.integers(0, 9999))
+def test_the_wide_walk_keeps_its_books(size, rounds, seed):
+    rng = random.Random(seed)
+    history = drawn(rng, size, 1)
+    board = Board(met_twice_at_most(rng, size, history, rounds), rng)
+    before, begun = again(met_after([*history, *board.rounds()], size)), [list(who) for who in board.who]
+    for number in range(24):
+        if number == 12:
+            board.scatter(30)
+            before = board.repeats()
+        cost = board.step(0)
+        met = met_after([*history, *board.rounds()], size)
+        assert again(met) == board.repeats() == before + cost
+        assert max(m for row in met for m in row) <= 2
+        before += cost
+    kept = list(board.price), [list(row) for row in board.again]
+    board.count()
+    assert (board.price, board.again) == kept
+    board.go_back(begun)
+    assert board.who == begun
+    assert board.met == met_after([*history, *board.rounds()], size)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(1, 3), st.integers(0, 9999))
+def test_the_wide_walk_takes_the_cheapest_exchange_of_all_who_meet_again(rounds, seed):
+    rng = random.Random(seed)
+    history = drawn(rng, 12, 1)
+    board = Board(met_twice_at_most(rng, 12, history, rounds), rng)
+    seated, costs = board.rounds(), []
+    now = met_after([*history, *seated], 12)
+    for tables in seated:
+        for one, other in combinations(range(3), 2):
+            for x, y in ((x, y) for x in range(4) for y in range(4)):
+                changed = [list(table) for table in tables]
+                a, b = changed[one][x], changed[other][y]
+                if not any(now[p][q] > 1 for p, t in ((a, one), (b, other)) for q in tables[t] if q != p):
+                    continue
+                changed[one][x], changed[other][y] = b, a
+                met = met_after([*history, changed, *(r for r in seated if r is not tables)], 12)
+                if max(m for row in met for m in row) <= 2:
+                    costs.append(again(met) - again(now))
+    assert board.step(0) == (min(costs) if costs else 0)
+
+
+def test_the_wide_walk_finds_what_there_is_and_ends_where_it_is_told():
+    state = met_twice_at_most(random.Random(2), 20, [], 4)
+    done = state.done
+    assert walk_wide(state, random.Random(1), 90_000, -1, tick=lambda at: at >= done + 9_000)
+    assert done + 9_000 <= state.done < done + 12_000
+    assert not walk_wide(state, random.Random(1), 90_000)
+    assert state.best_cost == 0
+    assert state.done < done + 99_000
+
+
 # rounds in all, rounds played, who leaves: the most repeats beyond the bound
 LEFT = [
     (6, 5, 0),
@@ -283,6 +340,9 @@ LEFT = [
     (9, 4, 0),
     (6, 3, 4),
     (6, 1, 2),
+    (7, 1, 1),
+    (7, 2, 4),
+    (8, 4, 1),
 ]
 
 

@@ -179,6 +179,18 @@ def test_a_tournament_begun_under_version_ten_goes_on_with_its_schedule():
     assert made.report.figure("repeats").value == 12
 
 
+def test_what_version_eleven_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="11")
+    wanted = Constraints(played=whole.rounds[:3], withdrawn=dict.fromkeys((4, 16, 22, 9), 3))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="11")
+    assert rest.hash.startswith("d6d4aa71f8124724")
+    assert plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds).hash != rest.hash
+    whole = plan(24, 7, seed=3, effort="quick", version="11")
+    wanted = Constraints(played=whole.rounds[:1], withdrawn=dict.fromkeys((4, 16, 22, 9), 1))
+    rest = plan(24, 7, wanted, seed=5, effort="quick", start=whole.rounds, version="11")
+    assert (rest.hash[:16], rest.method) == ("d9064b4fce705cca", "search")
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)

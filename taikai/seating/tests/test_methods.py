@@ -61,6 +61,7 @@ def test_every_method_of_the_search_is_known():
         ("search, with rests", "przeszukiwanie, z pauzami"),
         ("affine plane of order 4, with its tables", "płaszczyzna afiniczna rzędu 4, ze stołami"),
         ("Swiss, at most 2 meetings", "system szwajcarski, spotkań najwyżej 2"),
+        ("stored rest of a day", "gotowy plan reszty dnia"),
         ("an older way, more than once", "an older way, wielokrotnie"),
     ],
 )

@@ -51,6 +51,7 @@ PARTS: tuple[tuple[str, Any], ...] = (
     ("without one of (?P<number>\\d+)", _("without one of %(number)s")),
     ("continued", _("continued")),
     ("a round of it the groups", _("a round of it the groups")),
+    ("stored rest of a day", _("stored rest of a day")),
 )
 _KNOWN = tuple((re.compile(pattern), sentence) for pattern, sentence in PARTS)
 _CUT = re.compile(r"(; |, )")
