@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from planner import EFFORTS
 from taikai.problems import Refusal
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
@@ -177,7 +178,8 @@ def test_no_undo_once_a_changed_hanchan_is_played(day):
     assert codes(refused) == ["undo.results"]
 
 
-def test_the_page_from_the_question_to_the_preview(as_organiser, day):
+def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatch):
+    monkeypatch.setitem(EFFORTS, "normal", EFFORTS["quick"])
     page = reverse("desk-seating-replan", args=[day.slug])
     assert "Hanchans with results stay as they are" in as_organiser.get(page).content.decode()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "key": "k"})
