@@ -102,6 +102,7 @@ LONG_JOURNEYS = (
 
 #: The same of what needs no browser: a test of ten seconds of processor and more in it.
 LONG_TESTS = (
+    "tests/test_new_language.py",
     "tests/test_up.py",
     "tests/test_demo_club.py",
     "tests/test_fuzz.py",
