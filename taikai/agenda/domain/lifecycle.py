@@ -10,9 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.days.template import DayShape, lay_out_days
-from taikai.agenda.domain.days.usual import BEFORE_THE_DAY, again, as_it_was, go_along, put_in
+from taikai.agenda.domain.days.usual import BEFORE_THE_DAY, again, go_along
+from taikai.agenda.domain.programme import put_in
 from taikai.agenda.models import Clock, Item
-from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.change import Change, with_fields
 from taikai.tournaments.domain.hooks import after_create, after_edit, after_rules, foresight
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
@@ -31,13 +32,13 @@ def programme_from_the_start(act: Change, days_begin: dt.time) -> None:
 def programme_goes_along(act: Change, changed: set[str]) -> None:
     """Other days, another zone or more hanchans."""
     if changed & LAID_OUT_FROM:
-        go_along(act, as_it_was(act.tournament, act.was))
+        go_along(act, act.as_it_was)
 
 
 @after_rules
 def programme_takes_the_length(act: Change) -> None:
     """Hanchans that last longer or shorter."""
-    go_along(act, as_it_was(act.tournament, act.was))
+    go_along(act, act.as_it_was)
 
 
 @after_rules
@@ -55,15 +56,12 @@ def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[s
     changed = {name: value for name, value in changed.items() if value != getattr(tournament, name)}
     if not changed or not tournament.is_public_stage or tournament.stage not in BEFORE_THE_DAY:
         return []
-    items = list(Item.objects.filter(tournament=tournament))
-    lines = again(as_it_was(tournament, changed), tournament, items)
+    wanted = with_fields(tournament, changed)
+    lines = again(wanted, tournament, list(Item.objects.filter(tournament=tournament)))
     if lines is None:
         return []
-    return [
-        _("The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there.")
-        % _begins(lines[0].starts_at.astimezone(as_it_was(tournament, changed).zone))
-    ]
-
-
-def _begins(local: dt.datetime) -> dict[str, str]:
-    return {"day": date_format(local, "j E"), "time": local.strftime("%H:%M")}
+    begins = lines[0].starts_at.astimezone(wanted.zone)
+    text = _(
+        "The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there."
+    )
+    return [text % {"day": date_format(begins, "j E"), "time": begins.strftime("%H:%M")}]

@@ -14,7 +14,7 @@ from taikai.agenda.domain.times import local_day
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import LogEntry, Tournament
 
@@ -48,7 +48,12 @@ class Move:
         return (self.starts_at, self.ends_at) != (self.item.starts_at, self.item.ends_at)
 
 
-def as_log(item: Item, zone: ZoneInfo) -> dict[str, Any]:
+def line_of(item: Item) -> NewItem:
+    """A line that is there, as somebody would want it."""
+    return NewItem(item.starts_at, item.ends_at, item.title, item.kind, item.hanchan)
+
+
+def as_log(item: Item | NewItem, zone: ZoneInfo) -> dict[str, Any]:
     """A line for the action log, in the tournament's time."""
     return {
         "from": item.starts_at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
@@ -87,10 +92,33 @@ def _check(tournament: Tournament, wanted: NewItem, pk: int) -> None:
         raise Refusal(problems)
 
 
-def _fill(item: Item, wanted: NewItem) -> None:
+def fill(item: Item, wanted: NewItem) -> Item:
+    """Write into a line what is wanted of it; it is not saved yet."""
     item.starts_at, item.ends_at = wanted.starts_at, wanted.ends_at
     item.title, item.kind = wanted.title, wanted.kind
     item.hanchan = wanted.hanchan if wanted.kind == Item.Kind.HANCHAN else None
+    return item
+
+
+def put_in(act: Change, lines: Sequence[NewItem]) -> list[Item]:
+    """Write new lines as a part of a change, with one line of the log. Raises Refusal as `add_items` does."""
+    made = []
+    for wanted in lines:
+        _check(act.tournament, wanted, 0)
+        item = fill(Item(tournament=act.tournament), wanted)
+        item.save()
+        made.append(item)
+    if len(made) == 1:
+        after: dict[str, Any] = as_log(made[0], act.tournament.zone)
+        act.log(verb="agenda.added", target=made[0].title, target_id=f"item:{made[0].pk}", after=after)
+    elif made:
+        act.log(
+            verb="agenda.added",
+            target=", ".join(item.title for item in made),
+            target_id=f"items:{made[0].pk}-{made[-1].pk}",
+            after={"count": len(made)},
+        )
+    return made
 
 
 def add_items(
@@ -110,23 +138,7 @@ def add_items(
             raise refuse(
                 "agenda.not_empty", _("There is a programme already: change it, or delete its lines first.")
             )
-        made = []
-        for wanted in items:
-            _check(act.tournament, wanted, 0)
-            item = Item(tournament=act.tournament)
-            _fill(item, wanted)
-            item.save()
-            made.append(item)
-        if len(made) == 1:
-            act.log(
-                target=made[0].title, target_id=f"item:{made[0].pk}", after=as_log(made[0], act.tournament.zone)
-            )
-        elif made:
-            act.log(
-                target=", ".join(item.title for item in made),
-                target_id=f"items:{made[0].pk}-{made[-1].pk}",
-                after={"count": len(made)},
-            )
+        made = put_in(act, items)
         act.answer |= {"items": [item.pk for item in made]}
     return made
 
@@ -147,8 +159,7 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
         item = _item(act.tournament, pk)
         _check(act.tournament, wanted, pk)
         before = as_log(item, act.tournament.zone)
-        _fill(item, wanted)
-        item.save()
+        fill(item, wanted).save()
         act.log(
             target=item.title,
             target_id=f"item:{item.pk}",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,10 +21,8 @@ def what_is_public_stays_public(act: Change, changed: set[str]) -> None:
     """A stricter release policy holds for what nobody has seen yet: what the old one showed counts as released."""
     if "release" not in changed:
         return
-    then = copy(act.tournament)
-    then.release = act.was["release"]
     now_hidden = {count.number for count in counts(act.tournament) if not count.public}
-    for count in counts(then):
+    for count in counts(act.as_it_was):
         if count.public and count.confirmed and count.number in now_hidden:
             Round.objects.filter(pk=count.round.pk).update(released_at=timezone.now())
             act.log(

@@ -71,7 +71,7 @@ def desk_context(
         "roster": roster,
         "form": form,
         "picks": picks_of([*roster.players, *roster.fillers]) if "apart" in form.fields else [],
-        "apart": pairs_apart(tournament),
+        "apart": pairs_apart(tournament) if "apart" in form.fields else 0,
         "final": final,
         "headline": roster.headline_with_rests if resting else roster.headline,
         "blocked": blocked,

@@ -18,6 +18,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, TypeVar
 
@@ -39,6 +40,14 @@ OPENS_ARCHIVE = OPENS | ERASES | {"tournament.stage", "tournament.leaves"}
 Row = TypeVar("Row", bound=models.Model)
 
 
+def with_fields(tournament: Tournament, values: Mapping[str, Any]) -> Tournament:
+    """A copy of the tournament with other values, not to be saved."""
+    other = copy(tournament)
+    for name, value in values.items():
+        setattr(other, name, value)
+    return other
+
+
 @dataclass(slots=True)
 class Change:
     """An open change. `tournament` is the locked row, freshly read."""
@@ -52,6 +61,11 @@ class Change:
     shown: Shown | None = None
     asked: dict[str, bool] = field(default_factory=dict)  # what `ask_along` learnt with the lock
     was: dict[str, Any] = field(default_factory=dict)  # the tournament's edited fields as they were
+
+    @property
+    def as_it_was(self) -> Tournament:
+        """The tournament before the fields in `was` were changed."""
+        return with_fields(self.tournament, self.was)
 
     def log(
         self,

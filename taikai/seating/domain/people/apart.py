@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
-from taikai.seating.domain.people.wishes import NameBook, counts_of, wishes_of
-from taikai.seating.models import Wishes
+from taikai.seating.domain.people.wishes import NameBook, keep, wishes_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
@@ -28,10 +27,7 @@ def keep_apart(tournament: Tournament, names: Sequence[str], *, actor: Actor, ke
         if act.repeated:
             return
         before = wishes_of(act.tournament)
-        data = before | {"forbidden_pairs": [*before.get("forbidden_pairs", ()), pair]}
-        Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
-        # Counts only: who should not meet whom is nobody's business in the log.
-        act.log(target="", before=counts_of(before), after=counts_of(data))
+        keep(act, before | {"forbidden_pairs": [*before.get("forbidden_pairs", ()), pair]})
 
 
 def pairs_apart(tournament: Tournament) -> int:

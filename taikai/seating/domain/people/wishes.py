@@ -19,7 +19,7 @@ from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 #: Offered weights; 0 = not wished. One repeated meeting costs `REPEAT`, more than any of them.
@@ -73,16 +73,18 @@ def save_wishes(
     with change(tournament, actor, "seating.wishes", key=key, content=(texts, weights, dict(first or {}))) as act:
         if act.repeated:
             return
-        data = read_wishes(act.tournament, texts, weights, first)
-        before = wishes_of(act.tournament)
-        Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
-        if before != data:
-            # Counts only: who should not meet whom is nobody's business in the log.
-            act.log(target="", before=counts_of(before), after=counts_of(data))
+        keep(act, read_wishes(act.tournament, texts, weights, first))
 
 
-def counts_of(data: Mapping[str, Any]) -> dict[str, Any]:
-    """How many of each wish there are, and what they weigh: all that the log says of wishes."""
+def keep(act: Change, data: Mapping[str, Any]) -> None:
+    """Store wishes as a part of a change. The log counts only: who should not meet whom is nobody's business."""
+    before = wishes_of(act.tournament)
+    Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})
+    if before != data:
+        act.log(target="", before=_counts(before), after=_counts(data))
+
+
+def _counts(data: Mapping[str, Any]) -> dict[str, Any]:
     first = {"first": data["first"]} if data.get("first") else {}
     return {**data.get("weights", {}), **{name: len(data.get(name, ())) for name in LISTS}, **first}
 
