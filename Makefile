@@ -101,7 +101,7 @@ browsers: venv-dev browser
 	$(PY) -m pytest -n 0 -s -m soak tests/engines
 
 screenshots: venv-dev browser
-	$(PY) tools/screenshots.py
+	$(PY) -m tools.screenshots
 
 # Every page of a full site at 390, 768 and 1280 px, light and dark, into var/pictures/, and sheets to look at many at
 # once. OF=folder takes another checkout (AS=name), BESIDE=name lays those pictures beside these, ONLY=word few pages.

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+
+from tools.served import chromium, log_in, served
+from tools.with_services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "docs" / "screenshots"
@@ -70,14 +70,6 @@ PAGES = [
 ]
 
 
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
 @contextmanager
 def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
     """A demo served from a temporary folder: its address and what `manage.py demo` keeps about log-ins."""
@@ -94,30 +86,8 @@ def demo_site() -> Iterator[tuple[str, dict[str, str]]]:
         last = ["demo", "--quiet"]  # whose log-ins are kept
         for command in (["migrate", "-v", "0"], reported, last, ["collectstatic", "--noinput", "-v", "0"]):
             subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=env, check=True)
-        program = [sys.executable, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port)]
-        server = subprocess.Popen([*program, "--log-level", "warning", "--lifespan", "off"], cwd=ROOT, env=env)
-        worker = subprocess.Popen([sys.executable, "manage.py", "work"], cwd=ROOT, env=env)
-        try:
-            for _attempt in range(600):
-                try:
-                    socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                    break
-                except OSError:
-                    time.sleep(0.1)
+        with served(ROOT, port, env, worker=True):
             yield address, json.loads((Path(folder) / "demo-logins.json").read_text())
-        finally:
-            for child in (worker, server):
-                child.terminate()
-                child.wait(10)
-
-
-def log_in(page: Page, address: str, login: str, password: str) -> None:
-    """Through the form, as a person would."""
-    page.goto(f"{address}/login/")
-    page.fill("[name=username]", login)
-    page.fill("[name=password]", password)
-    page.click("main button.primary")
-    page.wait_for_load_state()
 
 
 def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[str, str]:
@@ -148,10 +118,7 @@ def main() -> int:
     TARGET.mkdir(parents=True, exist_ok=True)
     failed = []
     with demo_site() as (address, logins), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-        )
+        browser = chromium(playwright)
         paths = found_paths(browser, address, logins)
         for width, height in SIZES.items():
             for role in ("", "organiser", "judge"):

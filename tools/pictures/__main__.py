@@ -12,10 +12,8 @@ import argparse
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tools.pictures.crawl import FoundPage, crawl
 from tools.pictures.sheets import lay
-from tools.screenshots import free_port, log_in
+from tools.served import chromium, log_in, served
+from tools.with_services import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGET = ROOT / "var" / "pictures"
@@ -58,19 +57,8 @@ def site(checkout: Path, folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     subprocess.run(
         [python, "manage.py", "collectstatic", "--noinput", "-v", "0"], cwd=checkout, env=env, check=True
     )
-    program = [python, "-m", "uvicorn", "taikai.asgi:application", "--port", str(port), "--log-level", "error"]
-    server = subprocess.Popen([*program, "--lifespan", "off"], cwd=checkout, env=env)
-    try:
-        for _attempt in range(600):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
+    with served(checkout, port, env):
         yield address, json.loads(world.read_text())
-    finally:
-        server.terminate()
-        server.wait(10)
 
 
 def found_pages(
@@ -139,10 +127,7 @@ def main() -> int:
             old.unlink()
     wrong: list[str] = []
     with site(wanted.of.resolve(), target / "site") as (address, world), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-        )
+        browser = chromium(playwright)
         known: set[str] = set()
         for who in world["begin"]:
             context = visitor(browser, address, who, world)
