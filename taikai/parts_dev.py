@@ -76,6 +76,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "badges": BADGES,
         "winds": list(WIND_NAMES),
         "people": _people(),
+        "lines": list(enumerate(_people(), 1)),
         "substitute": SimpleNamespace(stands_in_for=SimpleNamespace(name="Ruben Claes")),
         "scores": [261, -151, 0, None],
         "moves": [4, -2, 0],

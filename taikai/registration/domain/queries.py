@@ -103,6 +103,11 @@ class ParticipantList:
         return found
 
     @property
+    def standing_by(self) -> list[tuple[int | None, Entrant]]:
+        """Who stands by, like `numbered`: they are in no line."""
+        return [(None, entrant) for entrant in self.substitutes]
+
+    @property
     def unsettled(self) -> bool:
         """Whether any of the players is not confirmed: that is said of them, the rule is not."""
         return any(entrant.status != Entrant.Status.CONFIRMED for entrant in self.players)

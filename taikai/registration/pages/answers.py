@@ -15,10 +15,11 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class AnswersTable:
-    """Questions as columns, and a line for each person with an answer to each."""
+    """Questions as columns, and a line for each person with an answer to each. `columns`: from the club's on."""
 
     questions: list[Question]
     lines: list[tuple[Entrant, list[str]]]
+    columns: int = 1
 
 
 def answers_table(tournament: Tournament) -> AnswersTable:
@@ -32,7 +33,7 @@ def answers_table(tournament: Tournament) -> AnswersTable:
 def public_answers(shown: ParticipantList, tournament: Tournament) -> AnswersTable:
     """What stands on the public list beside the players."""
     questions = questions_of(tournament, Seen.EVERYBODY)
-    return AnswersTable(questions, _lines(shown.players, questions))
+    return AnswersTable(questions, _lines(shown.players, questions), 1 + len(questions) + shown.unsettled)
 
 
 def own_answers(entrant: Entrant) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from taikai.registration.domain.links import personal_path
+from taikai.registration.models import Question
 from tests import factories
 
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
@@ -48,6 +49,26 @@ def test_no_tap_is_lost_when_the_page_changes_its_shape(server, browser):
     page.evaluate("[...document.querySelectorAll('[name=in]')].forEach((button) => button.click())")
     expect(page.locator(".answer")).to_contain_text("Everybody is here")
     assert tournament.log.filter(verb="entrant.checked_in").count() == 4
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_who_waits_and_who_stands_by_are_under_the_columns_of_the_players(server, browser, width):
+    tournament = factories.TournamentFactory(capacity=2)
+    Question.objects.create(tournament=tournament, text="Lunch?", seen_by="everybody")
+    factories.EntrantFactory.create_batch(2, tournament=tournament, club="Chombo Club")
+    for more in ({"status": "waiting"}, {"kind": "substitute", "status": "confirmed"}):
+        factories.EntrantFactory(tournament=tournament, club="A club with a long name", **more)
+    page = browser.new_context(viewport={"width": width, "height": 844}).new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/participants/")
+    expect(page.locator("table.entrants")).to_have_count(3)
+    lefts = page.evaluate("""() => [...document.querySelectorAll("table.entrants")].map((table) =>
+        [...table.tBodies[0].rows[0].cells].slice(0, 4).map((cell) => Math.round(cell.getBoundingClientRect().x)))""")
+    assert lefts[0] == lefts[1] == lefts[2]
+    assert len(set(lefts[0])) == 4, "the columns stand beside each other"
+    heads = page.evaluate(
+        "[...document.querySelectorAll('.entrants-below thead')].map((head) => head.offsetHeight)"
+    )
+    assert max(heads) <= 2, "a second head would only repeat the first"
 
 
 # The answer to a tap is read only once the live refresh has moved the tapped row across.
