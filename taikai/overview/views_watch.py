@@ -113,7 +113,7 @@ def broadcast(request: TaikaiRequest) -> HttpResponse:
                 messages.success(request, _("Saved."))
                 return redirect("desk-broadcast", request.tournament.slug)
         status = 422
-    context = {"form": form, "found": found, "sizes": SIZES}
+    context = {"form": form, "found": found}
     return render(request, "overview/broadcast.html", context, status=status)
 
 
@@ -137,4 +137,5 @@ def _feature(request: TaikaiRequest) -> dict[str, Any]:
 
 def _overlaid(request: TaikaiRequest, **context: Any) -> dict[str, Any]:
     size = request.GET.get("size", "")
-    return {"size": size if size in SIZES else "normal", "end": request.GET.get("side") == "right", **context}
+    size = size if size in SIZES else "normal"
+    return {"size": size, "width": SIZES[size], "end": request.GET.get("side") == "right", **context}

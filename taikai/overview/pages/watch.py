@@ -13,7 +13,8 @@ from taikai.hands.domain.broadcast import DelayedTable
 from taikai.hands.domain.numbers.facts import HandFacts, facts_of
 from taikai.writing import numbers
 
-SIZES = ("small", "normal", "large")
+SIZES = {"small": 600, "normal": 840, "large": 1200}
+"""How large an overlay is, and how many pixels wide at most with what surrounds it (`static/css/watch.css`)."""
 EVERY = 5
 """Seconds between two questions of a page that changes when nothing happens."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from taikai.hands.domain.broadcast import BroadcastWish, set_broadcast
 from taikai.overview.tests.test_broadcast import BOSS, RON, report
@@ -30,3 +30,30 @@ def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):
     expect(page.locator(".watch-chairs li")).to_have_count(4)
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == "rgba(0, 0, 0, 0)"
+
+
+@pytest.mark.parametrize("size", ["small", "normal", "large"])
+def test_a_phone_shows_the_whole_of_an_overlay(server: Server, browser: Browser, size: str):
+    tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="complete")
+    (hanchan,) = factories.seated(tournament, 8, rounds=1)
+    table = hanchan.tables.get(number=1)
+    set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
+    report(table, RON)
+    address = f"{server.url}/t/{tournament.slug}/overlay/feature/?size={size}"
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True).new_page()
+    program = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
+    widths = []
+    for page in (phone, program):
+        page.goto(address)
+        expect(page.locator(".watch-chairs li")).to_have_count(4)
+        section = page.locator("#overlay")
+        widths.append(section.evaluate("(part) => part.offsetWidth"))
+        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        cut = section.locator(".watch-name").evaluate_all(
+            "(names) => names.filter((name) => name.scrollWidth > name.offsetWidth).length"
+        )
+        assert cut == 0, "names are whole"
+    assert widths[0] == widths[1], "it is the same picture, made smaller"
+    assert phone.evaluate("window.innerWidth") < widths[0] * 1.1, "and it fills the phone"
+    phone.context.close()
+    program.context.close()
