@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.days.hanchans import add_lacking
 from taikai.agenda.domain.days.template import plan_day
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
 from taikai.edge.reading import key_of, natural, text_in, whole
-from taikai.edge.saving import saved
+from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -50,7 +51,15 @@ def desk(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("agenda.edit")
 def fill(request: TaikaiRequest) -> HttpResponse:
-    """Pre-fill an empty programme with a usual day."""
+    """Pre-fill an empty programme with a usual day, or add the hanchans that one which was changed lacks."""
+    if "lacking" in request.POST:
+        try:
+            added = add_lacking(request.tournament, actor=request.actor, key=key_of(request))
+        except Refusal as refusal:
+            say_why_not(request, refusal.problems)
+        else:
+            messages.success(request, _("Lines added: %(count)d.") % {"count": added})
+        return redirect("desk-agenda", request.tournament.slug)
     form = DayForm(request.POST)
     if form.is_valid():
         try:

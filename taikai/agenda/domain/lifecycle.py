@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from taikai.agenda.domain.days.hanchans import beyond, lacking
 from taikai.agenda.domain.days.template import DayShape, lay_out_days
-from taikai.agenda.domain.days.usual import BEFORE_THE_DAY, again, go_along
+from taikai.agenda.domain.days.usual import go_along, laid_out_again, moved_along
 from taikai.agenda.domain.programme import put_in
 from taikai.agenda.models import Clock, Item
 from taikai.tournaments.domain.change import Change, with_fields
@@ -51,17 +53,44 @@ def clocks_take_the_length(act: Change) -> None:
 
 @foresight
 def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
-    """That the programme moves, once people may have it in their calendars. One query, where days change."""
+    """That the programme moves, once people may have it in their calendars; which lines of one that somebody
+    changed go, and which lack. One query, where days or hanchans change.
+    """
     changed = {name: values[name] for name in LAID_OUT_FROM & values.keys()}
     changed = {name: value for name, value in changed.items() if value != getattr(tournament, name)}
-    if not changed or not tournament.is_public_stage or tournament.stage not in BEFORE_THE_DAY:
+    items = list(Item.objects.filter(tournament=tournament)) if changed else []
+    if not items:
         return []
     wanted = with_fields(tournament, changed)
-    lines = again(wanted, tournament, list(Item.objects.filter(tournament=tournament)))
-    if lines is None:
+    lines = laid_out_again(wanted, tournament, items)
+    found = [] if lines is not None else _hanchans_ahead(wanted, tournament, items)
+    lines = lines or moved_along(wanted, tournament, items)
+    if lines is not None and tournament.is_public_stage:
+        begins = lines[0].starts_at.astimezone(wanted.zone)
+        text = _(
+            "The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there."
+        )
+        found.append(text % {"day": date_format(begins, "j E"), "time": begins.strftime("%H:%M")})
+    return found
+
+
+def _hanchans_ahead(wanted: Tournament, was: Tournament, items: list[Item]) -> list[str]:
+    if wanted.hanchan_count == was.hanchan_count:
         return []
-    begins = lines[0].starts_at.astimezone(wanted.zone)
-    text = _(
-        "The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there."
+    found = []
+    if gone := beyond(wanted, items):
+        text = _("These lines leave the programme: %(lines)s. The others stay at their times.")
+        found.append(text % {"lines": ", ".join(item.title for item in gone)})
+    if lack := lacking(wanted, items):
+        found.append(lacking_words(lack) + " " + _("The page of the programme adds what is missing."))
+    return found
+
+
+def lacking_words(numbers: Sequence[int]) -> str:
+    """That the programme has no line for these hanchans, in a sentence."""
+    text = ngettext(
+        "The programme was changed by hand: it has no line for hanchan %(numbers)s.",
+        "The programme was changed by hand: it has no lines for hanchans %(numbers)s.",
+        len(numbers),
     )
-    return [text % {"day": date_format(begins, "j E"), "time": begins.strftime("%H:%M")}]
+    return text % {"numbers": ", ".join(map(str, numbers))}

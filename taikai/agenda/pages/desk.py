@@ -7,6 +7,8 @@ from typing import Any
 from django.utils import timezone
 
 from taikai.agenda.domain.clock import time_left_of
+from taikai.agenda.domain.days.hanchans import lacking
+from taikai.agenda.domain.lifecycle import lacking_words
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.forms import DayForm, ItemForm
 from taikai.agenda.models import Item
@@ -21,6 +23,7 @@ def desk_context(tournament: Tournament) -> dict[str, Any]:
     return {
         "days": by_day(items, tournament.zone),
         "items": items,
+        "lacking": lacking_words(lack) if (lack := lacking(tournament, items)) else "",
         "current": now_and_next(items, timezone.now()),
         "form": ItemForm(tournament=tournament),
         "day_form": DayForm(),

@@ -11,14 +11,17 @@ from django.urls import reverse
 from django.utils import translation
 
 from taikai.accounts.domain.rights import choose
+from taikai.agenda.domain.days.hanchans import add_lacking, lacking
 from taikai.agenda.domain.days.template import lay_out_days, plan_day
 from taikai.agenda.domain.days.usual import shape_of
 from taikai.agenda.domain.programme import NewItem, edit_item, move_items
 from taikai.agenda.models import Item
+from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.edit import create_tournament, edit_tournament
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.tournaments.models import Tournament
+from tests import factories
 
 pytestmark = pytest.mark.django_db
 
@@ -214,3 +217,107 @@ def test_a_draft_moves_without_a_word(as_organiser: Client, tournament: Tourname
     sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
     assert as_organiser.post(address, sent | {"starts_on": "2022-09-03", "ends_on": ""}).status_code == 302
     assert written(tournament)[0].startswith("09-03 09:00")
+
+
+# ------------------------------------------------------------------ more and fewer hanchans
+
+
+@pytest.fixture
+def by_hand() -> Tournament:
+    """One day of four hanchans, all of it 25 minutes later than it was laid out."""
+    event = made(ends_on=dt.date(2027, 3, 6))
+    first = Item.objects.filter(tournament=event).first()
+    move_items(event, first.pk, 25, mode="from", actor=SYSTEM)
+    second = Item.objects.get(tournament=event, hanchan=2)
+    edit_item(event, second.pk, NewItem(second.starts_at, second.ends_at, "Long one", "hanchan", 2), actor=SYSTEM)
+    return event
+
+
+def test_lines_of_hanchans_that_are_no_more_go_and_the_others_stay(by_hand: Tournament):
+    before = written(by_hand)
+    kept = set(Item.objects.filter(tournament=by_hand).exclude(hanchan__in=[3, 4]).values_list("pk", flat=True))
+    edit_tournament(by_hand, actor=SYSTEM, hanchan_count=2)
+    assert written(by_hand) == [line for line in before if not line.endswith(("Hanchan 3", "Hanchan 4"))]
+    assert set(Item.objects.filter(tournament=by_hand).values_list("pk", flat=True)) == kept, "the same lines"
+    gone = by_hand.log.filter(verb="agenda.deleted")
+    assert sorted(gone.values_list("target", flat=True)) == ["Hanchan 3", "Hanchan 4"]
+
+
+def test_they_go_on_the_day_too_and_with_other_days(by_hand: Tournament):
+    Tournament.objects.filter(pk=by_hand.pk).update(stage="playing")
+    by_hand.refresh_from_db()
+    edit_tournament(by_hand, actor=SYSTEM, hanchan_count=3)
+    assert not any(line.endswith("Hanchan 4") for line in written(by_hand))
+    Tournament.objects.filter(pk=by_hand.pk).update(stage="closed")
+    by_hand.refresh_from_db()
+    later = {"starts_on": dt.date(2027, 3, 7), "ends_on": dt.date(2027, 3, 7)}
+    edit_tournament(by_hand, actor=SYSTEM, hanchan_count=2, **later)
+    assert written(by_hand)[0] == "03-07 09:25 Registration"
+    assert [line.split(" ", 2)[2] for line in written(by_hand) if "anchan" in line or "Long" in line] == [
+        "Hanchan 1",
+        "Long one",
+    ]
+
+
+def test_a_published_hanchan_keeps_its_line(by_hand: Tournament):
+    factories.seated(by_hand, 8, rounds=3)
+    before = written(by_hand)
+    with pytest.raises(Refusal):
+        edit_tournament(by_hand, actor=SYSTEM, hanchan_count=2)
+    assert written(by_hand) == before
+
+
+def test_hanchans_that_lack_are_added_after_the_last_one(by_hand: Tournament):
+    edit_tournament(by_hand, actor=SYSTEM, hanchan_count=6)
+    before = written(by_hand)
+    items = list(Item.objects.filter(tournament=by_hand))
+    assert lacking(Tournament.objects.get(pk=by_hand.pk), items) == [5, 6]
+    assert add_lacking(by_hand, actor=SYSTEM, key="a") == 2
+    assert add_lacking(by_hand, actor=SYSTEM, key="a") == 2, "pressed twice"
+    after = written(by_hand)
+    assert after[: len(before) - 1] == before[:-1]
+    last = next(line for line in before if line.endswith("Hanchan 4")).split()[1]
+    minutes = sum(int(part) * by for part, by in zip(last.split(":"), (60, 1), strict=True))
+    length = 90 + 30
+    clock = [f"{(minutes + length * step) // 60:02d}:{(minutes + length * step) % 60:02d}" for step in (1, 2)]
+    assert after[-3:-1] == [f"03-06 {clock[0]} Hanchan 5", f"03-06 {clock[1]} Hanchan 6"]
+    closing = dt.datetime.strptime(before[-1].split()[1], "%H:%M") + dt.timedelta(minutes=2 * length)
+    assert after[-1] == f"03-06 {closing:%H:%M} Closing ceremony"
+    with pytest.raises(Refusal, match="for every hanchan already"):
+        add_lacking(by_hand, actor=SYSTEM)
+
+
+def test_one_that_was_left_out_before_the_last_is_not_asked_for(by_hand: Tournament):
+    Item.objects.get(tournament=by_hand, hanchan=2).delete()
+    assert lacking(by_hand, list(Item.objects.filter(tournament=by_hand))) == []
+    assert lacking(by_hand, []) == []
+
+
+def test_the_settings_say_which_lines_go_and_the_programme_offers_those_it_lacks(
+    as_organiser: Client, tournament: Tournament
+):
+    Tournament.objects.update(stage="draft")
+    tournament.refresh_from_db()
+    plan_day(tournament, actor=SYSTEM)
+    second = Item.objects.filter(tournament=tournament)[1]
+    move_items(tournament, second.pk, 25, mode="from", actor=SYSTEM)
+    last = tournament.hanchan_count
+    address = reverse("tournament-edit", args=[tournament.slug])
+    form = as_organiser.get(address).context["form"]
+    sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
+    fewer = sent | {"hanchan_count": str(last - 1)}
+    html = as_organiser.post(address, fewer).content.decode()
+    assert f"These lines leave the programme: Hanchan {last}." in html and "Nothing is saved yet." in html
+    assert any(line.endswith(f"Hanchan {last}") for line in written(tournament))
+    assert as_organiser.post(address, fewer | {"sure": "yes"}).status_code == 302
+    assert not any(line.endswith(f"Hanchan {last}") for line in written(tournament))
+    assert f"it has no line for hanchan {last}." in as_organiser.post(address, sent).content.decode()
+    as_organiser.post(address, sent | {"sure": "yes"})
+    programme = reverse("desk-agenda", args=[tournament.slug])
+    html = as_organiser.get(programme).content.decode()
+    assert f"it has no line for hanchan {last}." in html and "Add what is missing" in html
+    fill = reverse("desk-agenda-fill", args=[tournament.slug])
+    assert "Lines added: 1." in as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
+    html = as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
+    assert "for every hanchan already" in html
+    assert "Add what is missing" not in html

@@ -1,7 +1,8 @@
 """A programme as it was laid out goes along with what it was laid out from, until somebody moves a line of it.
 
 One whose lines were changed keeps them; it moves along by whole days and between time zones, each line at the same
-time on the clock of the place.
+time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in addition
+are offered on the programme's page (`hanchans.py`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import translation
 
+from taikai.agenda.domain.days.hanchans import beyond
 from taikai.agenda.domain.days.template import DayShape, lay_out_days
 from taikai.agenda.domain.programme import NewItem, as_log, fill, line_of
 from taikai.agenda.domain.times import moved
@@ -28,19 +30,47 @@ BEFORE_THE_DAY = (Stage.DRAFT, Stage.OPEN, Stage.CLOSED, Stage.CHECK_IN)
 
 def go_along(act: Change, was: Tournament) -> None:
     """Make a programme of `was` one of the tournament as it is now: laid out again if it was, else moved."""
-    if act.tournament.stage not in BEFORE_THE_DAY:
-        return
     items = list(Item.objects.filter(tournament=act.tournament))
-    lines = again(act.tournament, was, items)
-    if lines is None or lines == [line_of(item) for item in items]:
+    if (lines := laid_out_again(act.tournament, was, items)) is not None:
+        _lay_out(act, was, items, lines)
         return
-    act.log(
-        verb="agenda.moved",
-        target=act.tournament.name,
-        target_id=f"programme:{act.tournament.pk}",
-        before={item.title: as_log(item, was.zone)["from"] for item in items},
-        after={line.title: as_log(line, act.tournament.zone)["from"] for line in lines},
-    )
+    for item in (gone := beyond(act.tournament, items)):
+        act.log(
+            verb="agenda.deleted",
+            target=item.title,
+            target_id=f"item:{item.pk}",
+            before=as_log(item, was.zone),
+        )
+        item.delete()
+    kept = [item for item in items if item not in gone]
+    if (lines := moved_along(act.tournament, was, kept)) is not None:
+        _log_move(act, was, kept, lines)
+        for item, line in zip(kept, lines, strict=True):
+            fill(item, line).save()
+
+
+def laid_out_again(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+    """The lines of a programme that nobody has changed since it was laid out for `was`; None if somebody has."""
+    laid_out = shape_of(was, items) if items and tournament.stage in BEFORE_THE_DAY else None
+    if laid_out is None:
+        return None
+    shape, language = laid_out
+    with translation.override(language):
+        return lay_out_days(tournament, shape)
+
+
+def moved_along(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+    """The lines of one that somebody has changed, where days or zone are others; None where they stay."""
+    days = tournament.starts_on - was.starts_on
+    if not items or tournament.stage not in BEFORE_THE_DAY or not (days or tournament.timezone != was.timezone):
+        return None
+    return [moved_line(item, days, was.zone, tournament.zone) for item in items]
+
+
+def _lay_out(act: Change, was: Tournament, items: list[Item], lines: list[NewItem]) -> None:
+    if lines == [line_of(item) for item in items]:
+        return
+    _log_move(act, was, items, lines)
     if len(lines) == len(items):  # the lines stay themselves: their pages, and what the log says of them
         for item, line in zip(items, lines, strict=True):
             fill(item, line).save()
@@ -49,19 +79,14 @@ def go_along(act: Change, was: Tournament) -> None:
     Item.objects.bulk_create(fill(Item(tournament=act.tournament), line) for line in lines)
 
 
-def again(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
-    """The lines that a programme of `was` becomes; None where it stays."""
-    if not items:
-        return None
-    laid_out = shape_of(was, items)
-    if laid_out is not None:
-        shape, language = laid_out
-        with translation.override(language):
-            return lay_out_days(tournament, shape)
-    days = tournament.starts_on - was.starts_on
-    if not days and tournament.timezone == was.timezone:
-        return None
-    return [moved_line(item, days, was.zone, tournament.zone) for item in items]
+def _log_move(act: Change, was: Tournament, items: Sequence[Item], lines: Sequence[NewItem]) -> None:
+    act.log(
+        verb="agenda.moved",
+        target=act.tournament.name,
+        target_id=f"programme:{act.tournament.pk}",
+        before={item.title: as_log(item, was.zone)["from"] for item in items},
+        after={line.title: as_log(line, act.tournament.zone)["from"] for line in lines},
+    )
 
 
 def shape_of(tournament: Tournament, items: Sequence[Item]) -> tuple[DayShape, str] | None:
