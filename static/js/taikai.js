@@ -103,9 +103,9 @@ document.addEventListener("htmx:responseError", (event) => {
   }
 });
 
-// Errors get the focus, so that a screen reader and a phone show them first.
+// Errors, and what settings would do, get the focus, so that a screen reader and a phone show them first.
 const showProblems = (root) => {
-  const problem = root.querySelector("#problems, [aria-invalid='true']");
+  const problem = root.querySelector("#problems, #effect, [aria-invalid='true']");
   if (problem) problem.focus();
 };
 document.addEventListener("DOMContentLoaded", () => showProblems(document));

@@ -12,6 +12,7 @@ class ArrivalsConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its verbs, the personal page its way in."""
+        import taikai.arrivals.domain.door
         import taikai.arrivals.domain.log_words
         import taikai.arrivals.domain.verbs
         import taikai.arrivals.pages.own

@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.agenda.domain.times import to_utc
 from taikai.arrivals.models import Door
+from taikai.tournaments.domain.event.moments import to_utc
 from taikai.tournaments.models import Tournament
 from taikai.writing.moments import MomentInput
 

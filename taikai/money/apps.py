@@ -19,6 +19,8 @@ class MoneyConfig(AppConfig):
         import taikai.money.domain.late.cancelling
         import taikai.money.domain.late.paying
         import taikai.money.domain.late.reminders
+        import taikai.money.domain.late.terms
         import taikai.money.domain.log_words
+        import taikai.money.domain.prices.discounts
         import taikai.money.domain.verbs
         import taikai.money.pages.panel

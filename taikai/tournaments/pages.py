@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
 from django.forms import BaseForm
 from django.urls import reverse
+from django.utils.formats import date_format
 
 from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.domain.event.moments import ahead
 from taikai.tournaments.domain.hooks import foreseen
 from taikai.tournaments.domain.staff.invitations import is_over, token_of
 from taikai.tournaments.models import LogEntry, Staff, Tournament
@@ -33,6 +36,21 @@ def not_sure(request: TaikaiRequest, form: BaseForm) -> list[str]:
     if request.method != "POST" or request.POST.get("sure") == "yes" or not form.is_valid():
         return []
     return foreseen(request.tournament.pk, form.cleaned_data)
+
+
+def moments_ahead(request: TaikaiRequest, form: BaseForm) -> list[dict[str, Any]]:
+    """The moments that could move along with the days that were sent, until somebody has said which do."""
+    if request.method != "POST" or request.POST.get("sure") == "yes" or not form.is_valid():
+        return []
+    tournament = Tournament.objects.get(pk=request.tournament.pk)  # the form has written into its own
+    return [
+        {"key": each.key, "name": each.name, "at": _said(each.at), "then": _said(each.then), "over": each.over}
+        for each in ahead(tournament, form.cleaned_data)
+    ]
+
+
+def _said(at: dt.date) -> str:
+    return date_format(at, "j E Y, H:i" if isinstance(at, dt.datetime) else "j E Y")
 
 
 def log_entries(tournament: Tournament, target: str, words: str) -> QuerySet[LogEntry]:

@@ -21,7 +21,7 @@ from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remov
 from taikai.tournaments.domain.undo import can_undo, permission_of, take_back
 from taikai.tournaments.forms import PictureForm, StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
-from taikai.tournaments.pages import log_entries, not_sure, staff_rows
+from taikai.tournaments.pages import log_entries, moments_ahead, not_sure, staff_rows
 from taikai.tournaments.permissions import may
 
 PAGE = 50
@@ -33,9 +33,13 @@ def edit(request: TaikaiRequest) -> HttpResponse:
     """The tournament's settings."""
     tournament = request.tournament
     form = TournamentForm(request.POST or None, instance=tournament)
-    if ahead := not_sure(request, form):
-        return render(request, "tournaments/edit.html", {"form": form, "ahead": ahead})
-    if saved(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
+    ahead, moments = not_sure(request, form), moments_ahead(request, form)
+    if ahead or moments:
+        return render(request, "tournaments/edit.html", {"form": form, "ahead": ahead, "moments": moments})
+    along = request.POST.getlist("along")
+    if saved(
+        request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor, along=along)
+    ):
         return redirect("tournament-edit", tournament.slug)
     return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
 

@@ -8,16 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
-
-
-def to_utc(day: dt.date, time: dt.time, zone: ZoneInfo) -> dt.datetime | None:
-    """The moment the wall clock in `zone` shows `time` on `day`; None if it never does.
-
-    In the hour that comes twice in autumn the first one is meant.
-    """
-    local = dt.datetime.combine(day, time, tzinfo=zone)
-    moment = local.astimezone(dt.UTC)
-    return moment if moment.astimezone(zone).replace(fold=0) == local.replace(fold=0) else None
+from taikai.tournaments.domain.event.moments import to_utc
 
 
 def span(
@@ -52,12 +43,3 @@ def span(
 def local_day(moment: dt.datetime, zone: ZoneInfo) -> dt.date:
     """On which day of the tournament's calendar a moment falls."""
     return moment.astimezone(zone).date()
-
-
-def moved(moment: dt.datetime, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> dt.datetime:
-    """The same time by the clock `days` later, a clock of `zone` instead of `was`.
-
-    A time the new day does not have moves by full hours.
-    """
-    local = moment.astimezone(was)
-    return to_utc(local.date() + days, local.time().replace(fold=0), zone) or moment + days

@@ -16,10 +16,11 @@ from taikai.agenda.domain.days.template import krakow_day, lay_out_days, plan_da
 from taikai.agenda.domain.feed import calendar
 from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item, move_items, plan_move
-from taikai.agenda.domain.times import span, to_utc
+from taikai.agenda.domain.times import span
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.event.moments import to_utc
 from tests import factories
 
 WARSAW = ZoneInfo("Europe/Warsaw")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -14,7 +15,8 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entries import entrant_in, log_entry
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.event.moments import EventMoment, moments
 from taikai.tournaments.models import Tournament
 
 LONGEST = dt.timedelta(days=14)
@@ -46,14 +48,30 @@ def set_door(
         values = {"opens_at": opens_at, "closes_at": closes_at, "needs_code": needs_code}
         door, _made = Door.objects.update_or_create(tournament=act.tournament, defaults=values)
         if not act.repeated:
-            zone = act.tournament.zone
-            after = {
-                "from": f"{opens_at.astimezone(zone):%Y-%m-%d %H:%M}",
-                "until": f"{closes_at.astimezone(zone):%Y-%m-%d %H:%M}",
-            }
-            act.log(target=act.tournament.name, after=after)
+            act.log(target=act.tournament.name, after=_as_log(door, act.tournament))
             act.shows(own=_expected(act.tournament))
     return door
+
+
+@moments
+def door_moment(tournament: Tournament) -> list[EventMoment]:
+    """From when players check themselves in; as long as they can so far."""
+    door = door_of(tournament)
+    if door is None:
+        return []
+    return [EventMoment("door", _("players check themselves in from"), door.opens_at, partial(_open_at, door))]
+
+
+def _open_at(door: Door, act: Change, opens_at: dt.datetime) -> None:
+    before = _as_log(door, act.as_it_was)
+    door.opens_at, door.closes_at = opens_at, opens_at + (door.closes_at - door.opens_at)
+    door.save(update_fields=["opens_at", "closes_at"])
+    act.log(verb="arrivals.door", target=act.tournament.name, before=before, after=_as_log(door, act.tournament))
+
+
+def _as_log(door: Door, tournament: Tournament) -> dict[str, str]:
+    moments_of = {"from": door.opens_at, "until": door.closes_at}
+    return {name: f"{at.astimezone(tournament.zone):%Y-%m-%d %H:%M}" for name, at in moments_of.items()}
 
 
 def renew_code(tournament: Tournament, *, actor: Actor) -> None:

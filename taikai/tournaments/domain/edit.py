@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change, once
+from taikai.tournaments.domain.event.moments import move_along, own_moved
 from taikai.tournaments.domain.hooks import after_create_actions, after_edit_actions
 from taikai.tournaments.models import Staff, Tournament, WriteKey
 
@@ -98,16 +99,22 @@ def create_tournament(
     return tournament
 
 
-def edit_as_typed(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor) -> None:
+def edit_as_typed(
+    tournament: Tournament, values: Mapping[str, Any], *, actor: Actor, along: Collection[str] = ()
+) -> None:
     """Change what a form says that has written into `tournament` already: it is read again. Raises Refusal."""
     tournament.refresh_from_db()
-    edit_tournament(tournament, actor=actor, **values)
+    edit_tournament(tournament, actor=actor, along=along, **values)
 
 
-def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> None:
-    """Change fields of a tournament; the log keeps what they were. Raises Refusal."""
+def edit_tournament(tournament: Tournament, *, actor: Actor, along: Collection[str] = (), **values: Any) -> None:
+    """Change fields of a tournament; the log keeps what they were. Raises Refusal.
+
+    `along`: keys of the moments that move by as many days as the event (`event/moments.py`).
+    """
     with change(tournament, actor, "tournament.edited") as act:
         locked = act.tournament
+        values = {**own_moved(locked, values, along), **values}
         changed = [name for name, value in values.items() if getattr(locked, name) != value]
         before = as_log(locked, changed)
         act.was = {name: getattr(locked, name) for name in changed}
@@ -117,6 +124,7 @@ def edit_tournament(tournament: Tournament, *, actor: Actor, **values: Any) -> N
         locked.save()
         for action in after_edit_actions:
             action(act, set(changed))
+        move_along(act, along)
         act.log(
             target=locked.name,
             target_id=f"tournament:{locked.pk}",

@@ -1,8 +1,8 @@
 """A programme as it was laid out goes along with what it was laid out from, until somebody moves a line of it.
 
 One whose lines were changed keeps them; it moves along by whole days and between time zones, each line at the same
-time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in addition
-are offered on the programme's page (`hanchans.py`).
+time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in
+addition are offered on the programme's page (`hanchans.py`).
 """
 
 from __future__ import annotations
@@ -18,14 +18,10 @@ from django.utils import translation
 from taikai.agenda.domain.days.hanchans import beyond
 from taikai.agenda.domain.days.template import DayShape, lay_out_days
 from taikai.agenda.domain.programme import NewItem, as_log, fill, line_of
-from taikai.agenda.domain.times import moved
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.event.moments import BEFORE_THE_DAY, moved
 from taikai.tournaments.models import Tournament
-
-Stage = Tournament.Stage
-#: Later the lines say what is going on, and a wrong date in the settings must not carry them off.
-BEFORE_THE_DAY = (Stage.DRAFT, Stage.OPEN, Stage.CLOSED, Stage.CHECK_IN)
 
 
 def go_along(act: Change, was: Tournament) -> None:

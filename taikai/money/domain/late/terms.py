@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from functools import partial
 from typing import Any
 
 from django.db.models import Q
@@ -16,6 +17,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.event.moments import EventMoment, moments
 from taikai.tournaments.models import Tournament
 
 MOST_DAYS = 365
@@ -78,6 +80,21 @@ def set_terms(
         terms.save()
         act.log(before=before, after={name: _plain(value) for name, value in values.items()})
         return terms
+
+
+@moments
+def pay_by_moment(tournament: Tournament) -> list[EventMoment]:
+    """The last day to pay that holds for everybody."""
+    terms = Terms.objects.filter(tournament=tournament, pay_by__isnull=False).first()
+    if terms is None or terms.pay_by is None:
+        return []
+    return [EventMoment("pay_by", _("the fee is paid by"), terms.pay_by, partial(_pay_by, terms))]
+
+
+def _pay_by(terms: Terms, act: Change, day: dt.date) -> None:
+    before, terms.pay_by = _plain(terms.pay_by), day
+    terms.save(update_fields=["pay_by"])
+    act.log(verb="money.terms", before={"pay_by": before}, after={"pay_by": _plain(day)})
 
 
 def _plain(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -19,6 +20,7 @@ from taikai.registration.domain.entries import entrant_in
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.event.moments import EventMoment, moments
 from taikai.tournaments.models import Tournament
 
 
@@ -87,6 +89,33 @@ def save_discount(
             target=name, after={"who": who, "until": until.isoformat() if until else "", "given": dict(amounts)}
         )
         return old is not None
+
+
+@moments
+def discount_moments(tournament: Tournament) -> list[EventMoment]:
+    """Until when somebody applies to be given something."""
+    return [
+        EventMoment(
+            f"discount:{each.pk}",
+            _("“%(name)s” is given to who applies by") % {"name": each.name},
+            each.until,
+            partial(_given_until, each),
+        )
+        for each in Discount.objects.filter(tournament=tournament, until__isnull=False)
+        if each.until is not None
+    ]
+
+
+def _given_until(discount: Discount, act: Change, day: dt.date) -> None:
+    def write() -> None:
+        discount.until = day
+        discount.save(update_fields=["until"])
+
+    before = discount.until.isoformat() if discount.until else ""
+    _reckoned_again(act, _holding(act), write)
+    act.log(
+        verb="money.discount", target=discount.name, before={"until": before}, after={"until": day.isoformat()}
+    )
 
 
 def remove_discount(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -14,8 +16,9 @@ from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN
 from taikai.registration.domain.places import in_words
 from taikai.registration.models import Entrant, PassingTerms
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.moments import EventMoment, moments
 from taikai.tournaments.models import Tournament
 
 FIELDS = ("allowed", "until", "days", "fee_follows")
@@ -77,3 +80,24 @@ def terms_come_along(original: Tournament, copy: Tournament) -> None:
     if terms is not None:
         terms.pk, terms.tournament, terms.until = None, copy, None
         terms.save()
+
+
+@moments
+def passing_until_moment(tournament: Tournament) -> list[EventMoment]:
+    """Until when places may be passed on."""
+    terms = PassingTerms.objects.filter(tournament=tournament).exclude(allowed=Allowed.NO).first()
+    if terms is None or terms.until is None:
+        return []
+    return [EventMoment("passing", _("places may be passed on until"), terms.until, partial(_allow_until, terms))]
+
+
+def _allow_until(terms: PassingTerms, act: Change, until: dt.datetime) -> None:
+    before, terms.until = _plain(terms.until), until
+    terms.save(update_fields=["until"])
+    act.log(
+        verb="passing.terms",
+        target=act.tournament.name,
+        target_id=f"passing:{act.tournament.pk}",
+        before={"until": before},
+        after={"until": _plain(until)},
+    )

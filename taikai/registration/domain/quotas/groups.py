@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.utils import timezone
@@ -23,6 +25,7 @@ from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.event.moments import EventMoment, moments
 from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.models import Tournament, new_secret
 
@@ -243,3 +246,26 @@ def groups_come_along(original: Tournament, copy: Tournament) -> None:
             here = each.kept_until.astimezone(original.zone).replace(tzinfo=None) + days_between(original, copy)
             values["kept_until"] = here.replace(tzinfo=copy.zone)
         _put_job(Group.objects.create(tournament=copy, position=each.position, **values))
+
+
+@moments
+def kept_until_moments(tournament: Tournament) -> list[EventMoment]:
+    """Until when places are kept."""
+    return [
+        EventMoment(
+            f"group:{group.pk}",
+            _("places are kept for “%(group)s” until") % {"group": group.name},
+            group.kept_until,
+            partial(_keep_until, group),
+        )
+        for group in groups_of(tournament)
+        if group.kept and group.kept_until is not None
+    ]
+
+
+def _keep_until(group: Group, act: Change, until: dt.datetime) -> None:
+    before, group.kept_until = _as_log(group.kept_until), until
+    group.save(update_fields=["kept_until"])
+    _put_job(group)
+    _log(act, group, verb="group.edited", before={"kept_until": before}, after={"kept_until": _as_log(until)})
+    fill_places(act)
