@@ -64,7 +64,7 @@ def test_who_waits_and_who_stands_by_are_under_the_columns_of_the_players(server
     lefts = page.evaluate("""() => [...document.querySelectorAll("table.entrants")].map((table) =>
         [...table.tBodies[0].rows[0].cells].slice(0, 4).map((cell) => Math.round(cell.offsetLeft)))""")
     assert lefts[0] == lefts[1] == lefts[2]
-    assert len(set(lefts[0])) == 4, "the columns stand beside each other"
+    assert len(set(lefts[0])) == (4 if width > 640 else 3), "beside each other; a phone has no column of clubs"
     heads = page.evaluate(
         "[...document.querySelectorAll('.entrants-below thead')].map((head) => head.offsetHeight)"
     )
