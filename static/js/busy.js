@@ -1,14 +1,15 @@
-// "Jonas is entering a win", over the buttons of the others at the table. They may still enter.
+// "Jonas is entering a win", over the buttons of the others at the table, and on all four sides of a device that lies
+// flat. They may still enter.
 "use strict";
 
 (() => {
   const EVERY = 4000;
-  const place = () => document.querySelector("[data-busy]");
+  const place = () => document.getElementById("busy");
   const say = (words) => {
-    const now = place();
-    if (!now) return;
-    if (now.textContent !== words) now.textContent = words;
-    now.hidden = words === "";
+    for (const now of document.querySelectorAll("#busy, [data-busy-words]")) {
+      if (now.textContent !== words) now.textContent = words;
+      now.hidden = words === "";
+    }
   };
   const ask = async () => {
     const now = place();

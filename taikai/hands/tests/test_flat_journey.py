@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.agenda.domain.clock import start
@@ -22,6 +22,7 @@ from taikai.hands.domain.report import report_record
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_table_journey import Hand, documented, finger, held, last_row, phone, table
+from taikai.registration.models import Entrant
 from taikai.results.domain.options import set_options
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
@@ -179,6 +180,44 @@ def test_a_phone_that_scanned_the_code_sits_down_and_reads_who_is_entering(
     expect(page.locator(".strip")).to_contain_text("Jonas +5", timeout=5000)
     expect(page.locator("#busy")).to_be_hidden(timeout=9000)
     assert drawn_by_a_finger(page) == documented()["ron by a line drawn from payer to winner"]
+
+
+@pytest.mark.parametrize("size", [LANDSCAPE, PORTRAIT, {"width": 1024, "height": 768}])
+def test_all_four_sides_of_a_flat_device_say_who_is_entering(
+    server: Server, browser: Browser, table: Table, size: ViewportSize
+):
+    Entrant.objects.filter(seats__table=table, seats__wind="W").update(name="Bartholomäus-Maximilian Ek")
+    counts_down(table, 600)
+    page = tablet(browser, server, table)
+    page.set_viewport_size(size)
+    sides = page.locator(".board-busy")
+    expect(sides).to_have_count(4)
+    finger(page, page.locator("[data-key=board-stick-E] button"))
+    expect(page.locator(".stick-lies:visible")).to_have_count(1)
+    before = where(page)
+    thumb = phone(browser, server, table, "W")
+    thumb.begin("Ron")
+    for side in sides.all():
+        expect(side).to_have_text("Bartholomäus-Maximilian is entering a win", timeout=9000)
+        expect(side).to_be_in_viewport(ratio=1)
+    assert where(page) == before, "nothing moves under a finger"
+    page.locator(".board-bottom .tap").first.click(trial=True)
+    page.locator(".board-top .stick-place").click(trial=True)
+    thumb.seat("W", "payer")
+    thumb.seat("S", "value")
+    thumb.value("3 han 40 fu")
+    thumb.save()
+    expect(sides.locator("visible=true")).to_have_count(0, timeout=9000)
+
+
+def where(page: Page) -> list[list[float]]:
+    """Where everything stands that is tapped or read on the boards."""
+    return list(
+        page.evaluate(
+            """() => [...document.querySelectorAll(".flat .tap, .board, .board-points, .stick-place, .hub")]
+              .map((one) => one.getBoundingClientRect()).map((box) => [box.x, box.y, box.width, box.height])"""
+        )
+    )
 
 
 def drawn_by_a_finger(page: Page) -> int:
