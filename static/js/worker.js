@@ -70,10 +70,14 @@
   self.addEventListener("push", (event) => {
     let message = {};
     try { message = event.data.json(); } catch (_error) { /* nothing that can be read */ }
-    event.waitUntil(self.registration.showNotification(message.title || "Taikai", {
-      body: message.body || "", tag: message.tag || "taikai", renotify: true, icon, badge: icon,
-      data: { event: message.event || "", path: message.path || "/" },
-    }));
+    const { title = "Taikai", body = "", tag = "taikai", quiet = false, event: slug = "", path = "/" } = message;
+    event.waitUntil((async () => {
+      // What it takes the place of: not every browser goes by the tag alone.
+      if (quiet) (await self.registration.getNotifications({ tag })).forEach((old) => old.close());
+      await self.registration.showNotification(title, {
+        body, tag, renotify: !quiet, silent: quiet, icon, badge: icon, data: { event: slug, path },
+      });
+    })());
   });
 
   self.addEventListener("notificationclick", (event) => {

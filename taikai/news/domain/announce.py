@@ -99,7 +99,7 @@ def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
 
 
 def restore(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
-    """What was taken back stands again; phones are not told another time. Raises Refusal if it cannot."""
+    """What was taken back stands again, on phones too. Raises Refusal if it cannot."""
     with change(tournament, actor, "news.restored", key=key, content=(pk,)) as act:
         if act.repeated:
             return

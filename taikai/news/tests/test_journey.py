@@ -5,6 +5,7 @@ the letters of the screens.
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -208,3 +209,44 @@ def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
         look(f"ceremony, step {step}", "ceremony/")
         run.go(tournament, step, True, actor=SYSTEM)
     assert small == {}
+
+
+# ------------------------------------------------------------------ on the phone
+
+WORKER = Path(__file__).resolve().parents[3] / "static" / "js" / "worker.js"
+#: The worker with a phone of paper: what lies there, and with which options it was shown.
+ON_PAPER = """(source) => {
+  const heard = {}, lies = [], shown = [];
+  const self = {
+    taikai: { version: "1", nowhere: "/", files: "/static/", icon: "/icon" },
+    addEventListener: (name, listener) => { heard[name] = listener; },
+    registration: {
+      getNotifications: async ({ tag }) => lies.filter((one) => one.tag === tag),
+      showNotification: async (title, options) => {
+        const one = { title, tag: options.tag, close: () => { lies.splice(lies.indexOf(one), 1); } };
+        lies.push(one);
+        shown.push([title, options.body, options.silent, options.renotify]);
+      },
+    },
+  };
+  new Function("self", source)(self);
+  window.push = async (message) => {
+    const waits = [];
+    heard.push({ data: { json: () => message }, waitUntil: (promise) => waits.push(promise) });
+    await Promise.all(waits);
+    return { lies: lies.map((one) => one.title), shown };
+  };
+}"""
+
+
+def test_the_worker_puts_what_is_withdrawn_in_the_place_of_what_was_said(page: Page):
+    page.goto("about:blank")
+    page.evaluate(ON_PAPER, WORKER.read_text())
+    page.evaluate("window.push({ title: 'Lunch', body: 'at 12', tag: 'cup-news-1', event: 'cup', path: '/' })")
+    page.evaluate("window.push({ title: 'Seat', body: '', tag: 'cup-seat-1', quiet: false })")
+    found = page.evaluate("window.push({ title: 'Withdrawn', body: 'at 12', tag: 'cup-news-1', quiet: true })")
+    assert found["lies"] == ["Seat", "Withdrawn"], "also where a browser does not go by the tag"
+    silent_and_again = [tuple(one[2:]) for one in found["shown"]]
+    assert silent_and_again == [(False, True), (False, True), (True, False)]
+    nothing = page.evaluate("window.push({})")
+    assert nothing["shown"][-1][0] == "Taikai", "something is shown for every message"

@@ -26,7 +26,7 @@ from taikai.agenda.domain import clock
 from taikai.calls.domain.make import call_judge
 from taikai.jobs.domain import rows, work
 from taikai.jobs.models import Job
-from taikai.news.domain.announce import NewsText, announce
+from taikai.news.domain.announce import NewsText, announce, correct, restore, take_back
 from taikai.news.domain.push import devices
 from taikai.news.domain.push.devices import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
 from taikai.news.domain.push.keys import public_key
@@ -225,6 +225,55 @@ def test_called_up_from_the_waiting_list(service):
     withdraw_all(tournament, [entrant(tournament, at).pk for at in (0, 1)], actor=SYSTEM)
     for browser in browsers:
         assert [text["title"] for text in told(service, browser)] == ["You have a place"]
+
+
+def test_what_is_withdrawn_takes_its_own_place_without_a_sound(service, tournament):
+    browser = asks(service, tournament)
+    deaf = asks(service, tournament, 1, wanted=["seating"])
+    made = announce(tournament, NewsText("Lunch", "Foyer"), actor=SYSTEM)
+    work_all()
+    take_back(tournament, made.pk, actor=SYSTEM)
+    said, withdrawn = told(service, browser)
+    assert not said["quiet"] and withdrawn["quiet"]
+    assert withdrawn["tag"] == said["tag"] == f"{tournament.slug}-news-{made.pk}"
+    assert withdrawn["title"] == f"Withdrawn: {tournament.name}"
+    assert withdrawn["body"] == "This holds no longer: Lunch"
+    restore(tournament, made.pk, actor=SYSTEM)
+    again = told(service, browser)[-1]
+    assert (again["tag"], again["body"], again["quiet"]) == (said["tag"], "Lunch\nFoyer", False)
+    assert told(service, deaf) == []
+
+
+def test_whom_it_had_not_reached_it_never_reaches(service, tournament):
+    away, there = asks(service, tournament), asks(service, tournament, 1)
+    made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
+    late = Job.objects.get(kind=KIND, arguments__device=NewsDevice.objects.get(endpoint=away.endpoint).pk)
+    work.do(Job.objects.filter(kind=KIND).exclude(pk=late.pk).get().pk)
+    take_back(tournament, made.pk, actor=SYSTEM)
+    assert told(service, away) == []
+    assert [message["quiet"] for message in told(service, there)] == [False, True]
+
+
+def test_yesterdays_announcement_is_withdrawn_without_word(service, tournament):
+    browser = asks(service, tournament)
+    made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
+    assert len(told(service, browser)) == 1
+    with time_machine.travel(timezone.now() + dt.timedelta(hours=13)):
+        take_back(tournament, made.pk, actor=SYSTEM)
+        restore(tournament, made.pk, actor=SYSTEM)
+    assert len(told(service, browser)) == 1
+
+
+def test_corrected_twice_and_withdrawn_it_is_one_message_on_the_phone(service, tournament):
+    browser = asks(service, tournament)
+    made = announce(tournament, NewsText("Lunch at 12"), actor=SYSTEM)
+    once = correct(tournament, made.pk, NewsText("Lunch at 13"), actor=SYSTEM)
+    twice = correct(tournament, once.pk, NewsText("Lunch at 14"), actor=SYSTEM)
+    work_all()
+    take_back(tournament, twice.pk, actor=SYSTEM)
+    came = told(service, browser)
+    assert len(came) == 4 and len({message["tag"] for message in came}) == 1
+    assert came[-1]["body"] == "This holds no longer: Lunch at 14"
 
 
 def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_gone(service, tournament):

@@ -16,7 +16,7 @@ from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.domain.rows import waiting
 from taikai.jobs.models import Job
 from taikai.news.domain.push import devices as asked
-from taikai.news.domain.push.send import Message, put, write_jobs
+from taikai.news.domain.push.send import KIND, Message, put, tag_of, write_jobs
 from taikai.news.models import Announcement, NewsDevice
 from taikai.results.models import Result
 from taikai.seating.domain.seats.reading import finished_numbers
@@ -26,6 +26,7 @@ from taikai.tournaments.models import Staff, Tournament
 from taikai.writing import numbers
 
 SIGNAL = "push.signal"
+ON_PHONES = dt.timedelta(hours=12)  # so long after it was written an announcement may still lie on a phone
 LATE = 300  # seconds: nobody needs to hear of a signal that is long past
 
 
@@ -209,19 +210,67 @@ def a_table_calls(act: Change) -> None:
     put(act, _staff(act.tournament), asked.CALLS, words, minutes=10)
 
 
-@follow("news.announced", "news.corrected")
+@follow("news.announced", "news.corrected", "news.restored")
 def something_is_announced(act: Change) -> None:
-    """Everybody it is for; a correction says that it is one."""
-    made = Announcement.objects.get(pk=act.answer["announcement"])
+    """Everybody it is for; a correction says that it is one, and what stands again is said again."""
+    made = _announcement(act)
+    if made is None or (act.verb == "news.restored" and _is_long_past(made)):
+        return
 
     def words(_device: NewsDevice) -> Message:
         title = _("Corrected: %(event)s") if made.corrects_id else "%(event)s"
         when = "" if made.at is None else date_format(timezone.localtime(made.at), "H:i")
         where = " · ".join(part for part in (when, made.place) if part)
         body = f"{made.text}\n{where}" if where else made.text
-        return Message(title % {"event": act.tournament.name}, body, f"news-{made.corrects_id or made.pk}", "news")
+        return Message(title % {"event": act.tournament.name}, body, _thread(made), "news")
 
-    wanted = (_devices(act.tournament) if made.to_players else []) + (
-        _staff(act.tournament) if made.to_judges else []
-    )
-    put(act, wanted, asked.NEWS, words)
+    put(act, _hearers(act, made), asked.NEWS, words)
+
+
+@follow("news.taken_back")
+def an_announcement_is_withdrawn(act: Change) -> None:
+    """Whom it has not reached it never does; on the others' phones its place is taken, without a sound.
+
+    A message that shows nothing may not be sent: Safari takes the permission away for it, Chrome shows words of
+    its own. So it is not only closed, it says that it holds no longer.
+    """
+    made = _announcement(act)
+    if made is None:
+        return
+    unsent = waiting(KIND, data__tag=tag_of(act.tournament, _thread(made)))
+    for row in unsent:
+        row.delete()
+    if _is_long_past(made):
+        return
+    never = {row.arguments["device"] for row in unsent}
+
+    def words(_device: NewsDevice) -> Message:
+        title = _("Withdrawn: %(event)s") % {"event": act.tournament.name}
+        body = _("This holds no longer: %(text)s") % {"text": made.text}
+        return Message(title, body, _thread(made), "news", quiet=True)
+
+    put(act, [each for each in _hearers(act, made) if each.pk not in never], asked.NEWS, words)
+
+
+def _announcement(act: Change) -> Announcement | None:
+    """What the change is about; None where no browser asked."""
+    if not _anybody(act):
+        return None
+    number = int(act.entries[0].target_id.removeprefix("announcement:"))
+    return Announcement.objects.filter(tournament=act.tournament, pk=number).first()
+
+
+def _is_long_past(made: Announcement) -> bool:
+    return made.written_at < timezone.now() - ON_PHONES
+
+
+def _thread(made: Announcement) -> str:
+    """An announcement and its corrections take each other's place on a phone, however many there are."""
+    while made.corrects is not None:
+        made = made.corrects
+    return f"news-{made.pk}"
+
+
+def _hearers(act: Change, made: Announcement) -> list[NewsDevice]:
+    players = _devices(act.tournament) if made.to_players else []
+    return players + (_staff(act.tournament) if made.to_judges else [])

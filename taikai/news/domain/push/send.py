@@ -34,13 +34,14 @@ class Message:
     """What is told: `title` and `body` in the reader's language, `tag` (a newer one takes the older one's place).
 
     `page`: name of the page a tap opens where the device knows no personal one; the payload holds no link that
-    opens anything.
+    opens anything. `quiet`: it only takes a place, and makes no sound.
     """
 
     title: str
     body: str
     tag: str
     page: str = "tournament"
+    quiet: bool = False
 
 
 #: Words for one device, in its language; None: nothing to tell it.
@@ -79,10 +80,16 @@ def payload(tournament: Tournament, message: Message) -> dict[str, Any]:
     return {
         "title": message.title[:120],
         "body": message.body[:400],
-        "tag": f"{tournament.slug}-{message.tag}",
+        "tag": tag_of(tournament, message.tag),
+        "quiet": message.quiet,
         "event": tournament.slug,
         "path": reverse(message.page, args=[tournament.slug]),
     }
+
+
+def tag_of(tournament: Tournament, tag: str) -> str:
+    """By what a phone knows which message takes whose place: several events may write to it."""
+    return f"{tournament.slug}-{tag}"
 
 
 @job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
