@@ -5,7 +5,6 @@ the letters of the screens.
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -213,12 +212,10 @@ def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
 
 # ------------------------------------------------------------------ on the phone
 
-WORKER = Path(__file__).resolve().parents[3] / "static" / "js" / "worker.js"
 #: The worker with a phone of paper: what lies there, and with which options it was shown.
 ON_PAPER = """(source) => {
   const heard = {}, lies = [], shown = [];
   const self = {
-    taikai: { version: "1", nowhere: "/", files: "/static/", icon: "/icon" },
     addEventListener: (name, listener) => { heard[name] = listener; },
     registration: {
       getNotifications: async ({ tag }) => lies.filter((one) => one.tag === tag),
@@ -239,9 +236,9 @@ ON_PAPER = """(source) => {
 }"""
 
 
-def test_the_worker_puts_what_is_withdrawn_in_the_place_of_what_was_said(page: Page):
+def test_the_worker_puts_what_is_withdrawn_in_the_place_of_what_was_said(server: Server, page: Page):
     page.goto("about:blank")
-    page.evaluate(ON_PAPER, WORKER.read_text())
+    page.evaluate(ON_PAPER, page.request.get(f"{server.url}/worker.js").text())
     page.evaluate("window.push({ title: 'Lunch', body: 'at 12', tag: 'cup-news-1', event: 'cup', path: '/' })")
     page.evaluate("window.push({ title: 'Seat', body: '', tag: 'cup-seat-1', quiet: false })")
     found = page.evaluate("window.push({ title: 'Withdrawn', body: 'at 12', tag: 'cup-news-1', quiet: true })")
