@@ -26,7 +26,7 @@ def size_in(row: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """A line of a list by name; `letter` where a new one begins."""
+    """A line of a list by name; `letter` where a new one begins, no `table` where somebody rests."""
 
     letter: str
     name: Fitted
@@ -49,10 +49,10 @@ def names(source: Source) -> list[PaperPart]:
     found = shown.by_name
     layout = wall(len(found), source.wall_height)
     room = source.column - LETTERS - TABLE - SEAT
-    letters = _letters([seat.entrant.name for seat, _table in found])
+    letters = _letters([line.entrant.name for line in found])
     rows = [
-        NameRow(letter, fitted(seat.entrant.public_name, room, size_in(layout.row)), table.number, seat.wind)
-        for letter, (seat, table) in zip(letters, found, strict=True)
+        NameRow(letter, fitted(line.entrant.public_name, room, size_in(layout.row)), line.table or 0, line.wind)
+        for letter, line in zip(letters, found, strict=True)
     ]
     context = {
         "pages": numbered(on_pages(rows, layout)),
@@ -61,7 +61,6 @@ def names(source: Source) -> list[PaperPart]:
         "number": shown.number,
         "starts_at": source.starts.get(shown.number),
         "code": source.address("seating"),
-        "resting": [entrant.public_name for entrant in shown.resting],
         "published_at": shown.round.published_at,
     }
     return [PaperPart("paper/sheets/names.html", context)]

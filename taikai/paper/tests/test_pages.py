@@ -18,7 +18,7 @@ from taikai.paper.domain.files import PDFS
 from taikai.paper.domain.kinds import PaperWanted
 from taikai.paper.domain.pdf import NoPrinter, Printed, can_print
 from taikai.paper.models import PaperFile
-from taikai.paper.pages.bundle import frame
+from taikai.paper.pages.bundle import frame, pieces
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -173,3 +173,12 @@ def test_queries_do_not_grow(as_organiser: Client, tournament: Tournament, playe
     assert queries(as_organiser, url("papers", tournament)) <= 9
     for kind in ("badges", "names", "tables", "schedules", "signs", "participants"):
         assert queries(as_organiser, url("paper", tournament, kind)) <= 14, kind
+
+
+def test_who_rests_is_on_the_list_for_the_wall(tournament):
+    factories.seated(tournament, 8, rounds=1)
+    rests = factories.EntrantFactory(tournament=tournament, name="Aaron Rests")
+    tournament.rounds.update(provenance={"rests": [rests.pk]})
+    html = "".join(pieces(tournament, PaperWanted("names", hanchan=1)))
+    assert html.index("Aaron Rests") < html.index("Player")
+    assert html.count('class="wall-rests"') == 1 and html.count('<td class="wall-table">') == 8

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateformat import format as format_date
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from taikai.seating.domain.report.methods import in_words
 from taikai.seating.domain.report.public import PersonRow, Sitting
@@ -60,13 +60,17 @@ def paper_tables(shown: SeatedRound) -> SafeString:
 
 @register.simple_tag
 def paper_names(shown: SeatedRound) -> SafeString:
-    """Everybody of a hanchan by name, with table and wind."""
-    names, winds = _names([shown]), {letter: wind(letter) for letter in WINDS}
+    """Everybody of a hanchan by name, with table and wind, or that they rest."""
+    winds, rests = {letter: wind(letter) for letter in WINDS}, escape(pgettext("seating", "rests"))
     return mark_safe(  # noqa: S308
         "".join(
-            f'<li><span class="who">{names[seat.entrant.pk]}</span> <strong>{table.number}</strong> '
-            f"{winds[seat.wind]}</li>"
-            for seat, table in shown.by_name
+            f'<li><span class="who">{escape(line.entrant.public_name)}</span> '
+            + (
+                f"<strong>{line.table}</strong> {winds[line.wind]}</li>"
+                if line.table
+                else f"<span>{rests}</span></li>"
+            )
+            for line in shown.by_name
         )
     )
 

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.agenda.domain.seats import seats_of
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.domain.links import token_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
@@ -145,7 +146,7 @@ def test_rests_on_the_pages_and_prints(client, day):
     who = day.entrants.get(pk=resting(day)[1][0])
     for name, args in (("seating-round", [2]), ("seating-paper", [])):
         page = client.get(reverse(name, args=[day.slug, *args])).content.decode()
-        assert f'<span id="n{who.pk}">{who.public_name}</span>' in page, name
+        assert f"<span>{who.public_name}</span>" in page, name
     strips = client.get(reverse("seating-strips", args=[day.slug])).content.decode()
     assert strips.count("Rests in hanchan 2.") == 2
     assert f'id="n{who.pk}"' in client.get(reverse("screen-seating", args=[day.slug])).content.decode()
@@ -153,6 +154,26 @@ def test_rests_on_the_pages_and_prints(client, day):
     mine = client.get(reverse("personal", args=[day.slug, token_of(who)])).content.decode()
     assert "You rest in hanchan 2." in mine
     assert "You do not play" not in mine
+
+
+def test_who_rests_is_found_where_their_name_is_looked_for(client, day):
+    shown = seated_rounds(day, published_only=True)[1]
+    people = [line.entrant for line in shown.by_name]
+    assert len(people) == day.entrants.count() and people == by_name(people)
+    assert {line.entrant.pk for line in shown.by_name if line.table is None} == {e.pk for e in shown.resting}
+    address = reverse("seating-round", args=[day.slug, 2])
+    page = client.get(address).content.decode()
+    rows = page[page.index('id="by-name"') : page.index("</table>")]
+    assert rows.count("<tr id=") == len(people) and rows.count(">rests</td>") == len(shown.resting)
+    who = shown.resting[0]
+    found = client.get(address, {"q": who.name}).content.decode()
+    lines = found[found.index(f"<h2>{who.public_name}</h2>") : found.index("</article>")]
+    assert lines.count("<li") == 4 and lines.count(">rests</strong>") == 1
+    now = lines[lines.index("found-now") :]
+    assert re.search(r'Hanchan 2</span>\s*<strong class="answer">rests', now), "the hanchan that is shown"
+    day.rounds.exclude(number=2).update(state="draft")
+    found = client.get(address, {"q": who.name}).content.decode()
+    assert f"<h2>{who.public_name}</h2>" in found, "also where nothing else is known of them"
 
 
 def test_the_report_and_the_strips_know_rests(day):

@@ -36,4 +36,4 @@ def test_the_seating(tournament):
         entrant.name = name
         entrant.save()
     (first,) = seated_rounds(tournament, published_only=True)
-    assert [seat.entrant.name for seat, _table in first.by_name] == SORTED
+    assert [line.entrant.name for line in first.by_name] == SORTED

@@ -48,6 +48,15 @@ class SeatedTable:
         return [other for other in self.seats if other.pk != seat.pk]
 
 
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """Where somebody is in a hanchan, for a list by name; without a table they rest."""
+
+    entrant: Entrant
+    table: int | None = None
+    wind: str = ""
+
+
 @dataclass(slots=True)
 class SeatedRound:
     """One hanchan with all its tables."""
@@ -72,10 +81,11 @@ class SeatedRound:
         return [seat for table in self.tables for seat in table.seats]
 
     @property
-    def by_name(self) -> list[tuple[Seated, SeatedTable]]:
-        """All seats with their table, by the name people are called by."""
-        found = [(seat, table) for table in self.tables for seat in table.seats]
-        return sorted(found, key=lambda pair: plain(pair[0].entrant.name))
+    def by_name(self) -> list[NameLine]:
+        """Everybody who sits or rests, by the name people are called by: who looks for theirs finds it."""
+        found = [NameLine(seat.entrant, table.number, seat.wind) for table in self.tables for seat in table.seats]
+        found += [NameLine(entrant) for entrant in self.resting]
+        return sorted(found, key=lambda line: plain(line.entrant.name))
 
     def seat_of(self, entrant_id: int) -> tuple[Seated, SeatedTable] | None:
         """Where an entrant sits, if at all."""
