@@ -26,6 +26,7 @@ from taikai.seating.domain.seats.reading import (
 )
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.domain.seats.swap import preview_swap
+from taikai.seating.domain.seats.vacant import vacant_seats
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -46,7 +47,9 @@ def desk_context(
     published = [each.number for each in rounds if each.round.is_published]
     shown = next((each for each in rounds if each.number == number), None)
     if shown is None:
-        current = current_number(rounds, reported | set(published))
+        # What is not published yet; else where seats can still change, since nothing of it is in.
+        drafted = len(published) < len(rounds)
+        current = current_number(rounds, reported | set(published) if drafted else reported)
         shown = next((each for each in rounds if each.number == current), None)
     drafts = [each.number for each in rounds if not each.round.is_published]
     # The next draft is looked at for the final's sake. Of the hanchan shown nothing is read but for a list that is
@@ -90,6 +93,7 @@ def desk_context(
         "nobody_fills_up": resting and len(published) >= tournament.hanchan_count,
         "quality": once_a_revision(tournament, ("quality",), lambda: _quality(tournament)),
         "unseated": _unseated(roster, shown),
+        "not_coming": once_a_revision(tournament, ("not coming",), lambda: _not_coming(tournament)),
         "job": latest_job(tournament),
         "undoable": last_accepted(tournament),
         **_selection(tournament, shown, ticked),
@@ -131,6 +135,11 @@ def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
     seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
     seated |= {entrant.pk for entrant in shown.resting}
     return [player.name for player in roster.players if player.pk not in seated]
+
+
+def _not_coming(tournament: Tournament) -> list[str]:
+    """Who has a published seat to come and will not take it: withdrawn, or away. Each once."""
+    return list(dict.fromkeys(seat.entrant.name for seat in vacant_seats(tournament, first=1)))
 
 
 def _quality(tournament: Tournament) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from taikai.seating.domain.seats.swap import replace
 from taikai.seating.models import Absence, PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -227,6 +228,10 @@ def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
     gone.save()
     page = reverse("desk-seating-replan", args=[day.slug])
     assert f"Withdrawn, but still seated: {gone.name}" in as_organiser.get(page).content.decode()
+    desk = flat(as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode())
+    assert f"They have a seat and do not come: {gone.name}." in desk
+    assert "Tables of hanchan 2" in desk, "where seats can still change"
     as_organiser.post(page, {"kind": "list", "first": "2"})
     accept(PlanJob.objects.latest("id"), actor=SYSTEM)
     assert gone.pk not in sitting(day, 2)
+    assert "do not come" not in as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
