@@ -16,6 +16,7 @@ from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.replan import first_changeable, people_to_name, replan_request
 from taikai.seating.domain.seats.reading import load_tables, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.vacant import newcomers
 from taikai.seating.forms import ReplanForm, ScheduleImportForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job
@@ -32,9 +33,14 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     load_tables(request.tournament, open_rounds)
     people = people_to_name(open_rounds)
     gone = [each for each in people if each.status == Entrant.Status.WITHDRAWN]
+    new = newcomers(request.tournament, [each.round for each in rounds]) if first else []
     form = ReplanForm(
         request.POST or None,
-        initial={"kind": "list" if gone else "left", "first": first, "who": request.GET.get("who", "").split(",")},
+        initial={
+            "kind": "list" if gone or new else "left",
+            "first": first,
+            "who": request.GET.get("who", "").split(","),
+        },
         people=people,
         substitutes=roster_of(request.tournament).available,
         numbers=[each.number for each in open_rounds],
@@ -52,6 +58,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
         "who": ",".join(form["who"].value() or []),
         "lacks_substitutes": any(problem.code == "presence.not_four" for problem in problems),
         "gone": [e.name for e in gone],
+        "new_here": [e.name for e in new],
         "undoable": last_accepted(request.tournament),
     }
     return render(request, "seating/replan.html", context, status=422 if request.method == "POST" else 200)

@@ -10,9 +10,16 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.seating.domain.people.apart import pairs_apart
-from taikai.seating.domain.people.roster import NOT_FOUR, Roster, free_substitutes, is_stuck, roster_of
+from taikai.seating.domain.people.roster import (
+    NOT_FOUR,
+    Roster,
+    free_substitutes,
+    is_stuck,
+    roster_of,
+)
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
+from taikai.seating.domain.requests.replan import first_changeable
 from taikai.seating.domain.seats.finals import draft_problems, final_to_draw, next_stage, top_tables
 from taikai.seating.domain.seats.quality import quality_of
 from taikai.seating.domain.seats.reading import (
@@ -26,7 +33,7 @@ from taikai.seating.domain.seats.reading import (
 )
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.domain.seats.swap import preview_swap
-from taikai.seating.domain.seats.vacant import vacant_seats
+from taikai.seating.domain.seats.vacant import newcomers, vacant_seats
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -93,6 +100,7 @@ def desk_context(
         "nobody_fills_up": resting and len(published) >= tournament.hanchan_count,
         "quality": once_a_revision(tournament, ("quality",), lambda: _quality(tournament)),
         "unseated": _unseated(roster, shown),
+        "new_here": _new_here(tournament, rounds, reported),
         "not_coming": once_a_revision(tournament, ("not coming",), lambda: _not_coming(tournament)),
         "job": latest_job(tournament),
         "undoable": last_accepted(tournament),
@@ -135,6 +143,14 @@ def _unseated(roster: Roster, shown: SeatedRound | None) -> list[str]:
     seated = {seat.entrant_id for seat in shown.seats} | {seat.stands_in_for_id for seat in shown.seats}
     seated |= {entrant.pk for entrant in shown.resting}
     return [player.name for player in roster.players if player.pk not in seated]
+
+
+def _new_here(tournament: Tournament, rounds: list[SeatedRound], reported: set[int]) -> list[str]:
+    """Who was confirmed after the draw, where it is published and not over; a draft says so itself."""
+    if not any(each.round.is_published for each in rounds) or first_changeable(rounds, reported) is None:
+        return []
+    found = once_a_revision(tournament, ("new here",), lambda: newcomers(tournament, [e.round for e in rounds]))
+    return [each.name for each in found]
 
 
 def _not_coming(tournament: Tournament) -> list[str]:

@@ -19,9 +19,11 @@ from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.quality import quality_of
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.swap import replace
+from taikai.seating.domain.seats.vacant import newcomers
 from taikai.seating.models import Absence, PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.memory import forget_process
 from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
@@ -219,6 +221,34 @@ def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organ
         form = {"name": f"Person {query}", "kind": "substitute", "key": f"n{len(query)}"}
         answer = as_organiser.post(f"{reverse('desk-entrant-add', args=[day.slug])}?{query}&who=//evil", form)
         assert answer["Location"] == reverse(there, args=[day.slug])
+
+
+def test_who_was_confirmed_after_the_draw_is_noticed_until_they_sit(as_organiser, day):
+    desk, page = (reverse(name, args=[day.slug]) for name in ("desk-seating", "desk-seating-replan"))
+    noticed = "Confirmed, but without a seat so far: "
+    assert noticed not in as_organiser.get(desk).content.decode()
+    late = factories.EntrantFactory(tournament=day, name="Late Larry")
+    factories.EntrantFactory.create_batch(3, tournament=day, kind="substitute")
+    factories.EntrantFactory(tournament=day, status="waiting")
+    forget_process()
+    assert f"{noticed}Late Larry." in flat(as_organiser.get(desk).content.decode())
+    html = flat(as_organiser.get(page).content.decode())
+    assert f"{noticed}Late Larry." in html
+    assert re.search(r'value="list"[^>]*checked', html), "what happened is chosen already"
+    as_organiser.post(page, {"kind": "list", "first": "2"})
+    accept(PlanJob.objects.latest("id"), actor=SYSTEM)
+    assert late.pk in sitting(day, 2)
+    for address in (desk, page):
+        assert noticed not in as_organiser.get(address).content.decode()
+
+
+def test_who_is_away_or_out_of_the_day_is_no_newcomer(day):
+    rounds = list(day.rounds.all())
+    first, second = factories.EntrantFactory.create_batch(2, tournament=day)
+    assert newcomers(day, rounds) == [first, second]
+    Absence.objects.create(entrant=first, first=1)
+    rounds[0].provenance = {"rests": [second.pk]}
+    assert newcomers(day, rounds) == []
 
 
 def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):

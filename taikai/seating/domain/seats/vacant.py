@@ -1,10 +1,14 @@
-"""Seats whose people are not coming: withdrawn, or known to be away in that hanchan."""
+"""Seats whose people are not coming: withdrawn, or known to be away in that hanchan. And people without a seat."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Exists, OuterRef, Q
 
+from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
+from taikai.seating.domain.seats.rests import resting_in
 from taikai.seating.models import Absence, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -23,3 +27,20 @@ def vacant_seats(tournament: Tournament, first: int, state: str = Round.State.PU
         table__results=None,
     )
     return list(found.select_related("entrant", "table", "round").order_by("round__number", "table__number", "id"))
+
+
+def newcomers(tournament: Tournament, rounds: Iterable[Round]) -> list[Entrant]:
+    """Confirmed players of whom these hanchans, all there are, know nothing: no seat, no rest, not known away.
+
+    Who played before and has no seat in what is to come may be out of a final, and is nobody new. One query.
+    """
+    seats = Seat.objects.filter(round__tournament=tournament)
+    rest = {who for each in rounds for who in resting_in(each, ())}
+    known = (
+        Q(pk__in=seats.values("entrant"))
+        | Q(pk__in=seats.filter(stands_in_for__isnull=False).values("stands_in_for"))
+        | Q(pk__in=Absence.objects.filter(entrant__tournament=tournament).values("entrant"))
+        | Q(pk__in=rest)
+    )
+    players = Entrant.objects.filter(kind=Entrant.Kind.PLAYER, status=Entrant.Status.CONFIRMED)
+    return by_name(players.filter(tournament=tournament).exclude(known))
