@@ -23,6 +23,7 @@ def player_context(tournament: Tournament, rounds: list[SeatedRound], entrant: i
     return {
         "who": sittings[0].seat.entrant,
         "sittings": sittings,
+        "rests": [each.number for each in rounds if entrant in {one.pk for one in each.resting}],
         "winds": winds_of(sittings),
         "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
         "met": len(met),

@@ -147,6 +147,8 @@ def test_rests_on_the_pages_and_prints(client, day):
     for name, args in (("seating-round", [2]), ("seating-paper", [])):
         page = client.get(reverse(name, args=[day.slug, *args])).content.decode()
         assert f"<span>{who.public_name}</span>" in page, name
+    own = client.get(reverse("seating-report-player", args=[day.slug, who.pk])).content.decode()
+    assert own.count("Rests in hanchan 2.") == 1
     strips = client.get(reverse("seating-strips", args=[day.slug])).content.decode()
     assert strips.count("Rests in hanchan 2.") == 2
     assert f'id="n{who.pk}"' in client.get(reverse("screen-seating", args=[day.slug])).content.decode()
