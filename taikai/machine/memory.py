@@ -8,6 +8,7 @@ out of the search, and the search comes less often: what it finds is a megabyte 
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import gc
 import sys
@@ -36,6 +37,11 @@ def settle() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, OLDER, ALL)
+
+
+def leave_at_once() -> None:
+    """At the end of a process nobody looks through all that goes with it: a third of a short command."""
+    atexit.register(gc.freeze)
 
 
 def _load(resolver: object) -> None:
