@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -53,8 +54,9 @@ from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of
 from taikai.tournaments.domain.staff.goodbye import leave_roles
 from taikai.tournaments.domain.staff.roles import add_staff, remove_staff
-from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
+from tests.facts import Rows, rows
 from tests.kept import kept
 from tests.memory import forget_all
 from tests.races import Outcome, outcome_of, overtaken
@@ -168,22 +170,13 @@ class Hall:
         sheet = Sheet(points=points, sticks_left=0)
         save_result(self.table(hanchan, table), sheet, **{"actor": self.judge, "reason": "as told", **more})
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, Rows]:
         """Everything the changes are about, by names: the same after the same changes, whatever the moment."""
+        return {name: now() for name, now in self.asked.items()}
+
+    @cached_property
+    def asked(self) -> dict[str, Callable[[], Rows]]:
         t = self.pk
-
-        def rows(found: Any, *names: str) -> list[Any]:
-            """The named columns; `set:` before a name: only whether it has a value."""
-            plain = [name.removeprefix("set:") for name in names]
-            told = [
-                [
-                    value is not None if name.startswith("set:") else value
-                    for name, value in zip(names, row, strict=True)
-                ]
-                for row in found.values_list(*plain)
-            ]
-            return sorted(told, key=repr)
-
         return {
             "tournament": rows(
                 Tournament.objects.filter(pk=t),
@@ -238,7 +231,7 @@ class Hall:
                 DeckOperation.objects.filter(deck__table__round__tournament=t),
                 *("deck__table__number", "number", "operation"),
             ),
-            "log": list(self.tournament.log.order_by("id").values_list("verb", flat=True)),
+            "log": rows(LogEntry.objects.filter(tournament=t).order_by("id"), "verb", in_order=True),
         }
 
     def broken(self) -> list[str]:

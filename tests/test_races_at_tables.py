@@ -5,6 +5,8 @@ The way of `tests/test_races.py`, in a hall without cards whose tables report ha
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -39,6 +41,7 @@ from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from tests import factories
+from tests.facts import Rows, rows
 from tests.test_races import OPERATIONS as ELSEWHERE
 from tests.test_races import Hall, Operation, all_faults
 
@@ -104,36 +107,26 @@ class Tables(Hall):
     def totals(self) -> dict[str, int]:
         return dict(game_of(self.tournament, self.table(1, 2)).standing.points)
 
-    def facts(self) -> dict[str, Any]:
+    @cached_property
+    def asked(self) -> dict[str, Callable[[], Rows]]:
         t = self.pk
-
-        def rows(found: Any, *names: str) -> list[Any]:
-            ends = ("ended_at", "undone_at", "lifted_at", "withdrawn_at")
-            return sorted(
-                (
-                    [value is not None if name in ends else value for name, value in zip(names, row, strict=True)]
-                    for row in found.values_list(*names)
-                ),
-                key=repr,
-            )
-
-        return super().facts() | {
+        return super().asked | {
             "hands": rows(
                 ReportedHand.objects.filter(table__round__tournament=t),
-                *("table__number", "number", "place", "kind", "dealer", "record", "undone_at"),
+                *("table__number", "number", "place", "kind", "dealer", "record", "set:undone_at"),
             ),
             "tables": rows(
                 TableReporting.objects.filter(table__round__tournament=t),
-                *("table__number", "way", "riichi", "riichi_after", "link", "withdrawn_at"),
+                *("table__number", "way", "riichi", "riichi_after", "link", "set:withdrawn_at"),
             ),
             "way": rows(ReportSettings.objects.filter(tournament=t), "way"),
             "calls": rows(
                 Call.objects.filter(table__round__tournament=t),
-                *("table__number", "dispute", "about", "hand", "words", "taken_as", "ending", "ended_at"),
+                *("table__number", "dispute", "about", "hand", "words", "taken_as", "ending", "set:ended_at"),
             ),
             "signatures": rows(
                 Signature.objects.filter(result__table__round__tournament=t),
-                *("result__table__number", "result__version", "wind", "how", "lifted_at"),
+                *("result__table__number", "result__version", "wind", "how", "set:lifted_at"),
             ),
         }
 
