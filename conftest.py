@@ -110,7 +110,6 @@ LONG_TESTS = (
     "taikai/backup/tests/test_laying.py",
     "taikai/backup/tests/test_page.py",
     "taikai/backup/tests/test_restore.py",
-    "taikai/jobs/tests/test_carried_over.py",
     "taikai/paper/tests/test_pdf.py",
 )
 
