@@ -132,6 +132,7 @@ def test_nothing_is_lost(plan: DemoPlan) -> None:
     assert {e.secret for e in made.entrants.all()}.isdisjoint({e.secret for e in event.entrants.all()})
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_secrets_and_contacts_stay_at_home() -> None:
     event = eventful(CARDS)

@@ -140,6 +140,7 @@ def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
     assert not is_paper(drawn_of(tournament), first)
 
 
+@pytest.mark.once
 def test_a_podium_holds_shared_places_and_long_names():
     long = PreviewStep(1, "Maximiliane Hohenstein-Wernigerode-Brzęczyszczykiewicz", "DE", "+216.0")
     steps = (long, PreviewStep(1, "\U000f0000", "", "+216.0"), PreviewStep(3, "An", "PL", "−12.4"))
@@ -232,6 +233,7 @@ def test_what_is_no_picture_is_refused_with_a_reason(raw, word):
     assert not Picture.objects.exists()
 
 
+@pytest.mark.once
 def test_a_title_of_any_letters_is_written_or_left_out_whole():
     assert runs("Zażółć gęślą jaźń", 60)
     assert runs("\U000f0000 Cup", 60) == []

@@ -129,6 +129,7 @@ def test_shared_places_are_turned_over_together():
     assert all(len(set(group)) == 1 for group in together)
 
 
+@pytest.mark.once
 def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
     """All else stays letter by letter as it was before the last hanchan: pages, files, everybody's own page."""
     tournament = played()
