@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.translation import override
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from taikai.tournaments.models import Tournament
 from tests import emptying, factories, migrated
@@ -192,8 +193,16 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            "--renderer-process-limit=1",  # pages of one browser share a process, as many tabs do
         ],
     }
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """Nothing moves, unless a journey asks for it: to draw each frame was a fifth of what a browser computed."""
+    browser.new_context = partial(browser.new_context, reduced_motion="reduce")  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")

@@ -213,7 +213,7 @@ def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Brows
 
 
 def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server, browser: Browser, table: Table):
-    away_context = browser.new_context(viewport=PHONE)
+    away_context = browser.new_context(viewport=PHONE, reduced_motion="no-preference")
     away, there = opened(away_context, server, table, "S"), opened(browser.new_context(), server, table, "N")
     cut(away_context, away)
     ron(away, "W", "S", "3 han 40 fu")

@@ -80,7 +80,7 @@ def faults() -> Iterator[list[str]]:
 
 
 def person(browser: Browser, size: dict[str, int], faults: list[str]) -> Hand:
-    page = browser.new_context(viewport=size).new_page()
+    page = browser.new_context(viewport=size, reduced_motion="no-preference").new_page()  # everything moves here
     page.set_default_timeout(15_000)
     page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     page.on("response", lambda got: faults.append(f"{got.status} {got.url}") if got.status >= 500 else None)
