@@ -5,6 +5,7 @@ It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, 
 
 from __future__ import annotations
 
+import atexit
 import io
 from collections.abc import Iterable, Mapping
 from ctypes import CDLL
@@ -16,6 +17,7 @@ from pathlib import Path
 from threading import local
 from typing import Any
 from urllib.parse import unquote, urlsplit
+from weakref import ref
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -95,7 +97,16 @@ _here = local()
 def _fonts() -> Any:
     if not hasattr(_here, "fonts"):
         _here.fonts = import_module("weasyprint.text.fonts").FontConfiguration()
+        atexit.register(_tidy, ref(_here.fonts))
     return _here.fonts
+
+
+def _tidy(kept: ref[Any]) -> None:
+    """Their folder goes while what removes it is still there: at the end of a process nothing is in order."""
+    fonts = kept()
+    if fonts is not None:
+        fonts.__del__()
+        fonts._folder = None
 
 
 def document(html: str, ours: Mapping[str, bytes] | None = None) -> Any:
