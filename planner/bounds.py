@@ -85,6 +85,28 @@ def few_tables_bound(tables: int, rounds: int, shared: int) -> int:
     return {2: 8, 3: 6, 4: 4}.get(tables, 0) * (rounds * (rounds - 1) // 2) - shared
 
 
+def returns_bound(games: Sequence[int], pairs: int) -> int:
+    """Fewest returns to a table among plans with at least so many pairs of visits.
+
+    Who returns r times makes at most as many pairs as with r + 1 visits to one table: (r + 1) / 2 for each return.
+    """
+    return -(-2 * pairs // max(games, default=1)) if pairs else 0
+
+
+def visits_bound(games: Sequence[int], tables: int, pairs: int) -> int:
+    """Fewest visits to one table of who has most, among plans with at least so many pairs of visits."""
+    most = max((-(-played // tables) for played in games), default=0)
+    while most < max(games, default=0) and sum(_most_pairs(played, most) for played in games) < pairs:
+        most += 1
+    return most
+
+
+def _most_pairs(played: int, most: int) -> int:
+    """Pairs of visits that one player can make where no table is visited more often than `most`."""
+    full, rest = divmod(played, most)
+    return full * (most * (most - 1) // 2) + rest * (rest - 1) // 2
+
+
 def group_bound(sizes: Sequence[int], tables: int) -> int:
     """Fewest meetings inside groups of these sizes in one round, each spread evenly over the tables."""
     total = 0

@@ -15,7 +15,9 @@ from planner.bounds import (
     group_bound,
     mates_bound,
     repeats_bound,
+    returns_bound,
     table_bound,
+    visits_bound,
 )
 from planner.report.rests import rest_figures, rests_of
 from planner.types import Constraints, Figure, PlanReport, Player, Round
@@ -230,20 +232,23 @@ def _table_figures(
 ) -> list[Figure]:
     free = [p for p in visits if p not in constraints.fixed_tables]
     again = sum(v - 1 for p in free for v in visits[p].values())
-    again_bound = sum(max(0, games[p] - tables) for p in free)
     pairs = sum(v * (v - 1) // 2 for p in free for v in visits[p].values())
     pairs_bound, note = (
         table_bound([games[p] for p in free], max(1, tables)),
         "pairs of visits of one player to one table",
     )
+    alike = ""
     if len(visits) == len(free) == 4 * tables and all(games[p] == rounds for p in free):
         again_at_a_table = few_tables_bound(tables, rounds, sum(math.comb(len(v), 2) for v in met.values()))
         if again_at_a_table > pairs_bound:
-            pairs_bound, note = again_at_a_table, f"{note}; proven for these numbers of meetings"
+            alike = "proven for these numbers of meetings"
+            pairs_bound, note = again_at_a_table, f"{note}; {alike}"
+    played = [games[p] for p in free]
+    again_bound = max(sum(max(0, each - tables) for each in played), returns_bound(played, pairs_bound))
     most = max((v for p in free for v in visits[p].values()), default=0)
-    most_bound = max((-(-games[p] // max(1, tables)) for p in free), default=0)
+    most_bound = visits_bound(played, max(1, tables), pairs_bound)
     return [
-        Figure("table_repeats", again, again_bound, again == again_bound),
+        Figure("table_repeats", again, again_bound, again == again_bound, None, alike),
         Figure(
             "table_pairs",
             pairs,
@@ -252,7 +257,7 @@ def _table_figures(
             None,
             note,
         ),
-        Figure("most_visits_to_a_table", most, most_bound, most == most_bound),
+        Figure("most_visits_to_a_table", most, most_bound, most == most_bound, None, alike),
     ]
 
 

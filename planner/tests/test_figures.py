@@ -14,8 +14,10 @@ from planner.bounds import (
     few_tables_bound,
     fewest_meetings_of_a_pair,
     repeats_bound,
+    returns_bound,
     rounds_without_repeat,
     table_bound,
+    visits_bound,
 )
 from planner.report.report import _indirect
 from planner.schedules.algebra import class_shifts
@@ -221,6 +223,27 @@ def test_no_order_of_few_tables_has_fewer_visits_than_proven(tables, rounds, rng
             met.update(combinations(four, 2))
     pairs = sum(comb(v, 2) for v in seen.values())
     assert pairs >= few_tables_bound(tables, rounds, sum(comb(v, 2) for v in met.values()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=5), min_size=1, max_size=6))
+def test_pairs_of_visits_ask_for_returns_and_for_somebody_who_returns_often(people):
+    """Each person as the tables' numbers of visits: whoever has so many pairs cannot return less than proven."""
+    games = [sum(visits) for visits in people]
+    pairs = sum(comb(v, 2) for visits in people for v in visits)
+    returns = sum(v - 1 for visits in people for v in visits)
+    assert returns >= returns_bound(games, pairs)
+    tables = max(map(len, people))
+    assert max(v for visits in people for v in visits) >= visits_bound(games, tables, pairs)
+
+
+def test_the_report_of_sixteen_says_what_four_tables_bring():
+    made = plan(16, 4, seed=1, effort="quick")
+    found = {name: made.report.figure(name) for name in ("table_pairs", "table_repeats", "most_visits_to_a_table")}
+    assert (found["table_pairs"].value, found["table_pairs"].bound) == (24, 24)
+    assert (found["table_repeats"].bound, found["most_visits_to_a_table"].bound) == (12, 2)
+    assert found["most_visits_to_a_table"].proven
+    assert visits_bound([4] * 16, 4, 0) == 1 and returns_bound([4] * 16, 0) == 0
 
 
 def test_every_order_of_four_classes_of_sixteen_has_as_many_second_visits():
