@@ -19,9 +19,13 @@ const complain = (text) => {
   window.complaints.push(`${location.pathname}: ${text}`);
   sessionStorage.setItem("complaints", JSON.stringify(window.complaints));
 };
+// What was being fetched when a page is left is "not loaded" in Safari's engine.
+let left = false;
+addEventListener("beforeunload", () => { left = true; });
 addEventListener("error", (event) => {
   const from = event.target && (event.target.src || event.target.href);
-  complain(from ? `not loaded: ${from}` : `${event.message} (${event.filename}:${event.lineno})`);
+  if (from && left) return;
+  complain(from ? `not loaded: ${from.baseVal ?? from}` : `${event.message} (${event.filename}:${event.lineno})`);
 }, true);
 addEventListener("unhandledrejection", (event) => complain(`not caught: ${event.reason?.stack || event.reason}`));
 document.addEventListener("securitypolicyviolation", (event) => {
