@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from bench.seating_cover import Cover
 from planner import plan
@@ -40,3 +42,20 @@ def test_what_cannot_be_is_not_found():
     assert Cover(twelve, 3).search() is None
     plane = met_in(plan(16, 5, seed=2, effort="quick").rounds[:3], 16)
     assert Cover(plane, 1).search() is None
+
+
+TWO_TABLES = [({0, *three}, set(range(8)) - {0, *three}) for three in combinations(range(1, 8), 3)]
+
+
+@settings(max_examples=40)
+@given(st.sets(st.sampled_from(list(combinations(range(8), 2)))))
+def test_as_many_go_without_meeting_as_have_to(together):
+    met = [[int((min(a, b), max(a, b)) in together) for b in range(8)] for a in range(8)]
+    wanted = set(combinations(range(8), 2)) - together
+    pairs = [{pair for table in tables for pair in combinations(sorted(table), 2)} for tables in TWO_TABLES]
+    fewest = min(len(wanted - one - two) for one, two in product(pairs, repeat=2))
+    found = Cover(met, 2, fewest).search()
+    assert found is not None
+    assert fewest == 0 or Cover(met, 2, fewest - 1).search() is None
+    sit = {(a, b) for groups in found for g in groups for a, b in combinations(range(8), 2) if g >> a & g >> b & 1}
+    assert len(wanted - sit) <= fewest
