@@ -20,7 +20,7 @@ from planner.run.run import PlanWatch, Run
 from planner.run.seating import place, seat
 from planner.types import Constraints, Obstacle, Plan, PlanningError, Player, Progress, Round, Weights
 
-VERSION = "12"
+VERSION = "13"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
 # rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
@@ -30,8 +30,9 @@ VERSION = "12"
 # version 9 searches three times as long for the rest of a day, and to the end where two rounds are left;
 # version 10 takes three times as many steps for it in the same time (``search/bits.py``), and cools less;
 # version 11 looks where somebody meets again (``search/tabu.py``), and plays the rounds that share pairs last;
-# version 12 does that four times as quickly (``search/wide.py``), and knows days that four of 24 left early.
-REMAKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", VERSION)
+# version 12 does that four times as quickly (``search/wide.py``), and knows days that four of 24 left early;
+# version 13 ends the walk in time where everybody has met and nearly every exchange would be a third meeting.
+REMAKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from planner.bounds import fewest_more, repeats_bound_of_version_ten
 from planner.request.costs import FORBIDDEN
@@ -29,6 +30,7 @@ BEFORE_NINE = (*BEFORE_SIX, "6", "7", "8")  # versions that searched for it in f
 BEFORE_TEN = (*BEFORE_NINE, "9")  # versions that searched for it without sets as bits
 BEFORE_ELEVEN = (*BEFORE_TEN, "10")  # versions that drew every exchange at random
 BEFORE_TWELVE = (*BEFORE_ELEVEN, "11")  # versions that reckoned every exchange when they looked at it
+BEFORE_THIRTEEN = (*BEFORE_TWELVE, "12")  # versions that walked on where nearly every exchange is refused
 
 
 def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
@@ -251,7 +253,8 @@ def search_plain(run: Run, blocks: list[Blocks], settled: bool = False) -> list[
         run.stopped |= anneal_plain(state, run.rng, begun, (0.35 * repeat, 0.2 * repeat), goal, tick)
         state.restore()
     if begun and not run.stopped and fits_bits(state) and run.version not in BEFORE_ELEVEN:
-        walk = walk_tabu if run.version in BEFORE_TWELVE else walk_wide
+        patient = run.version in BEFORE_THIRTEEN
+        walk = walk_tabu if run.version in BEFORE_TWELVE else partial(walk_wide, patient=patient)
         # Two rounds are searched through completely afterwards.
         steps = run.steps // 3 if len(task.present) == 2 else run.steps - begun
         run.stopped |= walk(state, run.rng, steps, goal, tick)

@@ -20,6 +20,7 @@ LITTLE, TRIES = 12, 8  # so many exchanges at random then; so often, before it b
 MUCH = 3  # exchanges for each seat that a new beginning takes
 EXCHANGE = 6  # steps of a search in the time that one exchange takes
 ASK = 200  # exchanges between two questions whether to stop
+REFUSED, WORTH = 10, 20  # so many refused looks go with an exchange; so many more take the time of one
 NOTHING = 16  # the byte of an exchange that costs nothing
 BEST, WORST = 6, 8  # no exchange saves or costs more meetings
 CALM, SAME_TABLE = 64, 128  # added where nobody at the first seat meets again, and where two sit at one table
@@ -60,7 +61,7 @@ class Board:
     """Who sits where in the rounds of a search, and what every exchange costs. Players are numbers from 0."""
 
     def __init__(self, state: Search, rng: random.Random) -> None:
-        self.rng, self.turn = rng, 0
+        self.rng, self.turn, self.refused = rng, 0, 0
         self.names = sorted({player for tables in state.rounds for table in tables for player in table})
         number = {player: at for at, player in enumerate(self.names)}
         met = state.meetings.met
@@ -111,6 +112,7 @@ class Board:
                 number, x, y = place[found[drawn]]
                 if self._may(number, x, y, byte - NOTHING < better):
                     return byte - NOTHING, number, x, y
+                self.refused += 1
                 found[drawn] = found[-1]
                 found.pop()
         return None
@@ -127,6 +129,12 @@ class Board:
         """Whether ``a`` would meet somebody a third time in place of ``b``."""
         row, begin = self.met[a], y - y % 4
         return any(row[p] > 1 and p != b for p in who[begin : begin + 4])
+
+    def work(self) -> int:
+        """Exchanges made, and what was only looked at reckoned as such: where everybody has met, nearly all are
+        refused for a third meeting, hundreds for each that is made.
+        """
+        return self.turn + max(0, self.refused - REFUSED * self.turn) // WORTH
 
     def step(self, better: int) -> int:
         """Make one exchange. What it costs (0: none could be made)."""
@@ -258,8 +266,10 @@ def walk_wide(
     steps: int,
     goal: int = 0,
     tick: Callable[[int], bool] | None = None,
+    *,
+    patient: bool = False,
 ) -> bool:
-    """Walk so many steps; true when asked to stop.
+    """Walk so many steps; true when asked to stop. ``patient``: to look takes no steps, as in version 12.
 
     ``state`` must fit (``fits_bits``) and is left at its best rounds. Ends at the cost ``goal``.
     """
@@ -268,7 +278,7 @@ def walk_wide(
     base = state.cost - repeat * board.repeats()
     now = least = low = state.cost
     seated, since, tries, stopped = [list(who) for who in board.who], 0, 0, False
-    while board.turn < total and state.best_cost > goal and not stopped:
+    while (board.turn if patient else board.work()) < total and state.best_cost > goal and not stopped:
         if board.turn - since > STALE:
             tries = (tries + 1) % TRIES
             if tries:

@@ -15,7 +15,7 @@ from planner.search.meetings import Meetings, Search
 from planner.search.plain import anneal_plain
 from planner.search.tabu import Walk, walk_tabu
 from planner.search.two import Steps, two_within
-from planner.search.wide import Board, walk_wide
+from planner.search.wide import REFUSED, WORTH, Board, walk_wide
 
 
 def every_round(people):
@@ -357,6 +357,18 @@ def test_24_players_of_whom_four_leave(rounds, played, beyond):
     assert repeats.proven == (repeats.value == repeats.bound)
     if rounds == 6 and played > 3:
         assert "complete search" in repeats.note
+
+
+def test_where_nearly_all_is_refused_looking_takes_time_as_well():
+    turns = {}
+    for patient in (False, True):
+        board = Board(met_twice_at_most(random.Random(2), 12, [], 6), random.Random(1))
+        while (board.turn if patient else board.work()) < 400:
+            board.step(-1)
+        turns[patient] = board.turn, board.refused
+    assert turns[True][0] == 400
+    assert turns[False][0] < 400 and turns[False][1] < turns[True][1]
+    assert turns[False][1] <= 400 * WORTH + REFUSED * turns[False][0] + 1000, "what is looked at is counted"
 
 
 def test_a_re_planned_day_is_made_again():

@@ -191,6 +191,14 @@ def test_what_version_eleven_planned_for_the_rest_of_a_day():
     assert (rest.hash[:16], rest.method) == ("d9064b4fce705cca", "search")
 
 
+def test_what_version_twelve_planned_for_the_rest_of_a_day():
+    whole = plan(24, 8, seed=3, effort="quick", version="12")
+    wanted = Constraints(played=whole.rounds[:5], withdrawn=dict.fromkeys((4, 16, 22, 9), 5))
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="12")
+    assert (rest.version, rest.hash[:16]) == ("12", "505abc35eda3e89c")
+    assert verify(rest, wanted, start=whole.rounds)
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)
