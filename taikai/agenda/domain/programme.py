@@ -168,6 +168,12 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
         )
 
 
+def take_out(act: Change, item: Item, zone: ZoneInfo) -> None:
+    """Delete a line as a part of a change, with a line of the log that has it by the clock of `zone`."""
+    act.log(verb="agenda.deleted", target=item.title, target_id=f"item:{item.pk}", before=as_log(item, zone))
+    item.delete()
+
+
 def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """Take a line out. Doing it twice changes nothing more."""
     with change(tournament, actor, "agenda.deleted", key=key, content=(pk,)) as act:
@@ -178,8 +184,7 @@ def delete_item(tournament: Tournament, pk: int, *, actor: Actor, key: str = "")
         if item is None:
             act.log(target_id=f"item:{pk}")
             return
-        act.log(target=item.title, target_id=f"item:{pk}", before=as_log(item, act.tournament.zone))
-        item.delete()
+        take_out(act, item, act.tournament.zone)
 
 
 def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> None:
@@ -262,15 +267,17 @@ def move_items(
             move for move in plan_move(items, pk, minutes, mode=mode, zone=zone, all_days=all_days) if move.changed
         ]
         chosen = _item(act.tournament, pk)
-        before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
-        for move in moves:
-            move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
-            move.item.save(update_fields=["starts_at", "ends_at"])
         act.answer |= {"moved": len(moves)}
-        act.log(
-            target=f"{chosen.title}, {minutes:+d} min",
-            target_id=f"item:{pk}",
-            before=before,
-            after={move.item.title: as_log(move.item, zone)["from"] for move in moves},
-        )
+        carry(act, moves, target=f"{chosen.title}, {minutes:+d} min", pk=pk)
     return len(moves)
+
+
+def carry(act: Change, moves: Sequence[Move], *, target: str, pk: int) -> None:
+    """Write where lines go as a part of a change, with one line of the log about the line `pk`."""
+    zone = act.tournament.zone
+    before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
+    for move in moves:
+        move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
+        move.item.save(update_fields=["starts_at", "ends_at"])
+    after = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
+    act.log(verb="agenda.moved", target=target, target_id=f"item:{pk}", before=before, after=after)

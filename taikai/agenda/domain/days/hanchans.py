@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.days.template import DayShape, hanchan_title
-from taikai.agenda.domain.programme import NewItem, as_log, put_in
+from taikai.agenda.domain.programme import Move, NewItem, carry, put_in
 from taikai.agenda.domain.times import local_day
 from taikai.agenda.models import Item
 from taikai.problems import refuse
@@ -47,19 +47,10 @@ def add_lacking(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
         lines = _after(act.tournament, last, numbers)
         later = [item for item in items if _follows(item, last, act.tournament)]
         by = lines[-1].ends_at - last.ends_at
-        before = {item.title: as_log(item, act.tournament.zone)["from"] for item in later}
-        for item in later:
-            item.starts_at, item.ends_at = item.starts_at + by, item.ends_at + by
-            item.save(update_fields=["starts_at", "ends_at"])
         put_in(act, lines)
         if later:
-            act.log(
-                verb="agenda.moved",
-                target=last.title,
-                target_id=f"item:{last.pk}",
-                before=before,
-                after={item.title: as_log(item, act.tournament.zone)["from"] for item in later},
-            )
+            moves = [Move(item, item.starts_at + by, item.ends_at + by, other_day=False) for item in later]
+            carry(act, moves, target=last.title, pk=last.pk)
         act.answer |= {"added": len(lines)}
     return len(lines)
 

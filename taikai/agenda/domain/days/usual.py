@@ -17,7 +17,7 @@ from django.utils import translation
 
 from taikai.agenda.domain.days.hanchans import beyond
 from taikai.agenda.domain.days.template import DayShape, lay_out_days
-from taikai.agenda.domain.programme import NewItem, as_log, fill, line_of
+from taikai.agenda.domain.programme import NewItem, as_log, fill, line_of, take_out
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.domain.event.moments import BEFORE_THE_DAY, moved
@@ -31,13 +31,7 @@ def go_along(act: Change, was: Tournament) -> None:
         _lay_out(act, was, items, lines)
         return
     for item in (gone := beyond(act.tournament, items)):
-        act.log(
-            verb="agenda.deleted",
-            target=item.title,
-            target_id=f"item:{item.pk}",
-            before=as_log(item, was.zone),
-        )
-        item.delete()
+        take_out(act, item, was.zone)
     kept = [item for item in items if item not in gone]
     if (lines := moved_along(act.tournament, was, kept)) is not None:
         _log_move(act, was, kept, lines)
