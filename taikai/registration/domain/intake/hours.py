@@ -16,6 +16,7 @@ from taikai.jobs.models import Job
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.event.moments import moved
 from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.domain.hooks import after_edit
 from taikai.tournaments.models import Tournament
@@ -37,8 +38,7 @@ def moments_move_along(original: Tournament, copy: Tournament) -> None:
     for field in ("opens_at", "closes_at"):
         moment = getattr(original, field)
         if moment is not None:
-            here = moment.astimezone(original.zone).replace(tzinfo=None) + days
-            setattr(copy, field, here.replace(tzinfo=copy.zone))
+            setattr(copy, field, moved(moment, days, original.zone, copy.zone))
     copy.save(update_fields=["opens_at", "closes_at"])
     _put_jobs(copy)
 

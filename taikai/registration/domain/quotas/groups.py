@@ -25,7 +25,7 @@ from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.copying import copied, days_between
-from taikai.tournaments.domain.event.moments import EventMoment, moments
+from taikai.tournaments.domain.event.moments import EventMoment, moments, moved
 from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.models import Tournament, new_secret
 
@@ -243,8 +243,8 @@ def groups_come_along(original: Tournament, copy: Tournament) -> None:
     for each in groups_of(original):
         values = {name: getattr(each, name) for name in FIELDS}
         if each.kept_until is not None:
-            here = each.kept_until.astimezone(original.zone).replace(tzinfo=None) + days_between(original, copy)
-            values["kept_until"] = here.replace(tzinfo=copy.zone)
+            days = days_between(original, copy)
+            values["kept_until"] = moved(each.kept_until, days, original.zone, copy.zone)
         _put_job(Group.objects.create(tournament=copy, position=each.position, **values))
 
 
