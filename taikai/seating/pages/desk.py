@@ -10,13 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.seating.domain.people.apart import pairs_apart
-from taikai.seating.domain.people.roster import (
-    NOT_FOUR,
-    Roster,
-    free_substitutes,
-    is_stuck,
-    roster_of,
-)
+from taikai.seating.domain.people.roster import NOT_FOUR, Roster, free_substitutes, is_stuck, roster_of
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.requests.replan import first_changeable

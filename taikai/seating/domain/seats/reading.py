@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.rests import is_evening, resting_in
+from taikai.seating.domain.seats.rests import drawn_to_rest, is_evening, resting_in
 from taikai.seating.models import WINDS, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -136,7 +136,7 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
     )
     # One object a person and a table: joins would build each of them again for every seat.
     people = Entrant.objects.filter(tournament=tournament)
-    rested = {who for each in wanted.values() for who in resting_in(each.round, ())}
+    rested = drawn_to_rest(each.round for each in wanted.values())
     known = people.in_bulk(
         None if of is None else {*(pk for row in rows for pk in row[5:] if pk is not None), *rested & set(of)}
     )

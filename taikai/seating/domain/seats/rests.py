@@ -30,6 +30,11 @@ def resting_in(round_: Round, seated: Collection[int | None]) -> list[int]:
     return [int(who) for who in round_.provenance.get("rests", ()) if who not in seated]
 
 
+def drawn_to_rest(rounds: Iterable[Round]) -> set[int]:
+    """Everybody whom the draw of one of these hanchans lets rest, seated since or not."""
+    return {who for each in rounds for who in resting_in(each, ())}
+
+
 def rests_in_turn(rounds: Iterable[Round]) -> bool:
     """Whether these hanchans were drawn so that players rest in turn instead of substitutes filling up."""
     return any("rests" in round_.provenance for round_ in rounds)

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.rests import resting_in
+from taikai.seating.domain.seats.rests import drawn_to_rest
 from taikai.seating.models import Absence, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -35,12 +35,11 @@ def newcomers(tournament: Tournament, rounds: Iterable[Round]) -> list[Entrant]:
     Who played before and has no seat in what is to come may be out of a final, and is nobody new. One query.
     """
     seats = Seat.objects.filter(round__tournament=tournament)
-    rest = {who for each in rounds for who in resting_in(each, ())}
     known = (
         Q(pk__in=seats.values("entrant"))
         | Q(pk__in=seats.filter(stands_in_for__isnull=False).values("stands_in_for"))
         | Q(pk__in=Absence.objects.filter(entrant__tournament=tournament).values("entrant"))
-        | Q(pk__in=rest)
+        | Q(pk__in=drawn_to_rest(rounds))
     )
     players = Entrant.objects.filter(kind=Entrant.Kind.PLAYER, status=Entrant.Status.CONFIRMED)
     return by_name(players.filter(tournament=tournament).exclude(known))
