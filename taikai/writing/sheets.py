@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 #: A moment has its zone left off: it is shown in the tournament's.
 Cell: TypeAlias = "str | int | float | Decimal | dt.date | dt.datetime | None"
 BOM: Final = "\ufeff"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 WIDEST: Final = 40  # characters of a column in the spreadsheet
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+#: A program may split cells at another separator than the comma: each part that could become a cell is looked at.
+_FORMULA: Final = re.compile(r"(^|[;|\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029])(?=[\s\"\u200b\ufeff]*[=+\-@＝＋－＠])")
+_LEADING: Final = ("\t", "\r", "\n")
+_QUOTED: Final = re.compile(r"[,;|\"\t\r\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 _TITLE: Final = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
@@ -29,8 +32,12 @@ class SheetTable:
 
 
 def guarded(text: str) -> str:
-    """A text no spreadsheet takes for a formula: what begins like one gets an apostrophe in front."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    """A text no spreadsheet takes for a formula: what begins like one gets an apostrophe in front.
+
+    So does what would begin a cell for a program that splits at semicolons, tabs, bars or line breaks.
+    """
+    text = _FORMULA.sub(r"\1'", text)
+    return f"'{text}" if text.startswith(_LEADING) else text
 
 
 def tenths(value: int | None) -> Decimal | None:
@@ -38,21 +45,25 @@ def tenths(value: int | None) -> Decimal | None:
     return None if value is None else Decimal(value).scaleb(-1)
 
 
-def _plain(cell: Cell) -> Any:
-    if isinstance(cell, str):
-        return guarded(cell)
+def _plain(cell: Cell) -> str:
+    """A cell as CSV has it: in quotes wherever some program would end it early."""
     if isinstance(cell, dt.datetime):
         return cell.isoformat(" ", timespec="minutes")
-    return "" if cell is None else cell
+    if not isinstance(cell, str):
+        return "" if cell is None else str(cell)
+    text = guarded(cell)
+    if text == cell and not _QUOTED.search(text):
+        return text
+    doubled = text.replace('"', '""')
+    return f'"{doubled}"'
 
 
-def csv_text(headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, mark: bool = True) -> str:
-    """CSV with commas and CRLF; `mark`: with a byte order mark, so that Excel reads UTF-8."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow([guarded(heading) for heading in headings])
-    writer.writerows([_plain(cell) for cell in row] for row in rows)
-    return (BOM if mark else "") + out.getvalue()
+def csv_text(
+    headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, mark: bool = True, newline: str = "\r\n"
+) -> str:
+    """CSV with commas; `mark`: with a byte order mark, so that Excel reads UTF-8."""
+    lines = (",".join(map(_plain, row)) + newline for row in (headings, *rows))
+    return (BOM if mark else "") + "".join(lines)
 
 
 def xlsx_bytes(title: str, headings: Sequence[str], rows: Iterable[Sequence[Cell]], *, sheet: str = "") -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from taikai.federation.domain.columns import ExportColumn, table
 from taikai.federation.domain.results import FederationLine
-from taikai.writing.sheets import csv_text, xlsx_bytes
+from taikai.writing.sheets import csv_text, tenths, xlsx_bytes
 
 
 def as_csv(columns: Sequence[ExportColumn], results: Sequence[FederationLine]) -> str:
@@ -42,7 +42,7 @@ def for_portal(results: Sequence[FederationLine]) -> str:
             each.place,
             each.name.given,
             each.name.family,
-            f"{each.score / 10:.1f}",
+            tenths(each.score),
             each.number,
             each.games,
             "true" if each.number else "false",
