@@ -67,7 +67,6 @@ from taikai.tournaments.watch import watch_table, watches
 PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE = "taikai_player", "taikai_table", "taikai_whose"
 COOKIE_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
 WRITES_AN_HOUR = 900  # of one network at one table: four phones, riichi and mending included
-WRONG_CODES_AN_HOUR = 60
 
 
 class TableRequest:
@@ -345,8 +344,6 @@ def join(request: TaikaiRequest, hanchan: int, number: int, code: str) -> HttpRe
     """The table's link: the device that opens it is the table's from now on, until the link is withdrawn."""
     at = TableRequest(request, hanchan, number)
     found = opens(request.tournament, at.table, reporting_at(at.table), code)
-    if found == "unknown" and one_too_many(request, "table-code", WRONG_CODES_AN_HOUR):
-        raise Http404
     if found == "unknown":
         raise Http404
     response = redirect("table-page", request.tournament.slug, hanchan, number)
