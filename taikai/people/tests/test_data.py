@@ -16,6 +16,7 @@ from taikai.people.domain.entry.consents import consents_of, say
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
 from taikai.people.domain.kept.called import NAMES, called
+from taikai.people.domain.kept.entries import TABLES
 from taikai.people.domain.kept.models import every_model, kept_of, undeclared
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.problems import Refusal
@@ -268,3 +269,14 @@ def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Cl
         for secret in (*SECRETS, anna.secret, token_of(anna)):
             assert secret not in text, f"{address} says {secret}"
     assert {"/participants/", "/standings/", "/standings.csv", "/standings.json", "/seating/seating.csv"} <= read
+
+
+@pytest.mark.once
+def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -> None:
+    runs = {
+        (model, field): str(kept.why)
+        for model in ("series.Series", "series.Runner", "api.Token", "api.Webhook")
+        for field, kept in TABLES[model].fields.items()
+    }
+    assert runs["series.Series", "owner"] == runs["series.Runner", "user"] == "says who may change a series"
+    assert runs["api.Token", "name"] == runs["api.Webhook", "url"] == "other programs take part in the event"

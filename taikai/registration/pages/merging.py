@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_countries import countries
@@ -90,15 +91,8 @@ def _group_facts(belonging: Sequence[TwoWords], first: Entrant) -> list[FactOfTw
 
 
 def _title(name: str) -> str:
-    return {
-        "name": _("Name"),
-        "email": _("E-mail"),
-        "country": _("Country"),
-        "club": _("Club"),
-        "ema_number": _("EMA number"),
-        "can_substitute": _("Substitute"),
-        "note": _("Note"),
-    }[name]
+    """What a choice is called: the field that gives it its name says so itself."""
+    return str(capfirst(Entrant._meta.get_field(name).verbose_name))
 
 
 def _words(entrant: Entrant, name: str) -> str:

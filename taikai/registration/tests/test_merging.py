@@ -18,12 +18,14 @@ from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk, entries
+from taikai.registration.domain.doubles import plan
 from taikai.registration.domain.doubles.merge import carried, merge, separate
-from taikai.registration.domain.doubles.plan import agreed_on, state_after, which_stays
+from taikai.registration.domain.doubles.plan import CHOICES, agreed_on, state_after, which_stays
 from taikai.registration.domain.links import badge_code, entrant_of, entrant_of_badge, personal_path, token_of
 from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list
 from taikai.registration.models import Answer, Entrant, Group, Membership, Merging, Question, TwoPeople
+from taikai.registration.pages.merging import merging_context
 from taikai.seating.domain.people.carried import wishes_instead
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.actor import SYSTEM
@@ -421,3 +423,12 @@ def test_a_pair_put_aside_stays_so_when_a_third_is_merged(tournament, two):
     third = factories.EntrantFactory(tournament=tournament)
     merge(tournament, third.pk, two[1].pk, actor=SYSTEM)
     assert TwoPeople.objects.get().second in (two[1], third)
+
+
+def test_a_new_choice_of_an_entrant_has_its_title_by_itself(two, monkeypatch):
+    first, second = two
+    monkeypatch.setattr(plan, "CHOICES", {**CHOICES, "kind": ("kind",)})
+    Entrant.objects.filter(pk=second.pk).update(kind=Entrant.Kind.SUBSTITUTE, note="x")
+    Entrant.objects.filter(pk=first.pk).update(note="y")
+    titles = {each.name: each.title for each in merging_context(again(first), again(second), {})["choices"]}
+    assert (titles["kind"], titles["name"], titles["email"]) == ("Plays as", "Name", "E-mail")

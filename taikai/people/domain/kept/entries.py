@@ -56,7 +56,7 @@ TRACE = Kept(_("shows afterwards who did what, and when"), SeenBy.STAFF, Until.E
 PUSH = Kept(_("a phone that asked for it is told what happens"), SeenBy.NOBODY, Until.ENDED, OnRequest.DELETED)
 WISHED = Kept(_("the draw keeps people together or apart"), SeenBy.ORGANISERS, Until.EVENT)
 CALLED = Kept(_("a judge comes to the table"), SeenBy.STAFF, Until.EVENT)
-RUNS = Kept(_("other programs take part in the event"), SeenBy.ORGANISERS, Until.EVENT)
+PROGRAM = Kept(_("other programs take part in the event"), SeenBy.ORGANISERS, Until.EVENT)
 LOGGED = Kept(_("shows who of the staff has looked at contact data"), SeenBy.ORGANISERS, Until.CONTACTS)
 WRITTEN_ONCE = Kept(
     _("nobody gets an e-mail twice; only a fingerprint of the address"), SeenBy.NOBODY, Until.CONTACTS
@@ -360,13 +360,13 @@ TABLES: dict[str, KeptTable] = {
     "api.Token": table(
         _("Tokens of programs"),
         "event",
-        **fields("id tournament name digest begins scope used_at", RUNS),
+        **fields("id tournament name digest begins scope used_at", PROGRAM),
         **fields("made_by made_at ended_at", TRACE),
     ),
     "api.Webhook": table(
         _("Addresses that are told of changes"),
         "event",
-        **fields("id tournament url secret events", RUNS),
+        **fields("id tournament url secret events", PROGRAM),
         **fields("made_by made_at ended_at", TRACE),
     ),
 }
