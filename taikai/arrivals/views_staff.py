@@ -22,6 +22,7 @@ from taikai.registration.domain.bulk import set_checked_in
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.writing.context import joined
 
 
 @require_POST
@@ -43,7 +44,7 @@ def scan(request: TaikaiRequest) -> HttpResponse:
         context = {"problems": problems}
         if entrant is not None:
             entrant = Entrant.objects.get(pk=entrant.pk)
-            context |= person_context(tournament, entrant)
+            context = joined(context, person_context(tournament, entrant))
         return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
     say_why_not(request, problems)
     if entrant is None:

@@ -63,6 +63,7 @@ from taikai.tournaments.domain.rules import as_refusal
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watch_table, watches
+from taikai.writing.context import joined
 
 PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE = "taikai_player", "taikai_table", "taikai_whose"
 COOKIE_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
@@ -121,13 +122,22 @@ class TableRequest:
         waits, chosen = (chosen.but(aside=False), Entering()) if chosen.aside else (None, chosen)
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
-        context = {**frame(page), **step_of(page), "path": request.path, "form": form, "parts": parts}
-        context |= put_aside(page, context["step"], waits)
-        if look is not None:
-            context |= looked_at(page, look)
-        context["away"] = None if self.no_cards else partial(away_of, page)
-        context |= {"no_cards": self.no_cards, "seating": seating_mark(self.seats.values())}
-        context |= end_of(page, self.table, bool(context["over"]), parts)
+        step = step_of(page)
+        context = joined(
+            frame(page),
+            step,
+            put_aside(page, step["step"], waits),
+            looked_at(page, look) if look is not None else {},
+            end_of(page, self.table, parts),
+            {
+                "path": request.path,
+                "form": form,
+                "parts": parts,
+                "away": None if self.no_cards else partial(away_of, page),
+                "no_cards": self.no_cards,
+                "seating": seating_mark(self.seats.values()),
+            },
+        )
         if context["step"] == "set" and form is None:
             bet = game.hanchan.ruleset.riichi_bet or 1000
             initial = CorrectionForm.initial_of(game.hanchan.state, bet)

@@ -29,6 +29,7 @@ from taikai.money.pages.treasurer import treasurer_context
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.lists.decode import decode
 from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.writing.context import joined
 
 Problems = Sequence[Problem]
 
@@ -176,5 +177,5 @@ def _ask_columns(
         context["columns"] = [(name, label, chosen[name]) for name, label in labels.items()]
         context["headings"], context["sample"] = rows[0], rows[1:6]
     if read is not None:
-        context |= comparison(request.tournament, read)
+        context = joined(context, comparison(request.tournament, read))
     return render(request, "money/statement.html", context, status=422 if problems else 200)

@@ -27,6 +27,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
 
 
 def answers_in(request: TaikaiRequest) -> dict[str, bool]:
@@ -57,13 +58,11 @@ def mine(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("my-data", request.tournament.slug, token)
-    context = {
-        "token": token,
-        **mine_context(entrant),
-        **own_context(person_of(entrant), entrant),
-        "link_problems": problems,
-        "link_typed": text_in(request.POST, "link"),
-    }
+    context = joined(
+        {"token": token, "link_problems": problems, "link_typed": text_in(request.POST, "link")},
+        mine_context(entrant),
+        own_context(person_of(entrant), entrant),
+    )
     return render(request, "people/mine.html", context, status=422 if problems else 200)
 
 

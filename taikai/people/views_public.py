@@ -17,6 +17,7 @@ from taikai.people.pages.persons import club_context, person_context
 from taikai.people.pages.worth import answer_context, results_of, start_with
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
 
 
 @require_safe
@@ -57,7 +58,7 @@ def worth_page(request: TaikaiRequest) -> HttpResponse:
     context: dict[str, Any] = {"form": form}
     if form.is_valid():
         data = form.cleaned_data
-        context |= answer_context(worth(form.event(), data["place"], data["results"]))
+        context = joined(context, answer_context(worth(form.event(), data["place"], data["results"])))
     return render(request, "people/worth.html", context, status=422 if form.errors else 200)
 
 

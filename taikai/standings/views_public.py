@@ -23,6 +23,7 @@ from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watches
+from taikai.writing.context import joined
 
 
 def _audience(request: TaikaiRequest) -> Audience:
@@ -72,7 +73,7 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     person = player_context(found, pk)
     if person is None:
         raise Http404
-    context = {**_frame(request, found), **person}
+    context = joined(_frame(request, found), person)
     if _audience(request) == "public":
         context["final_place"] = own_final_place(request.tournament, pk, theirs=True)
     template = "standings/player.html#player" if request.htmx.target == "player" else "standings/player.html"
@@ -100,7 +101,7 @@ def needs_page(request: TaikaiRequest, pk: int) -> HttpResponse:
 def why(request: TaikaiRequest) -> HttpResponse:
     """How the ranking is made, and what decided every place."""
     found = current(request.tournament, _audience(request))
-    context = {**_frame(request, found), **why_context(found)}
+    context = joined(_frame(request, found), why_context(found))
     return render(request, "standings/why.html", context)
 
 
@@ -138,5 +139,5 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     that leads to the next by itself.
     """
     found = current(request.tournament, "public")
-    context = {**_frame(request, found), **screen_context(found, natural(request.GET.get("page")))}
+    context = joined(_frame(request, found), screen_context(found, natural(request.GET.get("page"))))
     return render(request, part_of(request, "standings/screen.html", "screen-standings"), context)

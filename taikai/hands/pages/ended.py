@@ -15,15 +15,16 @@ from taikai.results.models import Result
 from taikai.seating.models import Table
 
 
-def end_of(page: TablePage, table: Table, over: bool, parts: Mapping[str, Sequence[TablePart]]) -> dict[str, Any]:
-    """What the end of the hanchan is drawn from; `over`: by its hands. One query.
+def end_of(page: TablePage, table: Table, parts: Mapping[str, Sequence[TablePart]]) -> dict[str, Any]:
+    """Whether the hanchan is over, and what its end is drawn from. One query.
 
     What a judge confirmed is the end, whatever was reported: so it is asked for while a table plays, too.
     """
     result = latest_result(table)
-    found = {"over": over, "result": result.state if result is not None else "", "ends": page.seats}
+    over = page.game.standing.ended
+    found = {"over": over, "result": result.state if result is not None else "", "end_seats": page.seats}
     if result is not None and result.state == Result.State.CONFIRMED:
-        return found | {"over": True, "ends": ended_with(page.seats, result.points)}
+        return found | {"over": True, "end_seats": ended_with(page.seats, result.points)}
     if over:
         found["handed_in"] = result is not None and is_handed_in(page.game, result)
         found["signs"] = any("signing" in part.context for part in parts["end"])

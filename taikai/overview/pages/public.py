@@ -31,6 +31,7 @@ from taikai.standings.pages.numbers import big_line
 from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days, markdown
+from taikai.writing.context import joined
 
 MOST_ON_PODIUM = 6
 MAP = "https://www.openstreetmap.org/search?query="
@@ -110,7 +111,7 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
             "now": now_and_next(items, at, playing=clock.number if clock else None),
         }
     else:
-        context |= _after(tournament)
+        context = joined(context, _after(tournament))
     return context
 
 

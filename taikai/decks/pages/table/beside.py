@@ -31,6 +31,7 @@ from taikai.problems import Problem, Refusal
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
 
 
 @dataclass
@@ -161,7 +162,8 @@ class CardsBeside(CardsEntered):
             view = self.table
         judged = self.judged if view is self.table else view.judged()
         dressed = dress(view, judged, chosen, seats, self.guest, self.names)
-        return dressed | own_hand(self.table, self.guest, chosen) | covering(self.table, self.guest, chosen)
+        own = own_hand(self.table, self.guest, chosen)
+        return joined(dressed, own, covering(self.table, self.guest, chosen))
 
     def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:
         """The steps of the cards: the four that lie open, a seat with its card, who won with which card."""

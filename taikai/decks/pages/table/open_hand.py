@@ -30,6 +30,7 @@ from taikai.hands.domain.entry.tiles import CODE
 from taikai.hands.pages.seats import SeatView
 from taikai.problems import refuse
 from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
 from taikai.writing.language import reader_language
 
 NOW = frozenset(("duel_rival", "sae_target", "kasumi_suit", "ryuuka_declared"))
@@ -97,8 +98,8 @@ def dress(
     }
     if chosen.step in ("rest", "seat"):
         now = [*asking(view, judged, guest, names), *riichi_asks(view, judged, guest, names)]
-        more |= {"asking": now, **noted(view, names)}
-    return found | more
+        more = joined(more, {"asking": now}, noted(view, names))
+    return joined(found, more)
 
 
 def chips(view: CardTable, wind: str) -> list[str]:

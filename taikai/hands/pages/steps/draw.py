@@ -11,6 +11,7 @@ from taikai.hands.domain.entry.entering import toggled
 from taikai.hands.pages.steps.preview import preview
 from taikai.hands.pages.table import TablePage
 from taikai.hands.pages.words import ABORTIVE_WORDS
+from taikai.writing.context import joined
 
 
 def draw(page: TablePage) -> dict[str, Any]:
@@ -28,10 +29,9 @@ def draw(page: TablePage) -> dict[str, Any]:
             if seat.start not in page.riichi:
                 seat.href = chosen.but(tenpai=toggled(chosen.tenpai, seat.start)).query
         seat.stick = chosen.but(riichi=toggled(page.riichi, seat.start)).query
-    found = preview(page)
     begun = page.begun
     rules = page.ruleset
-    return found | {
+    own = {
         "tenpai": tenpai,
         "everybody": chosen.but(tenpai=tuple(SEATS)).query if not nagashi else "",
         "tenpai_row": [
@@ -44,6 +44,7 @@ def draw(page: TablePage) -> dict[str, Any]:
         "sticks_row": [(seat, seat.start in page.riichi, seat.stick) for seat in page.seats],
         "back": page.before.query,
     }
+    return joined(preview(page), own)
 
 
 def which(page: TablePage) -> dict[str, Any]:

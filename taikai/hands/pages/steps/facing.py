@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.hands.domain.entry.entering import ENDS
 from taikai.hands.pages.seats import PLACES, SeatView
 from taikai.hands.pages.table import TablePage, lies_flat
+from taikai.writing.context import joined
 
 TURNED = ("value", "preview", "draw", "nagashi", "seat", "meanwhile", "won")
 """Steps of an entry that one of the four answers."""
@@ -72,7 +73,7 @@ def sides_of(page: TablePage, step: str, made: Mapping[str, Any]) -> dict[str, A
     ]
     found: dict[str, Any] = {"classes": f"has-facing facing-{page.sides[start]}", "others_at": boards}
     if made.get("unanswered"):
-        found |= _own_questions(page, made, page.seat(start).wind)
+        found = joined(found, _own_questions(page, made, page.seat(start).wind))
     return found
 
 

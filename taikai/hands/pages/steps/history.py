@@ -16,7 +16,7 @@ def hand(page: TablePage) -> dict[str, Any]:
     at, end = page.chosen.at, page.chosen.end
     steps = page.game.hanchan.steps
     if at >= len(steps):
-        return history(page) | {"step": "hands"}
+        return {**history(page), "step": "hands"}
     step, row = steps[at], page.rows[at]
     after = page.game.last
     made = chosen_of(step, at)

@@ -17,6 +17,7 @@ from taikai.hands.pages.table import TablePage
 from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, ledger_sums
 from taikai.problems import Problem
 from taikai.writing import numbers
+from taikai.writing.context import joined
 from taikai.writing.language import reader_language
 
 
@@ -32,13 +33,13 @@ def preview(page: TablePage) -> dict[str, Any]:
         "causes": causes() if chosen.how else [],
         "liable": _liability(page),
     }
-    found |= _asked(page.chosen, seen, found["hidden"])
+    found = joined(found, _asked(page.chosen, seen, found["hidden"]))
     if seen.problems or seen.unanswered:
         return found | {"refused": problems_in_words(page, seen)}
     if seen.step is not None:
-        found |= _settled(page, seen)
+        found = joined(found, _settled(page, seen))
     if chosen.how:
-        found |= before_and_after(page, seen)
+        found = joined(found, before_and_after(page, seen))
     if chosen.do == "ron" and page.ruleset.multi_ron != "head_bump" and len(chosen.won) < 3:
         found["second"] = chosen.but(add=True).query
     return found

@@ -14,6 +14,7 @@ from taikai.hands.pages.steps.set import correction
 from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
 from taikai.hands.pages.table import TablePage, lies_flat
+from taikai.writing.context import joined
 
 StepPage = Callable[[TablePage], dict[str, Any]]
 STEPS: dict[str, StepPage] = {
@@ -40,6 +41,8 @@ ASKED = ("who", "payer", "which")
 SETTLED = ("preview", "draw", "nagashi")
 """Steps that show what a hand moves."""
 BOTH_ENDS = "ends"
+NARROWED = ("asks", "ask_hidden")
+"""What a flat device turned to one of the four shows of that one alone."""
 FOR_JUDGES = ("set", "swap")
 
 
@@ -65,16 +68,17 @@ def step_of(page: TablePage) -> dict[str, Any]:
     small = name in SETTLED or page.chosen.by in ("yaku", "tiles")
     found: dict[str, Any] = {
         "one_row": " one-row" if small else "",
-        "step": name,
+        "step": made.get("step", name),
         "settles": settles,
         "is_flat": flat,
-        **made,
     }
     if flat:
-        return found | {"classes": "has-flat has-question"}
+        return joined(found, made, {"classes": "has-flat has-question"})
     if faced(page, name, made, settles):
-        return found | sides_of(page, name, made)
-    return found | {"classes": _classes(page, name, settles)}
+        turned = sides_of(page, name, made)
+        others = {key: given for key, given in made.items() if key not in NARROWED or key not in turned}
+        return joined(found, others, turned)
+    return joined(found, made, {"classes": _classes(page, name, settles)})
 
 
 def _settles(page: TablePage, step: str, made: Mapping[str, Any]) -> str:

@@ -13,6 +13,7 @@ from taikai.hands.pages.steps.pad import pad_of
 from taikai.hands.pages.steps.yaku import yaku_page
 from taikai.hands.pages.table import TablePage, lies_flat
 from taikai.writing import numbers
+from taikai.writing.context import joined
 
 
 def who(page: TablePage) -> dict[str, Any]:
@@ -78,9 +79,9 @@ def value(page: TablePage) -> dict[str, Any]:
         "hidden": [pair for pair in chosen.pairs if pair[0] not in ("by", "won", "winner")],
     }
     if chosen.by == "yaku":
-        return found | yaku_page(page)
+        return joined(found, yaku_page(page))
     if chosen.by == "tiles":
-        return found | pad_of(page)
+        return joined(found, pad_of(page))
     if chosen.by == "points":
         return found | {"value_won": chosen.won, "east_pays": chosen.do == "tsumo" and not winner.dealer}
     return found | {"grid": grid_of(page.ruleset, page.state, chosen, page.riichi, flat=lies_flat(page))}
