@@ -11,6 +11,8 @@ from django.db.models.functions import Length
 from django.db.models.lookups import LessThanOrEqual
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.encodings import decode
+
 MOST_BYTES = 1_000_000  # of a file with a list or a schedule
 
 
@@ -50,7 +52,6 @@ class TextFile(forms.FileField):
             )
         raw = file.read()
         file.seek(0)
-        wide = raw.startswith((b"\xff\xfe", b"\xfe\xff"))
-        if "\0" in raw.decode("utf-16" if wide else "latin-1", errors="replace"):
+        if "\0" in decode(raw)[0]:
             raise forms.ValidationError(_("This is not a text file: save the list as CSV first."), code="binary")
         return file

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from taikai.edge.encodings import decode
 from taikai.edge.reading import key_of, row, text_in
 from taikai.edge.saving import say_why_not
 from taikai.money.domain.accounts import remove_account, save_account
@@ -27,7 +28,6 @@ from taikai.money.models import StatementColumns
 from taikai.money.pages.comparison import comparison
 from taikai.money.pages.treasurer import treasurer_context
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.lists.decode import decode
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.writing.context import joined
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.encodings import LEGACY, decode_as
 from taikai.edge.reading import key_of, whole
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.lists.importing import import_people, preview
@@ -18,7 +19,7 @@ from taikai.registration.domain.lists.people import likeliest
 from taikai.registration.domain.lists.workbook import MOST_SHEETS, WorkbookSheet
 from taikai.registration.forms.lists import ImportForm, ListFile
 from taikai.registration.models import Entrant
-from taikai.registration.pages.importing import columns_of, sheets_of
+from taikai.registration.pages.importing import columns_of, encodings_of, sheets_of
 from taikai.tournaments.access import TaikaiRequest, needs
 
 
@@ -48,6 +49,8 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
         sheets, number = form.sheets(), whole(action.removeprefix("sheet-"), 0, MOST_SHEETS)
         if number is not None and number < len(sheets):
             return _list_page(request, sheets[number].text, sheets)
+    if action.startswith("encoding-"):
+        return _read_again(request, form, action.removeprefix("encoding-"))
     if action == "suggest":
         chosen = preview(request.tournament, text, chosen, first).suggested
     if action != "import":
@@ -84,10 +87,24 @@ def _list_page(
 ) -> HttpResponse:
     """The look at a list that came in a file, or at another sheet of it: as if it had been pasted."""
     data = request.POST.copy()
-    data["text"], data["first"] = text, ""
+    data["text"], data["first"], data["encoding"] = text, "", encoding
     form = ImportForm(data)
     form.is_valid()
-    return _page(request, form, text=text, sheets=sheets, encoding=encoding)
+    return _page(request, form, text=text, sheets=sheets)
+
+
+def _read_again(request: TaikaiRequest, form: ImportForm, encoding: str) -> HttpResponse:
+    """The same list in the letters of another encoding; unchanged where the letters in the box don’t allow it."""
+    text, read_as = form.cleaned_data["text"], form.cleaned_data["encoding"]
+    again = decode_as(text, read_as, encoding) if encoding in LEGACY else None
+    chosen = _columns(request.POST)
+    if again is None:
+        return _page(request, form, text=text, chosen=chosen)
+    data = request.POST.copy()
+    data["text"], data["encoding"] = again, encoding
+    form = ImportForm(data)
+    form.is_valid()
+    return _page(request, form, text=again, chosen=chosen)
 
 
 def _page(
@@ -97,14 +114,14 @@ def _page(
     text: str | None = None,
     chosen: Sequence[str] | None = None,
     sheets: Sequence[WorkbookSheet] | None = None,
-    encoding: str = "",
     problems: Sequence[Problem] = (),
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "encoding": encoding, "problems": problems}
+    context: dict[str, Any] = {"form": form, "problems": problems}
     if text is not None:
         reading = preview(request.tournament, text, chosen, form.cleaned_data["first"])
         context["reading"], context["columns"] = reading, columns_of(reading)
+        context["encodings"] = encodings_of(reading, form.cleaned_data.get("encoding", ""), text)
         context["sheets"] = sheets_of(form.sheets() if sheets is None else sheets, text)
         context["problems"] = problems or reading.problems
         if reading.problems:

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from taikai.edge.encodings import decode
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.lists.decode import decode
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.plans.accept import last_accepted

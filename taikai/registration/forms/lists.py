@@ -9,9 +9,9 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.encodings import ENCODINGS, decode
 from taikai.edge.texts import MOST_BYTES, TextFile
 from taikai.problems import Refusal
-from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.workbook import (
     MOST_LETTERS,
     MOST_SHEETS,
@@ -70,6 +70,9 @@ class ImportForm(forms.Form):
         label=_("Or a file (CSV, Excel .xlsx or OpenDocument .ods)"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods"}),
+    )
+    encoding = forms.ChoiceField(
+        choices=[(each, each) for each in ENCODINGS], required=False, widget=forms.HiddenInput
     )
     first = forms.ChoiceField(
         label=_("The first line is"),

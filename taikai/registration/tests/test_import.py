@@ -1,5 +1,6 @@
 """The import page: look, correct, take over; all or nothing."""
 
+import html
 import re
 
 import pytest
@@ -142,11 +143,45 @@ def test_a_heading_in_an_unknown_language_is_asked_about_and_nothing_public_gues
     ]
 
 
-def test_uploaded_windows_file_is_shown_for_a_look(as_organiser, tournament, address):
-    file = SimpleUploadedFile("lista.csv", "Imię i nazwisko;Kraj\r\nŁukasz Żak;Polska\r\n".encode("cp1250"))
+def shown_as(page, name):
+    """The value of a hidden or a shown field as the page has it."""
+    if found := re.search(rf'<textarea[^>]*name="{name}"[^>]*>\n?(.*?)</textarea>', page, re.S):
+        return html.unescape(found[1])
+    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+
+
+def test_names_of_an_uploaded_file_are_shown_in_every_encoding(as_organiser, tournament, address):
+    list_ = "First name;Last name;Country\nJan;Němec;CZ\nEva;Krůtová;CZ\nAnn;Lee;GB\n"
+    file = SimpleUploadedFile("list.csv", list_.encode("cp1250"))
     page = as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}).content.decode()
-    assert "Łukasz Żak" in page and "cp1250" in page
+    assert "Jan Nìmec" in page, "nothing tells the two apart"
+    assert "Jan Němec" in page and "Eva Krůtová" in page, "so both readings are offered"
     assert not tournament.entrants.exists()
+    carried = {name: shown_as(page, name) for name in ("text", "encoding")}
+    assert carried["encoding"] == "cp1252"
+
+    page = as_organiser.post(
+        address, carried | {"action": "encoding-cp1250", "status": "confirmed"}
+    ).content.decode()
+    carried = {name: shown_as(page, name) for name in ("text", "encoding")}
+    assert carried["encoding"] == "cp1250"
+    assert "Němec" in carried["text"]
+    as_organiser.post(address, carried | {"action": "import", "status": "confirmed", "key": "k"})
+    assert set(tournament.entrants.values_list("name", flat=True)) == {"Jan Němec", "Eva Krůtová", "Ann Lee"}
+
+
+def test_a_file_in_utf_8_asks_for_no_encoding(as_organiser, address):
+    file = SimpleUploadedFile("lista.csv", "Imię i nazwisko;Kraj\r\nŁukasz Żak;Polska\r\n".encode())
+    page = as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}).content.decode()
+    assert "Łukasz Żak" in page
+    assert 'value="encoding-' not in page
+
+
+def test_a_list_without_the_letters_of_an_encoding_stays_as_it_is(as_organiser, address):
+    data = {"text": "鈴木 花子", "encoding": "cp1252", "action": "encoding-cp1250", "status": "confirmed"}
+    page = as_organiser.post(address, data).content.decode()
+    assert shown_as(page, "text").strip() == "鈴木 花子"
+    assert "鈴木 花子" in as_organiser.post(address, data | {"action": "encoding-nonsense"}).content.decode()
 
 
 def test_the_export_comes_back_in(as_organiser, tournament, address):

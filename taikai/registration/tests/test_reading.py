@@ -4,28 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from taikai.edge.encodings import decode
 from taikai.registration.domain.lists.countries import country_code
-from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.people import read_people
-
-
-@pytest.mark.parametrize(
-    ("text", "encoding", "read_as"),
-    [
-        pytest.param("Łukasz Żak", "utf-8", "utf-8-sig", id="utf-8"),
-        pytest.param("Łukasz Żak", "utf-8-sig", "utf-8-sig", id="utf-8-with-mark"),
-        pytest.param("Łukasz Żak", "cp1250", "cp1250", id="polish-windows"),
-        pytest.param("Stępień, Ćwik, Kozioł", "cp1250", "cp1250", id="polish-letters-only"),
-        pytest.param("Tomáš Dvořák", "cp1250", "cp1250", id="czech-windows"),
-        pytest.param("Müller, Groß, André", "latin-1", "cp1250", id="letters-both-share"),
-        pytest.param("Åse Bjørn", "latin-1", "latin-1", id="norwegian-latin-1"),
-        pytest.param("Hélène Lefèvre", "latin-1", "latin-1", id="french-latin-1"),
-        pytest.param("Łukasz", "utf-16", "utf-16", id="utf-16"),
-        pytest.param("", "utf-8", "utf-8-sig", id="empty"),
-    ],
-)
-def test_encoding_is_guessed(text, encoding, read_as):
-    assert decode(text.encode(encoding)) == (text, read_as)
 
 
 @given(st.binary(max_size=60))

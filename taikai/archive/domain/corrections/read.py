@@ -13,10 +13,10 @@ from django.utils.translation import override
 
 from taikai.archive.domain.corrections.lines import MOST_LINES, ResultLine
 from taikai.archive.domain.event.read import MOST_TOLD, checked
+from taikai.edge.encodings import decode
 from taikai.edge.reading import whole
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates import plain
-from taikai.registration.domain.lists.decode import decode
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
 from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
 from taikai.results.domain.sheets.sheet import WINDS
