@@ -89,7 +89,8 @@ def take(desk: Hand, name: str, text: str) -> Any:
     """Look at a statement, then take it as it was compared."""
     looked = desk.send("desk-statement", {"file": SimpleUploadedFile(name, text.encode())})
     columns = {field: chosen for field, _label, chosen in looked.context.get("columns", ())}
-    form = {"text": looked.context["text"], "agreed": looked.context["agreed"], "take": "1"}
+    ticks = [row["mark"] for row in looked.context["compared"] if row["ticked"]]
+    form = {"text": looked.context["text"], "agreed": looked.context["agreed"], "take": "1", "line": ticks}
     desk.actions += 1
     answer = desk.client.post(
         reverse("desk-statement", args=[desk.tournament.slug]), {**columns, **form}, follow=True

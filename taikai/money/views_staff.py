@@ -11,6 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -138,14 +139,25 @@ def statement(request: TaikaiRequest) -> HttpResponse:
             return _ask_columns(request, text, columns, read=read)
         agreed = text_in(request.POST, "agreed", 64)
         actor, key, kept = request.actor, key_of(request), columns or None
-        taken = take_statement(request.tournament, read, columns=kept, agreed=agreed, actor=actor, key=key)
+        ticks = frozenset(request.POST.getlist("line"))
+        taken = take_statement(
+            request.tournament, read, ticked=ticks, columns=kept, agreed=agreed, actor=actor, key=key
+        )
     except Refusal as refusal:
         code = refusal.problems[0].code
         problems = () if first and code == "statement.columns" else refusal.problems
-        return _ask_columns(request, text, columns, problems, read if code == "statement.changed" else None)
+        seen = read if code in ("statement.changed", "statement.none") else None
+        return _ask_columns(request, text, columns, problems, seen)
     words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
     fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
     messages.success(request, words % fill)
+    if taken.unticked:
+        left = ngettext(
+            "%(count)d payment was not ticked, so it is not recorded.",
+            "%(count)d payments were not ticked, so they are not recorded.",
+            taken.unticked,
+        )
+        messages.info(request, left % {"count": taken.unticked})
     return redirect("desk-money", request.tournament.slug)
 
 
@@ -177,5 +189,6 @@ def _ask_columns(
         context["columns"] = [(name, label, chosen[name]) for name, label in labels.items()]
         context["headings"], context["sample"] = rows[0], rows[1:6]
     if read is not None:
-        context = joined(context, comparison(request.tournament, read))
+        ticks = frozenset(request.POST.getlist("line")) if "take" in request.POST else None
+        context = joined(context, comparison(request.tournament, read, ticks))
     return render(request, "money/statement.html", context, status=422 if problems else 200)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
+from taikai.money.domain.again import Earlier
 from taikai.money.domain.payments import follow_up, settled
 from taikai.money.domain.prices.reading import prices_of
 from taikai.money.domain.reference import found_in
@@ -29,11 +30,12 @@ COUNTED = (EXACT, LESS, MORE)
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What a statement brought: how many lines found their entrant, found nobody, and were known already."""
+    """What a statement brought: lines that found their entrant, that found nobody, known before, not ticked."""
 
     matched: int = 0
     open: int = 0
     known: int = 0
+    unticked: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,53 +43,79 @@ class Match:
     """A line beside what is still open: whose it is, and how the amount compares (one of the words above).
 
     `left`: hundredths still to be paid in the line's currency before it; None where nothing is compared.
+    `again`: a payment that probably is this one, read from another file or noted by hand.
+    `people`: everybody whose reference stands in the line.
     """
 
     line: StatementLine
     entrant: Entrant | None
     verdict: str
     left: int | None = None
+    again: Payment | None = None
+    people: tuple[Entrant, ...] = ()
+
+    @property
+    def ticked(self) -> bool:
+        """Whether it is recorded unless the treasurer says otherwise."""
+        return self.verdict != KNOWN and self.again is None
 
 
 def matches(tournament: Tournament, statement: Statement) -> list[Match]:
     """Every line compared, nothing counted. A second line of one person is compared with what the first left."""
-    known = set(Payment.objects.filter(tournament=tournament).exclude(mark="").values_list("mark", flat=True))
-    named = {line.mark: found_in(line.text) for line in statement.lines}
-    numbers = {pk for found in named.values() for pk in found}
-    people = {each.pk: each for each in Entrant.objects.filter(tournament=tournament, pk__in=numbers)}
-    for each in people.values():
-        each.tournament = tournament
-    # Whose two entries were made one may pay with either reference.
-    people = {pk: entry_now(each) for pk, each in people.items()}
+    old = list(Payment.objects.filter(tournament=tournament).select_related("entrant"))
+    known = {payment.mark for payment in old if payment.mark}
+    people = _people(tournament, [line.text for line in statement.lines], old)
+    earlier = Earlier(old, {line.mark for line in statement.lines}, people)
     prices = prices_of(tournament, list({each.pk: each for each in people.values()}.values()))
     paid: dict[int, list[Payment]] = {}
-    for payment in Payment.objects.filter(entrant__in=list(people.values())):
+    for payment in old:
         paid.setdefault(payment.entrant_id or 0, []).append(payment)
     found = []
     for line in statement.lines:
-        meant = list({people[pk].pk: people[pk] for pk in sorted(named[line.mark]) if pk in people}.values())
-        if line.mark in known or len(meant) != 1:
-            verdict = KNOWN if line.mark in known else SEVERAL if meant else NOBODY
-            found.append(Match(line, None, verdict))
+        if line.mark in known:
+            found.append(Match(line, None, KNOWN))
             continue
         known.add(line.mark)
+        meant = named_in(line.text, people)
+        again = earlier.take(line, meant)
+        if len(meant) != 1:
+            found.append(Match(line, None, SEVERAL if meant else NOBODY, again=again, people=meant))
+            continue
         (entrant,) = meant
         due = prices[entrant.pk].due
         if line.currency not in due:
-            found.append(Match(line, entrant, CURRENCY))
+            found.append(Match(line, entrant, CURRENCY, again=again, people=meant))
             continue
         before = paid.setdefault(entrant.pk, [])
         left = left_of(due, before)[line.currency]
         verdict = EXACT if line.amount == left else LESS if line.amount < left else MORE
-        found.append(Match(line, entrant, verdict, left))
-        before.append(Payment(amount=line.amount, currency=line.currency))
+        found.append(Match(line, entrant, verdict, left, again, meant))
+        if again is None:
+            before.append(Payment(amount=line.amount, currency=line.currency))
     return found
+
+
+def named_in(text: str, people: Mapping[int, Entrant]) -> tuple[Entrant, ...]:
+    """Everybody whose reference stands in a text; `people` by the number of the reference."""
+    return tuple({people[pk].pk: people[pk] for pk in sorted(found_in(text)) if pk in people}.values())
+
+
+def _people(tournament: Tournament, texts: Sequence[str], old: Sequence[Payment]) -> dict[int, Entrant]:
+    """The tournament's entrants whose references stand in lines or payments, by the number of the reference."""
+    numbers = {pk for text in (*texts, *(payment.text for payment in old)) for pk in found_in(text)}
+    people = {each.pk: each for each in Entrant.objects.filter(tournament=tournament, pk__in=numbers)}
+    for each in people.values():
+        each.tournament = tournament
+    # Whose two entries were made one may pay with either reference.
+    return {pk: entry_now(each) for pk, each in people.items()}
 
 
 def agreed_on(found: Sequence[Match]) -> str:
     """Stands for exactly this comparison: what was looked at is what is counted."""
     listed = "\n".join(
-        f"{each.line.mark} {each.entrant.pk if each.entrant else 0} {each.verdict} {each.left}" for each in found
+        f"{each.line.mark} {each.entrant.pk if each.entrant else 0} {each.verdict} {each.left}"
+        f" {each.again.pk if each.again else 0}"
+        for each in found
     )
     return hashlib.sha256(listed.encode()).hexdigest()
 
@@ -96,19 +124,21 @@ def take_statement(
     tournament: Tournament,
     statement: Statement,
     *,
+    ticked: Collection[str] | None = None,
     columns: Mapping[str, str] | None = None,
     agreed: str | None = None,
     actor: Actor,
     key: str = "",
 ) -> Taken:
-    """Take every line that is not here yet. What fits nobody waits for somebody to say whose it is.
+    """Record the ticked lines that are not here yet. What fits nobody waits until an organiser says whose it is.
 
-    `columns` of a CSV are remembered for the next one. `agreed`: what was looked at (`agreed_on`).
+    `ticked`: the marks of those lines; None: those that `Match.ticked` proposes. `columns` of a CSV are remembered
+    for the next one. `agreed`: what was looked at (`agreed_on`).
 
     Raises:
-        Refusal: it would count something else than was looked at.
+        Refusal: it would count something else than was looked at; no line is ticked.
     """
-    content = ([line.mark for line in statement.lines], columns, agreed)
+    content = ([line.mark for line in statement.lines], sorted(ticked or ()), columns, agreed)
     with change(tournament, actor, "money.statement", key=key, content=content) as act:
         if act.repeated:
             return Taken(**act.answer)
@@ -117,30 +147,41 @@ def take_statement(
             raise refuse(
                 "statement.changed", _("Something else would be counted by now. Look again, then accept it.")
             )
-        for each in now:
-            if each.verdict == KNOWN:
-                continue
-            entrant = each.entrant if each.verdict in COUNTED else None
-            before = settled(entrant) if entrant else Fraction(0)
-            Payment.objects.create(
-                tournament=act.tournament,
-                entrant=entrant,
-                amount=each.line.amount,
-                currency=each.line.currency,
-                on=each.line.on,
-                text=each.line.text,
-                mark=each.line.mark,
-                by=actor.label[:150],
-            )
-            if entrant is not None:
-                follow_up(entrant, before, settled(entrant))
-        matched = sum(each.verdict in COUNTED for each in now)
-        old = sum(each.verdict == KNOWN for each in now)
-        left = len(now) - matched - old
+        new = [each for each in now if each.verdict != KNOWN]
+        chosen = [each for each in new if (each.ticked if ticked is None else each.line.mark in ticked)]
+        if ticked is not None and not chosen:
+            raise refuse("statement.none", _("No line is ticked. Tick each payment that you want to record."))
+        for each in chosen:
+            _record(act.tournament, each, actor)
+        matched = sum(each.verdict in COUNTED for each in chosen)
         if columns is not None:
             StatementColumns.objects.update_or_create(
                 tournament=act.tournament, defaults={"columns": dict(columns)}
             )
-        act.log(after={"count": matched + left})
-        act.answer |= {"matched": matched, "open": left, "known": old}
-        return Taken(matched, left, old)
+        act.log(after={"count": len(chosen)})
+        taken = Taken(matched, len(chosen) - matched, len(now) - len(new), len(new) - len(chosen))
+        act.answer |= {
+            "matched": taken.matched,
+            "open": taken.open,
+            "known": taken.known,
+            "unticked": taken.unticked,
+        }
+        return taken
+
+
+def _record(tournament: Tournament, match: Match, actor: Actor) -> None:
+    """Keep one line as a payment."""
+    entrant = match.entrant if match.verdict in COUNTED else None
+    before = settled(entrant) if entrant else Fraction(0)
+    Payment.objects.create(
+        tournament=tournament,
+        entrant=entrant,
+        amount=match.line.amount,
+        currency=match.line.currency,
+        on=match.line.on,
+        text=match.line.text,
+        mark=match.line.mark,
+        by=actor.label[:150],
+    )
+    if entrant is not None:
+        follow_up(entrant, before, settled(entrant))

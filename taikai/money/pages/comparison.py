@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.matching import CURRENCY, EXACT, KNOWN, LESS, MORE, NOBODY, Match, agreed_on, matches
@@ -12,8 +14,13 @@ from taikai.money.domain.statement import Statement
 from taikai.tournaments.models import Tournament
 
 
-def comparison(tournament: Tournament, statement: Statement) -> dict[str, Any]:
-    """Every line with what it would do, those that want a look first."""
+def comparison(
+    tournament: Tournament, statement: Statement, ticks: Collection[str] | None = None
+) -> dict[str, Any]:
+    """Every line with what it would do, those that want a look first.
+
+    `ticks`: the marks the treasurer ticked; None: those that are proposed.
+    """
     found = matches(tournament, statement)
     rows = [
         {
@@ -22,15 +29,25 @@ def comparison(tournament: Tournament, statement: Statement) -> dict[str, Any]:
             "text": each.line.text,
             "name": each.entrant.name if each.entrant else "",
             "words": _words(each),
-            "warns": each.verdict not in (EXACT, KNOWN),
+            "warns": each.again is not None or each.verdict not in (EXACT, KNOWN),
+            "mark": each.line.mark,
+            "known": each.verdict == KNOWN,
+            "ticked": each.ticked if ticks is None else each.line.mark in ticks,
         }
         for each in found
     ]
-    return {"compared": sorted(rows, key=lambda row: not row["warns"]), "agreed": agreed_on(found)}
+    return {
+        "compared": sorted(rows, key=lambda row: not row["warns"]),
+        "to_tick": any(not row["known"] for row in rows),
+        "agreed": agreed_on(found),
+    }
 
 
 def _words(each: Match) -> str:
     left = each.left or 0
+    if each.again is not None:
+        words = _("probably here already, recorded for %(day)s. Tick it only if it is a second payment.")
+        return words % {"day": date_format(each.again.on)}
     if each.verdict == LESS:
         missing = amount(left - each.line.amount, each.line.currency)
         return _("too little, %(amount)s still due") % {"amount": missing}

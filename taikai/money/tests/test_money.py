@@ -219,7 +219,8 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     wrong = as_organiser.post(page, {"text": text, "on": "Tytuł", "amount": "Kwota", "take": "1"})
     assert wrong.status_code == 422
     assert text.splitlines()[-1] in wrong.content.decode()
-    typed = {"text": text, "on": "Data", "amount": "Kwota", "take": "1"}
+    ticks = [row["mark"] for row in asked.context["compared"] if row["ticked"]]
+    typed = {"text": text, "on": "Data", "amount": "Kwota", "take": "1", "line": ticks}
     unseen = as_organiser.post(page, typed)
     assert unseen.status_code == 422 and "Look again" in unseen.content.decode()
     done = as_organiser.post(page, {**typed, "agreed": asked.context["agreed"]}, follow=True)

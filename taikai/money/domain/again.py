@@ -1,0 +1,59 @@
+"""Which payment that is there a line of a statement probably is: read from another file, or noted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from taikai.money.domain.reference import found_in
+from taikai.money.domain.statement import StatementLine
+from taikai.money.models import Payment
+from taikai.registration.models import Entrant
+
+How = Payment.How
+
+
+class Earlier:
+    """The payments that are there. Each stands for one line at most: two alike are two."""
+
+    def __init__(self, payments: Iterable[Payment], marks: Collection[str], people: Mapping[int, Entrant]) -> None:
+        """`marks`: of the statement's own lines, which are known for certain and stand for no other line.
+
+        `people`: by the number of a reference.
+        """
+        self._people = people
+        self._alike: dict[tuple[int, str], list[Payment]] = {}
+        for each in payments:
+            # A payment noted by hand and reversed was a slip; a reversed line of a statement stays reversed.
+            slip = each.undone_at is not None and not each.mark
+            if (each.mark in marks and each.mark) or each.how == How.WAIVED or slip:
+                continue
+            self._alike.setdefault((each.amount, each.currency), []).append(each)
+
+    def take(self, line: StatementLine, meant: Collection[Entrant]) -> Payment | None:
+        """The first payment that probably is this line; the next line does not get it again."""
+        alike = self._alike.get((line.amount, line.currency), [])
+        found = next((each for each in alike if self._is(each, line, meant)), None)
+        if found is not None:
+            alike.remove(found)
+        return found
+
+    def _is(self, payment: Payment, line: StatementLine, meant: Collection[Entrant]) -> bool:
+        """Same day and same reference; without any, the words of one are among those of the other.
+
+        A transfer that was noted by hand may have any day: the bank's was not known yet.
+        """
+        any_day = not payment.mark and payment.how == How.TRANSFER
+        if payment.on != line.on and not any_day:
+            return False
+        people = {self._people[pk].pk for pk in found_in(payment.text) if pk in self._people}
+        if meant:
+            numbers = {each.pk for each in meant}
+            return people == numbers if people else payment.entrant_id in numbers
+        if people or any_day:
+            return False
+        words, others = _words(payment.text), _words(line.text)
+        return bool(words and others) and (words <= others or others <= words)
+
+
+def _words(text: str) -> set[str]:
+    return set(text.casefold().split())
