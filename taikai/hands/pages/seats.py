@@ -35,7 +35,7 @@ class SeatView:
 
     `delta` and `total` are set where a hand is shown before it is saved; `moved`: how many places it then goes up.
     `card`: what lies open before the seat beside the points, where something does. `stick`: where a tap on the
-    place of the riichi leads, where an entry notes it.
+    place of the riichi leads, where an entry notes it. `riichi` None: the game has none.
     """
 
     start: str
@@ -47,7 +47,7 @@ class SeatView:
     dealer: bool
     side: str
     you: bool = False
-    riichi: bool = False
+    riichi: bool | None = False
     href: str = ""
     pressed: bool = False
     label: str = ""
@@ -82,11 +82,15 @@ class SeatView:
 
     def _said(self, *points: str) -> str:
         words = [_("you") if self.you else "", *points, _("dealer") if self.dealer else ""]
-        return ", ".join(str(each) for each in (*words, self._riichi or _("not in riichi"), self.label) if each)
+        return ", ".join(str(each) for each in (*words, self._riichi or self._no_riichi, self.label) if each)
 
     @property
     def _riichi(self) -> str:
         return _("in riichi") if self.riichi else ""
+
+    @property
+    def _no_riichi(self) -> str:
+        return "" if self.riichi is None else _("not in riichi")
 
     @property
     def up(self) -> bool:
